@@ -1,0 +1,60 @@
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+
+const STORE = 'files';
+
+function request<T>(make: () => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const asked = make();
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('storage failed'));
+  });
+}
+
+async function open(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('storage failed'));
+  });
+}
+
+/** Files in IndexedDB, in a database of this name. The database is opened for each use, so that nothing blocks its removal. */
+export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'writeBlob' | 'removeBlob'> {
+  const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const database = await open(name);
+    try {
+      return await request(() => work(database.transaction(STORE, mode).objectStore(STORE)));
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    async readBlob(key) {
+      try {
+        const found: unknown = await run('readonly', (store) => store.get(key));
+        return found instanceof Blob ? found : null;
+      } catch {
+        return null;
+      }
+    },
+    async writeBlob(key, blob) {
+      try {
+        await run('readwrite', (store) => store.put(blob, key));
+        return ok();
+      } catch (error) {
+        const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+        return refused(failure(full ? 'full' : 'unavailable', error instanceof Error ? error.message : ''));
+      }
+    },
+    async removeBlob(key) {
+      try {
+        await run('readwrite', (store) => store.delete(key));
+      } catch {
+        // What cannot be opened holds nothing.
+      }
+    },
+  };
+}

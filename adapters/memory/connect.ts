@@ -1,0 +1,25 @@
+import type { Backend } from '#core/backend.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { memoryAuth } from './memory-auth.ts';
+import type { MemoryBackend } from './memory-backend.ts';
+import { memoryBusinessRepo } from './memory-business-repo.ts';
+import { MemoryClient } from './memory-client.ts';
+import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
+import { memoryDeliveryRepo } from './memory-delivery-repo.ts';
+import { memoryPictureRepo } from './memory-picture-repo.ts';
+import { memoryUserRepo } from './memory-user-repo.ts';
+import { memoryVerification } from './memory-verification.ts';
+
+/** Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its mails. */
+export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend {
+  const client = new MemoryClient(backend, storage);
+  return {
+    auth: memoryAuth(client, productName),
+    users: memoryUserRepo(client),
+    businesses: memoryBusinessRepo(client),
+    verification: memoryVerification(backend, productName),
+    pictures: memoryPictureRepo(client),
+    courierCounter: memoryCourierCounterRepo(client),
+    deliveries: memoryDeliveryRepo(client),
+  };
+}

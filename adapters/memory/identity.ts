@@ -1,0 +1,33 @@
+import { parseRoles, type Role } from '#core/account/roles.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { refused, ok, type Result } from '#core/result.ts';
+import type { SessionTokens } from '#core/session/session.ts';
+import type { AuthUser, BackendState } from './state.ts';
+
+/** Who a call comes from, as the backend itself knows it. */
+export interface Identity {
+  readonly id: UserId;
+  readonly user: AuthUser;
+  readonly admin: boolean;
+  readonly emailVerified: boolean;
+  holds(role: Role): boolean;
+}
+
+/** Looks up the session behind a call. Without one the call is `denied`; with a dead one, `session-ended`. */
+export function identify(state: BackendState, tokens: SessionTokens | null): Result<Identity, Failure> {
+  if (tokens === null) return refused(failure('denied', 'permission denied'));
+  const session = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
+  const user = state.authUsers.find(({ id }) => id === session?.userId);
+  if (user === undefined) return refused(failure('session-ended', 'Session not found'));
+  const row = state.users.find(({ id }) => id === user.id);
+  return ok({
+    id: user.id,
+    user,
+    admin: state.admins.includes(user.id),
+    emailVerified: user.emailVerifiedAt !== null,
+    holds: (role) => parseRoles(row?.role).includes(role),
+  });
+}
+
+export const denied = refused(failure('denied', 'permission denied'));

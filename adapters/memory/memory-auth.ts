@@ -1,0 +1,131 @@
+import { userId } from '#core/account/user-id.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { signInLinkMail } from '#core/mail/templates.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
+import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isLongEnough } from '#core/session/password.ts';
+import type { Session, SessionTokens } from '#core/session/session.ts';
+import { identify } from './identity.ts';
+import type { MemoryClient } from './memory-client.ts';
+import { digestPassword, passwordMatches } from './password-digest.ts';
+import { post } from './post.ts';
+import type { BackendState } from './state.ts';
+
+/** The session behind tokens; null when it is over. */
+function sessionOf(state: BackendState, tokens: SessionTokens | null): Session | null {
+  const identity = identify(state, tokens);
+  return identity.ok && tokens !== null ? { userId: identity.value.id, email: identity.value.user.email, tokens } : null;
+}
+
+export function memoryAuth(client: MemoryClient, productName: string): AuthPort {
+  const { backend } = client;
+  const { random } = backend;
+
+  const startSession = (state: BackendState, user: { id: Session['userId']; email: string }): Session => {
+    const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
+    state.sessions.push({ ...tokens, userId: user.id });
+    return { userId: user.id, email: user.email, tokens };
+  };
+
+  const current = () => backend.apply(({ state }) => sessionOf(state, client.tokens));
+
+  /** Keeps a session in this browser and tells its other parts and tabs. */
+  const adopt = (session: Session): Session => {
+    client.tokens = session.tokens;
+    tellWatchers();
+    return session;
+  };
+
+  const watchers = new Set<() => void>();
+  const tellWatchers = () => { for (const look of watchers) look(); };
+
+  return {
+    getSession: async () => ok(current()),
+
+    watch(listener) {
+      let last: Session | null | undefined;
+      const look = () => {
+        const held = client.tokens;
+        const session = current();
+        if (last !== undefined && session?.tokens.accessToken === last?.tokens.accessToken) return;
+        const change = changeBetween(last, session, held);
+        last = session;
+        if (session === null) client.tokens = null;
+        listener(session, change);
+      };
+      watchers.add(look);
+      const unwatch = backend.watch(look);
+      queueMicrotask(look);
+      return () => {
+        watchers.delete(look);
+        unwatch();
+      };
+    },
+
+    async signUp({ email: typed, password, firstName, lastName }): Promise<Result<Session, SignUpRefusal>> {
+      const passwordDigest = await digestPassword(password, random.uuid());
+      return backend.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
+        const email = normaliseEmail(typed);
+        if (!isEmail(email)) return refused('invalid-email');
+        if (!isLongEnough(password)) return refused('weak-password');
+        if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');
+        const user = { id: userId(random.uuid()), email, passwordDigest, createdAt: now, emailVerifiedAt: null, avatarMarker: null, firstName, lastName };
+        state.authUsers.push(user);
+        return ok(startSession(state, user));
+      });
+    },
+
+    async signIn({ email, password }): Promise<Result<Session, PasswordSignInRefusal>> {
+      const user = backend.apply(({ state }) => state.authUsers.find((candidate) => candidate.email === normaliseEmail(email)));
+      const right = user !== undefined && await passwordMatches(password, user.passwordDigest);
+      const session = await backend.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
+        (right ? ok(startSession(state, user)) : refused('invalid-credentials')));
+      return session.ok ? ok(adopt(session.value)) : session;
+    },
+
+    async setSession(tokens): Promise<Result<Session, Failure>> {
+      const session = await backend.call('auth.setSession', ({ state }) => {
+        const found = sessionOf(state, tokens);
+        return found === null ? refused(failure('session-ended', 'Session not found')) : ok(found);
+      });
+      return session.ok ? ok(adopt(session.value)) : session;
+    },
+
+    emailConfirmedAt: () => client.as('auth.currentUser', ({ user }) =>
+      ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString())),
+
+    setAvatarMarker: (marker) => client.as('auth.setAvatarMarker', ({ user }) => {
+      user.avatarMarker = marker;
+      return ok();
+    }),
+
+    requestPasswordLink: (typed) => backend.call('auth.requestPasswordLink', (tx) => {
+      const user = tx.state.authUsers.find(({ email }) => email === normaliseEmail(typed));
+      if (user === undefined) return ok();
+      const { tokens } = startSession(tx.state, user);
+      const query = new URLSearchParams({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken, type: 'recovery' });
+      post(tx, random, user.email, signInLinkMail(productName), { link: `/sign-in?${query}` });
+      return ok();
+    }),
+
+    async forgetSession() {
+      const forgotten = client.tokens;
+      client.tokens = null;
+      tellWatchers();
+      return ok(forgotten);
+    },
+
+    revokeSession: (tokens) => backend.call('auth.revokeSession', ({ state }) => {
+      state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);
+      return ok();
+    }),
+  };
+}
+
+/** A token that is held but leads nowhere was ended by the server; one that is gone was given up. */
+function changeBetween(last: Session | null | undefined, session: Session | null, held: SessionTokens | null): SessionChange {
+  if (session === null && held !== null) return 'ended-elsewhere';
+  if (last === undefined) return 'initial';
+  return session === null ? 'signed-out' : 'signed-in';
+}

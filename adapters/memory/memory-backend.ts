@@ -1,0 +1,106 @@
+import { DAY, type Clock } from '#core/clock.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Random } from '#core/random.ts';
+import { refused, type Result } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { passThrough } from './conditions.ts';
+import { emptyState, parseState, type BackendState } from './state.ts';
+
+/** What a call works on: the state as it stands, and the time. */
+export interface Transaction {
+  readonly state: BackendState;
+  readonly now: number;
+}
+
+/** How long an unverified account lives (spec §9), in ms. */
+const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
+
+const STATE_KEY = 'backend';
+
+/**
+ * The server's place in the in-memory product: one state, kept on the device, changed by one call at a time.
+ * Each tab holds a copy and takes over a newer one of another tab before every call.
+ */
+export class MemoryBackend {
+  readonly #device: LocalStoragePort;
+  readonly #listeners = new Set<() => void>();
+  readonly clock: Clock;
+  readonly random: Random;
+  #state: BackendState;
+  /** What was last read from or written to the device. */
+  #text: string | null;
+
+  constructor(device: LocalStoragePort, clock: Clock, random: Random, seed: () => BackendState = emptyState) {
+    this.#device = device;
+    this.clock = clock;
+    this.random = random;
+    this.#text = device.read('local', STATE_KEY);
+    this.#state = parseState(this.#text) ?? seed();
+    device.watch(() => this.#tellAll());
+  }
+
+  /** Files that belong to the backend: pictures. */
+  get files(): LocalStoragePort {
+    return this.#device;
+  }
+
+  /**
+   * A call over the network: late, lost or let through as the conditions have it, then done at once.
+   * What `work` changes is kept, also where it refuses: a wrong guess counts.
+   */
+  async call<T, E>(operation: string, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
+    const passage = await passThrough(this.#device, operation);
+    if (!passage.ok) return refused(passage.error);
+    return this.apply(work);
+  }
+
+  /** The same without a network: for the backend's own doings, the seed and tests. */
+  apply<T>(work: (tx: Transaction) => T): T {
+    this.#takeOverNewer();
+    const before = JSON.stringify(this.#state);
+    const now = this.clock.now();
+    purge(this.#state, now);
+    const result = work({ state: this.#state, now });
+    if (JSON.stringify(this.#state) !== before) this.#keep();
+    return result;
+  }
+
+  /** Calls back after every change, in this tab or another. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #takeOverNewer(): void {
+    const text = this.#device.read('local', STATE_KEY);
+    if (text === this.#text) return;
+    this.#text = text;
+    const stored = parseState(text);
+    if (stored !== null && stored.revision > this.#state.revision) this.#state = stored;
+  }
+
+  #keep(): void {
+    this.#state.revision += 1;
+    this.#text = JSON.stringify(this.#state);
+    this.#device.write('local', STATE_KEY, this.#text);
+    this.#tellAll();
+  }
+
+  #tellAll(): void {
+    for (const listener of this.#listeners) queueMicrotask(listener);
+  }
+}
+
+/** Accounts that were never verified go after a day, as the banner says (spec §4), with all that is theirs. */
+function purge(state: BackendState, now: number): void {
+  const gone = new Set(state.authUsers
+    .filter((user) => user.emailVerifiedAt === null && now - user.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS && !state.admins.includes(user.id))
+    .map((user) => user.id));
+  if (gone.size === 0) return;
+  state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
+  state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
+  state.users = state.users.filter((row) => !gone.has(row.id));
+  state.businesses = state.businesses.filter((row) => !gone.has(row.user_id));
+  state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
+  state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+import type { SessionTokens } from '#core/session/session.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { identify, type Identity } from './identity.ts';
+import type { MemoryBackend, Transaction } from './memory-backend.ts';
+
+const SESSION_KEY = 'session';
+
+/** One browser's connection to the backend: it holds the session token and sends it along. */
+export class MemoryClient {
+  readonly backend: MemoryBackend;
+  readonly storage: LocalStoragePort;
+
+  constructor(backend: MemoryBackend, storage: LocalStoragePort) {
+    this.backend = backend;
+    this.storage = storage;
+  }
+
+  get tokens(): SessionTokens | null {
+    try {
+      const stored = JSON.parse(this.storage.read('local', SESSION_KEY) ?? 'null') as Partial<SessionTokens> | null;
+      const { accessToken, refreshToken } = stored ?? {};
+      return typeof accessToken === 'string' && typeof refreshToken === 'string' ? { accessToken, refreshToken } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  set tokens(tokens: SessionTokens | null) {
+    if (tokens === null) this.storage.remove('local', SESSION_KEY);
+    else this.storage.write('local', SESSION_KEY, JSON.stringify(tokens));
+  }
+
+  /** A call as the signed-in person, or as the registration whose tokens are given. */
+  as<T>(
+    operation: string, work: (identity: Identity, tx: Transaction) => Result<T, Failure>, using?: SessionTokens,
+  ): Promise<Result<T, Failure>> {
+    const tokens = using ?? this.tokens;
+    return this.backend.call(operation, (tx) => {
+      const identity = identify(tx.state, tokens);
+      return identity.ok ? work(identity.value, tx) : refused(identity.error);
+    });
+  }
+}

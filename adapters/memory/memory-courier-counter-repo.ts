@@ -1,0 +1,20 @@
+import type { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
+import { ok } from '#core/result.ts';
+import { denied } from './identity.ts';
+import type { MemoryClient } from './memory-client.ts';
+
+export function memoryCourierCounterRepo(client: MemoryClient): CourierCounterRepo {
+  return {
+    read: () => client.backend.call('courierCounter.read', ({ state }) => ok(state.courierCount)),
+
+    countMe: () => client.as('courierCounter.countMe', (me, { state }) => {
+      const pictured = state.pictures.some(({ owner, type }) => owner === me.id && type === 'courier');
+      if (!me.emailVerified || !me.holds('courier') || !pictured) return denied;
+      if (!state.countedCouriers.includes(me.id)) {
+        state.countedCouriers.push(me.id);
+        state.courierCount = (state.courierCount ?? 0) + 1;
+      }
+      return ok(state.courierCount ?? 0);
+    }),
+  };
+}

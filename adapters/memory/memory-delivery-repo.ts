@@ -1,0 +1,20 @@
+import { deliveryNumberRefusal } from '#core/delivery/delivery-number.ts';
+import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { denied } from './identity.ts';
+import type { MemoryClient } from './memory-client.ts';
+
+export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
+  return {
+    find: (owner) => client.as('deliveries.find', (me, { state }) =>
+      ok(state.deliveries.find((row) => row.owner === owner && owner === me.id)?.number ?? null)),
+
+    save: (owner, number) => client.as('deliveries.save', (me, { state }) => {
+      if (owner !== me.id) return denied;
+      if (deliveryNumberRefusal(number) !== null) return refused(failure('rejected', 'new row violates check constraint'));
+      state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
+      return ok();
+    }),
+  };
+}

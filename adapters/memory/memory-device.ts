@@ -1,0 +1,50 @@
+import { ok } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+
+/** A device that stores nothing beyond the process: its tabs share the local area and each has its own session area. */
+export interface MemoryDevice {
+  tab(): LocalStoragePort;
+}
+
+export function memoryDevice(): MemoryDevice {
+  const local = new Map<string, string>();
+  const files = new Map<string, Blob>();
+  const watchers = new Map<object, Set<() => void>>();
+
+  return {
+    tab() {
+      const session = new Map<string, string>();
+      const mine = {};
+      watchers.set(mine, new Set());
+      const tellOtherTabs = () => {
+        for (const [tab, listeners] of watchers) {
+          if (tab !== mine) for (const listener of listeners) queueMicrotask(listener);
+        }
+      };
+      const area = (name: 'session' | 'local') => (name === 'session' ? session : local);
+      return {
+        read: (name, key) => area(name).get(key) ?? null,
+        write(name, key, value) {
+          area(name).set(key, value);
+          if (name === 'local') tellOtherTabs();
+          return ok();
+        },
+        remove(name, key) {
+          if (area(name).delete(key) && name === 'local') tellOtherTabs();
+        },
+        watch(listener) {
+          watchers.get(mine)?.add(listener);
+          return () => watchers.get(mine)?.delete(listener);
+        },
+        readBlob: async (key) => files.get(key) ?? null,
+        async writeBlob(key, blob) {
+          files.set(key, blob);
+          return ok();
+        },
+        async removeBlob(key) {
+          files.delete(key);
+        },
+      };
+    },
+  };
+}

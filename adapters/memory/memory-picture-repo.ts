@@ -1,0 +1,48 @@
+import { isPictureData } from '#core/account/picture-data.ts';
+import type { PictureRepo, PictureType } from '#core/account/picture-repo.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { denied } from './identity.ts';
+import type { MemoryClient } from './memory-client.ts';
+
+const fileOf = (owner: UserId, type: PictureType) => `picture:${owner}:${type}`;
+
+/** Pictures are files, too large for the state: it only says whose there are. */
+export function memoryPictureRepo(client: MemoryClient): PictureRepo {
+  const { files } = client.backend;
+  return {
+    async find(owner, type) {
+      const known = await client.as('pictures.find', (me, { state }) =>
+        ok(owner === me.id && state.pictures.some((picture) => picture.owner === owner && picture.type === type)));
+      if (!known.ok) return known;
+      const file = known.value ? await files.readBlob(fileOf(owner, type)) : null;
+      return ok(file === null ? null : await file.text());
+    },
+
+    async save(owner, type, dataUrl) {
+      const allowed = await client.as('pictures.save', (me) => {
+        if (owner !== me.id) return denied;
+        return isPictureData(dataUrl) ? ok() : refused(failure('rejected', 'new row violates check constraint'));
+      });
+      if (!allowed.ok) return allowed;
+      const written = await files.writeBlob(fileOf(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
+      if (!written.ok) return written;
+      client.backend.apply(({ state }) => {
+        state.pictures = [...state.pictures.filter((picture) => picture.owner !== owner || picture.type !== type), { owner, type }];
+      });
+      return ok();
+    },
+
+    async removeProfile(owner) {
+      const mine = await client.as('pictures.remove', (me, { state }) => {
+        if (owner !== me.id) return ok(false);
+        state.pictures = state.pictures.filter((picture) => picture.owner !== owner || picture.type !== 'profile');
+        return ok(true);
+      });
+      if (!mine.ok) return mine;
+      if (mine.value) await files.removeBlob(fileOf(owner, 'profile'));
+      return ok();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+const ITERATIONS = 20_000;
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function digest(password: string, salt: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations: ITERATIONS }, key, 256);
+  return hex(new Uint8Array(bits));
+}
+
+/** Even a demo keeps no password: what people type at a stand may be one they use elsewhere. */
+export async function digestPassword(password: string, salt: string): Promise<string> {
+  return `${salt}:${await digest(password, salt)}`;
+}
+
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const [salt = '', expected] = stored.split(':');
+  return (await digest(password, salt)) === expected;
+}

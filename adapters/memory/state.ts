@@ -1,0 +1,82 @@
+import type { PictureType } from '#core/account/picture-repo.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import type { UserRow } from '#core/account/user-repo.ts';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Mail } from '#core/mail/mailbox.ts';
+import type { CodePurpose } from '#core/registration/verification-port.ts';
+
+/** An account of the authentication service. */
+export interface AuthUser {
+  readonly id: UserId;
+  email: string;
+  passwordDigest: string;
+  readonly createdAt: number;
+  /** Set by a correct code; null until then. */
+  emailVerifiedAt: number | null;
+  avatarMarker: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly userId: UserId;
+}
+
+export interface StoredCode {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly challenge: string;
+  readonly code: string;
+  readonly sentAt: number;
+  readonly expiresAt: number;
+  attempts: number;
+  used: boolean;
+}
+
+export interface StoredTicket {
+  readonly ticket: string;
+  readonly userId: UserId;
+  readonly expiresAt: number;
+}
+
+/** Everything the in-memory backend knows, pictures apart: they are files. */
+export interface BackendState {
+  readonly version: typeof STATE_VERSION;
+  /** Rises with each change, so that tabs know whose copy is newer. */
+  revision: number;
+  authUsers: AuthUser[];
+  sessions: StoredSession[];
+  admins: UserId[];
+  users: UserRow[];
+  businesses: BusinessRow[];
+  /** Whom each picture belongs to; the data is stored as a file. */
+  pictures: { readonly owner: UserId; readonly type: PictureType }[];
+  deliveries: { readonly owner: UserId; readonly number: string }[];
+  courierCount: number | null;
+  countedCouriers: UserId[];
+  codes: StoredCode[];
+  tickets: StoredTicket[];
+  mails: Mail[];
+}
+
+export const STATE_VERSION = 1;
+
+export const emptyState = (): BackendState => ({
+  version: STATE_VERSION, revision: 0, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
+  deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], mails: [],
+});
+
+/** Reads a stored state; null for one that is corrupted or of another version. */
+export function parseState(text: string | null): BackendState | null {
+  if (text === null) return null;
+  try {
+    const state = JSON.parse(text) as Record<string, unknown>;
+    const sound = state['version'] === STATE_VERSION && typeof state['revision'] === 'number'
+      && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || Array.isArray(state[key]));
+    return sound ? (state as unknown as BackendState) : null;
+  } catch {
+    return null;
+  }
+}

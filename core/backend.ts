@@ -1,0 +1,18 @@
+import type { PictureRepo } from './account/picture-repo.ts';
+import type { UserRepo } from './account/user-repo.ts';
+import type { BusinessRepo } from './business/business-repo.ts';
+import type { CourierCounterRepo } from './courier/courier-counter-repo.ts';
+import type { DeliveryRepo } from './delivery/delivery-repo.ts';
+import type { VerificationPort } from './registration/verification-port.ts';
+import type { AuthPort } from './session/auth-port.ts';
+
+/** One of each port that a backend implements, for one browser. */
+export interface Backend {
+  readonly auth: AuthPort;
+  readonly users: UserRepo;
+  readonly businesses: BusinessRepo;
+  readonly verification: VerificationPort;
+  readonly pictures: PictureRepo;
+  readonly courierCounter: CourierCounterRepo;
+  readonly deliveries: DeliveryRepo;
+}

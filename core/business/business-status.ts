@@ -1,0 +1,25 @@
+/** The status of a business (spec §4). */
+export type BusinessStatus = 'Pending' | 'Active' | 'Rejected';
+export const BUSINESS_STATUSES: readonly BusinessStatus[] = ['Pending', 'Active', 'Rejected'];
+
+/** What an administrator may do with it; deleting is apart, since it is allowed in any status. */
+export type Decision = 'approve' | 'reject' | 'set-pending' | 'activate';
+
+const ARROWS: Readonly<Record<Decision, { readonly from: BusinessStatus; readonly to: BusinessStatus }>> = {
+  approve: { from: 'Pending', to: 'Active' },
+  reject: { from: 'Pending', to: 'Rejected' },
+  'set-pending': { from: 'Active', to: 'Pending' },
+  activate: { from: 'Rejected', to: 'Active' },
+};
+export const DECISIONS = Object.keys(ARROWS) as readonly Decision[];
+
+/** The status after a decision; null where the spec draws no arrow. */
+export const afterDecision = (status: BusinessStatus, decision: Decision): BusinessStatus | null =>
+  ARROWS[decision].from === status ? ARROWS[decision].to : null;
+
+/** The decisions that may be taken from a status. */
+export const decisionsFrom = (status: BusinessStatus): Decision[] => DECISIONS.filter((decision) => ARROWS[decision].from === status);
+
+/** Whether a status may become another (decision B3). */
+export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
+  DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);

@@ -1,0 +1,15 @@
+import { port } from '../port.ts';
+import type { CourierCounterRepo } from './courier-counter-repo.ts';
+
+/** What the landing says when the count fails or is empty (spec §9). */
+export const COURIER_COUNT_FALLBACK = 4167;
+
+/** The number of couriers to show. Never fails. */
+export function courierCount(counter: CourierCounterRepo) {
+  return async (): Promise<number> => {
+    const count = await counter.read();
+    return count.ok && count.value !== null && count.value > 0 ? count.value : COURIER_COUNT_FALLBACK;
+  };
+}
+export type CourierCount = ReturnType<typeof courierCount>;
+export const CourierCount = port<CourierCount>('CourierCount');

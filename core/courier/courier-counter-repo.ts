@@ -1,0 +1,15 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+
+/** How many couriers are ready (spec §3). */
+export interface CourierCounterRepo {
+  /** Null when nothing is stored yet. Anyone may read. */
+  read(): Promise<Result<number | null, Failure>>;
+  /**
+   * Counts the signed-in courier, once however often it is called (decision R6), and gives the count.
+   * `denied` unless they hold the role, have a courier picture and a verified e-mail.
+   */
+  countMe(): Promise<Result<number, Failure>>;
+}
+export const CourierCounterRepo = port<CourierCounterRepo>('CourierCounterRepo');

@@ -1,0 +1,52 @@
+import { COUNTRIES, findCountry, type Country } from './country.ts';
+
+/** Most digits of a stored phone number (spec §9). */
+export const MAX_PHONE_DIGITS = 10;
+
+/** A phone number as the profile stores it: digits only, at most ten (spec §5). */
+export const phoneDigits = (typed: string): string => asciiDigits(typed).slice(0, MAX_PHONE_DIGITS);
+
+/** Digits of any script as ASCII; everything else dropped. */
+const asciiDigits = (typed: string): string => typed.normalize('NFKC').replace(/\p{Nd}/gu, toAscii).replace(/[^0-9]/gu, '');
+
+/** Unicode lays decimal digits out in runs of ten, so a digit's value is its distance from its run's zero. */
+function toAscii(digit: string): string {
+  if (digit <= '9') return digit;
+  let zero = digit.codePointAt(0) ?? 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
+}
+
+const isInternational = (typed: string): boolean => /^\s*(?:\+|00)/u.test(typed.normalize('NFKC'));
+
+/**
+ * The country that a pasted international number names: the longest dial code it begins with, `preferred` where
+ * several countries share that code. Null for a number without `+` or `00`.
+ */
+export function countryOfNumber(typed: string, preferred: Country | null): Country | null {
+  if (!isInternational(typed)) return null;
+  const digits = asciiDigits(typed).replace(/^00/u, '');
+  const matching = COUNTRIES.filter((country) => digits.startsWith(country.dialCode));
+  const longest = Math.max(0, ...matching.map((country) => country.dialCode.length));
+  const best = matching.filter((country) => country.dialCode.length === longest);
+  return best.find((country) => country.value === preferred?.value) ?? best[0] ?? null;
+}
+
+/** The digits after the dial code. Digits typed without `+` or `00` are national already. */
+export function nationalDigits(typed: string, country: Country): string {
+  const digits = asciiDigits(typed);
+  if (!isInternational(typed)) return digits;
+  const bare = digits.replace(/^00/u, '');
+  const code = bare.startsWith(country.dialCode) ? country.dialCode : (countryOfNumber(typed, country)?.dialCode ?? '');
+  return bare.slice(code.length);
+}
+
+/**
+ * Phone formatting (spec §5): the leading dial-code digits are stripped and replaced by the selected country's.
+ * Changing the country keeps the national digits.
+ */
+export function formatPhone(typed: string, countryValue: string): string {
+  const country = findCountry(countryValue) ?? COUNTRIES[0];
+  if (country === undefined) return typed;
+  return `+${country.dialCode}${nationalDigits(typed, country).slice(0, MAX_PHONE_DIGITS)}`;
+}

@@ -1,0 +1,24 @@
+import { port } from '../port.ts';
+
+/** A mail the product has sent, as the demo's inbox shows it. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+  /** The code it carries and until when that is good, where it carries one. */
+  readonly code?: { readonly value: string; readonly expiresAt: number };
+  /** The path it leads to inside the product, where it carries a link. */
+  readonly link?: string;
+}
+
+/** Every mail the system has sent. Only backends that send no real mail have one. */
+export interface Mailbox {
+  /** Newest first. */
+  list(): Promise<Mail[]>;
+  /** Calls back after each change, in any tab. */
+  watch(listener: () => void): () => void;
+}
+export const Mailbox = port<Mailbox>('Mailbox');

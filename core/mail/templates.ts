@@ -1,0 +1,39 @@
+/** A mail ready to send, in plain text. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A first name that is safe to repeat in a mail: letters, marks, spaces, apostrophes and hyphens, 40 at most (security.md). */
+export function nameForMail(firstName: string): string {
+  const safe = firstName.replace(/[^\p{L}\p{M} '’-]/gu, '').replace(/\s+/gu, ' ').trim();
+  return [...safe].slice(0, 40).join('').trim();
+}
+
+const greeting = (firstName: string): string => {
+  const name = nameForMail(firstName);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+};
+
+/** The code in two groups of three, as people read it aloud. */
+export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+export const registrationCodeMail = (product: string, firstName: string, code: string): MailText => ({
+  subject: `${spacedCode(code)} is your ${product} verification code`,
+  text: `${greeting(firstName)}\n\nEnter this code to verify your e-mail address:\n\n${spacedCode(code)}\n\nIt is good for 10 minutes. If you did not create an account, you can ignore this mail.\n\n${product}`,
+});
+
+export const resetCodeMail = (product: string, code: string): MailText => ({
+  subject: `${spacedCode(code)} is your ${product} password reset code`,
+  text: `Hello,\n\nEnter this code to choose a new password:\n\n${spacedCode(code)}\n\nIt is good for 10 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.\n\n${product}`,
+});
+
+export const passwordChangedMail = (product: string): MailText => ({
+  subject: `Your ${product} password was changed`,
+  text: `Hello,\n\nYour password was changed just now, and every device was signed out. If this was not you, reset your password at once and write to us.\n\n${product}`,
+});
+
+export const signInLinkMail = (product: string): MailText => ({
+  subject: `Your ${product} sign-in link`,
+  text: `Hello,\n\nFollow this link in the browser in which you asked for it, within the hour, to sign in and choose a new password. If you did not ask for it, you can ignore this mail.\n\n${product}`,
+});

@@ -1,0 +1,48 @@
+import { formatRoles, isAccountType, parseRoles, withAccountType, type AccountType } from '../account/roles.ts';
+import { initialAccountStatus } from '../account/account-status.ts';
+import type { UserRepo } from '../account/user-repo.ts';
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { keepRegistration, readRegistration } from './registration-record.ts';
+
+export type ChooseAccountTypeRefusal = 'missing-account-type' | 'role-not-saved' | 'unexpected';
+
+/** The step of registration after the choice (spec §2, /account-type). */
+export type NextStep = 'basic-user-setup' | 'business-details' | 'success-business-registration' | 'courier-location';
+
+export function nextStep(type: AccountType, signedIn: boolean): NextStep {
+  if (type === 'customer') return 'basic-user-setup';
+  if (type === 'courier') return 'courier-location';
+  return signedIn ? 'business-details' : 'success-business-registration';
+}
+
+/**
+ * Saves the chosen account type as a role (decision R7), for the signed-in person or for the registration in
+ * progress (decision R3), and says what comes next.
+ */
+export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock) {
+  return async (choice: string | null): Promise<Result<NextStep, ChooseAccountTypeRefusal>> => {
+    if (!isAccountType(choice)) return refused('missing-account-type');
+    const session = await auth.getSession();
+    if (!session.ok) return refused('unexpected');
+    const record = session.value === null ? readRegistration(storage, clock) : null;
+    const person = session.value?.userId ?? record?.userId;
+    if (person === undefined) return refused('role-not-saved');
+
+    const row = await users.find(person, record?.tokens);
+    if (!row.ok || row.value === null) return refused('role-not-saved');
+    const before = parseRoles(row.value.role);
+    const after = withAccountType(before, choice);
+    if (formatRoles(after) !== formatRoles(before)) {
+      const saved = await users.setRole(person, formatRoles(after), record?.tokens);
+      if (!saved.ok) return refused('role-not-saved');
+    }
+    if (record !== null) keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });
+    return ok(nextStep(choice, session.value !== null));
+  };
+}
+export type ChooseAccountType = ReturnType<typeof chooseAccountType>;
+export const ChooseAccountType = port<ChooseAccountType>('ChooseAccountType');

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { storedRecord } from '../storage/stored-record.ts';
+import type { CodePurpose } from './verification-port.ts';
+
+/**
+ * The code that this browser is waiting for. It is kept on the device, so that a reload or a second tab neither
+ * sends another nor forgets how long the wait is. It does not hold the code.
+ */
+export interface PendingCode {
+  readonly email: string;
+  readonly challenge: string;
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+  readonly resendAt: number;
+  readonly expiresAt: number;
+}
+
+const schema = v.object({ email: v.string(), challenge: v.string(), sentAt: v.number(), resendAt: v.number(), expiresAt: v.number() });
+
+const records = {
+  registration: storedRecord<PendingCode>('local', 'pending-code:registration', schema),
+  'password-reset': storedRecord<PendingCode>('local', 'pending-code:password-reset', schema),
+};
+
+export const pendingCode = (purpose: CodePurpose) => records[purpose];

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { UserRepo } from '../account/user-repo.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
+import { Email } from '../session/email.ts';
+import { NewPassword } from '../session/password.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { forgetRegistration, keepRegistration } from './registration-record.ts';
+
+export const MAX_NAME_LENGTH = 100;
+
+const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(MAX_NAME_LENGTH, 'long-name'));
+
+/** The Create Account form (spec §5): all four fields are required. Issues are refusal codes of {@link FieldRefusal}. */
+export const RegistrationForm = v.object({
+  firstName: Name,
+  lastName: Name,
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+  password: v.pipe(v.string(), v.nonEmpty('missing'), NewPassword),
+});
+export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
+
+export type RegisterRefusal =
+  | 'missing-fields' | 'long-name' | 'invalid-email' | 'weak-password' | 'long-password'
+  | 'email-taken' | 'offline' | 'unreachable' | 'no-user-data' | 'registration-failed';
+
+/**
+ * Registers (spec §4): the account is made, its profile row inserted with role customer, and the visitor stays signed
+ * out; a record of the registration is kept for the steps that follow. A failed profile row is only logged.
+ */
+export function register(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock, log: Log) {
+  return async (input: v.InferInput<typeof RegistrationForm>): Promise<Result<void, RegisterRefusal>> => {
+    const form = v.safeParse(RegistrationForm, input);
+    if (!form.success) return refused(firstRefusal(form.issues));
+    const { firstName, lastName, email, password } = form.output;
+
+    const account = await auth.signUp({ email, password, firstName, lastName });
+    if (!account.ok) return refused(signUpRefusal(account.error));
+
+    const { userId, tokens } = account.value;
+    const row = { id: userId, email, first_name: firstName, last_name: lastName, phone: '', country: 'canada', country_code: '+1', role: 'customer' };
+    const inserted = await users.insert(row, tokens);
+    if (!inserted.ok) log.note('profile row not inserted', inserted.error);
+
+    forgetRegistration(storage);
+    keepRegistration(storage, { userId, email, firstName, accountType: null, accountStatus: 'Active', tokens, createdAt: clock.now() });
+    return ok();
+  };
+}
+export type Register = ReturnType<typeof register>;
+export const Register = port<Register>('Register');
+
+/** An empty field outranks a malformed one: the form says first that something is missing. */
+function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): RegisterRefusal {
+  const codes = issues.map((issue) => issue.message);
+  if (codes.includes('missing')) return 'missing-fields';
+  const order: readonly RegisterRefusal[] = ['invalid-email', 'weak-password', 'long-password', 'long-name'];
+  return order.find((code) => codes.includes(code)) ?? 'registration-failed';
+}
+
+function signUpRefusal(error: SignUpRefusal): RegisterRefusal {
+  if (typeof error === 'string') return error;
+  if (error.kind === 'offline') return 'offline';
+  return error.kind === 'unavailable' || error.kind === 'timeout' ? 'unreachable' : 'registration-failed';
+}

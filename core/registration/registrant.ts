@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts';
+import type { UserRepo } from '../account/user-repo.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { readRegistration, readRegistrationTrace } from './registration-record.ts';
+
+/** Whose address is being verified: the signed-in person's, else the one that registered in this browser. */
+export async function registrant(
+  auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock,
+): Promise<{ email: string; firstName: string; signedIn: boolean } | null> {
+  const session = await auth.getSession();
+  if (session.ok && session.value !== null) {
+    const row = await users.find(session.value.userId);
+    return { email: session.value.email, firstName: (row.ok ? row.value?.first_name : null) ?? '', signedIn: true };
+  }
+  const record = readRegistration(storage, clock);
+  if (record !== null) return { email: record.email, firstName: record.firstName, signedIn: false };
+  const trace = readRegistrationTrace(storage);
+  return trace === null ? null : { email: trace.email, firstName: '', signedIn: false };
+}

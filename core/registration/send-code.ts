@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts';
+import type { Failure } from '../failure.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { pendingCode, type PendingCode } from './pending-code.ts';
+import type { CodeRequest, VerificationPort } from './verification-port.ts';
+
+/** Asks for a code and remembers what the browser now waits for. */
+export async function sendCode(
+  request: CodeRequest, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+): Promise<Result<PendingCode, 'unknown-email' | Failure>> {
+  const sent = await verification.sendCode(request);
+  if (!sent.ok) return refused(sent.error);
+  const now = clock.now();
+  const pending: PendingCode = {
+    email: request.email,
+    challenge: sent.value.challenge,
+    sentAt: now,
+    resendAt: now + sent.value.resendAfterMs,
+    expiresAt: now + sent.value.validForMs,
+  };
+  pendingCode(request.purpose).write(storage, pending);
+  return ok(pending);
+}

@@ -1,0 +1,57 @@
+import type { UserRepo } from '../account/user-repo.ts';
+import type { Clock } from '../clock.ts';
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { pendingCode, type PendingCode } from './pending-code.ts';
+import { registrant } from './registrant.ts';
+import { sendCode } from './send-code.ts';
+import type { VerificationPort } from './verification-port.ts';
+
+export type SendCodeRefusal = 'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };
+
+/** `fresh` is false when a code sent earlier is still the one to enter, and none was sent now. */
+export interface CodeOnItsWay extends PendingCode {
+  readonly fresh: boolean;
+}
+
+/**
+ * Sends the registration code (spec §2, /verify-email; decision R5).
+ * - `on-load`: once; while a code for this address is still good, none is sent
+ * - `resend`: always, unless the wait is not over; then the one on its way is given back
+ * A call while a send is in progress joins it (spec §4: resend is blocked while a send is in progress).
+ */
+export function sendRegistrationCode(
+  auth: AuthPort, users: UserRepo, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+) {
+  let inProgress: Promise<Result<CodeOnItsWay, SendCodeRefusal>> | null = null;
+
+  const send = async (occasion: 'on-load' | 'resend'): Promise<Result<CodeOnItsWay, SendCodeRefusal>> => {
+    const person = await registrant(auth, users, storage, clock);
+    if (person === null) return refused('missing-email');
+    const earlier = pendingCode('registration').read(storage);
+    if (earlier !== null && earlier.email === person.email && earlier.sentAt <= clock.now()) {
+      const stillGood = occasion === 'on-load' && clock.now() < earlier.expiresAt;
+      if (stillGood || clock.now() < earlier.resendAt) return ok({ ...earlier, fresh: false });
+    }
+    const sent = await sendCode({ purpose: 'registration', email: person.email, firstName: person.firstName }, verification, storage, clock);
+    return sent.ok ? ok({ ...sent.value, fresh: true }) : refused(sendRefusal(sent.error));
+  };
+
+  return (occasion: 'on-load' | 'resend'): Promise<Result<CodeOnItsWay, SendCodeRefusal>> => {
+    inProgress ??= send(occasion).finally(() => { inProgress = null; });
+    return inProgress;
+  };
+}
+export type SendRegistrationCode = ReturnType<typeof sendRegistrationCode>;
+export const SendRegistrationCode = port<SendRegistrationCode>('SendRegistrationCode');
+
+/** The backend's own words are passed on; without an answer there are none (spec §8). */
+function sendRefusal(error: 'unknown-email' | Failure): SendCodeRefusal {
+  if (error === 'unknown-email') return 'missing-email';
+  if (error.kind === 'offline') return 'offline';
+  if (error.kind === 'timeout') return 'send-failed';
+  return { code: 'send-refused', message: error.message };
+}

@@ -1,0 +1,14 @@
+import { MINUTE, SECOND } from '../clock.ts';
+
+/** Bounds of a code, both included (spec §9). */
+export const MIN_CODE = 100_000;
+export const MAX_CODE = 999_999;
+/** How long a code is good (spec §9), in ms. */
+export const CODE_VALID_MS = 10 * MINUTE;
+/** Shortest time between two codes to the same address (decision R5), in ms. */
+export const RESEND_AFTER_MS = 60 * SECOND;
+/** Wrong guesses after which a code is dead (security.md). */
+export const MAX_CODE_ATTEMPTS = 5;
+
+/** A code as it is compared: white space and hyphens of any script are dropped (spec §5, decision R5). */
+export const normaliseCode = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '').normalize('NFKC');

@@ -1,0 +1,44 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+
+export type CodePurpose = 'registration' | 'password-reset';
+
+export type CodeRequest =
+  | { readonly purpose: 'registration'; readonly email: string; readonly firstName: string }
+  | { readonly purpose: 'password-reset'; readonly email: string };
+
+export interface SentCode {
+  /** Ties the code to this browser; sent back with the guess. */
+  readonly challenge: string;
+  /** How long the code is good, in ms. */
+  readonly validForMs: number;
+  /** When the next one may be asked for, in ms from now. */
+  readonly resendAfterMs: number;
+}
+
+export interface CodeGuess {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** A correct guess for a password reset gives a one-time ticket (decision A3); for a registration, nothing more. */
+export interface AcceptedCode {
+  readonly ticket: string | null;
+}
+
+/**
+ * Codes by mail (spec §7, function send-verification; security.md). The newest code of an address and purpose is the
+ * only valid one, for ten minutes, five guesses and one use. The code itself never reaches the browser.
+ */
+export interface VerificationPort {
+  /** `unknown-email` only for password resets; a registration's address is answered the same whether it exists or not. */
+  sendCode(request: CodeRequest): Promise<Result<SentCode, 'unknown-email' | Failure>>;
+  /** A correct registration code marks the address verified. */
+  verifyCode(guess: CodeGuess): Promise<Result<AcceptedCode, 'invalid-or-expired' | Failure>>;
+  /** Spends the ticket: sets the password and ends every session of that person. `weak-password` gives the ticket back. */
+  resetPassword(ticket: string, password: string): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>>;
+}
+export const VerificationPort = port<VerificationPort>('VerificationPort');

@@ -1,0 +1,49 @@
+import type { UserRepo } from '../account/user-repo.ts';
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { pendingCode } from './pending-code.ts';
+import { registrant } from './registrant.ts';
+import { endRegistrationSession, readRegistration } from './registration-record.ts';
+import { normaliseCode } from './verification-code.ts';
+import type { VerificationPort } from './verification-port.ts';
+
+export type VerifyEmailRefusal = 'missing-code' | 'missing-email' | 'invalid-or-expired' | 'verification-failed' | 'unexpected';
+
+/** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
+export type VerifiedEmail = 'signed-in' | 'manual' | 'already';
+
+/** Verifies the registrant's e-mail with the code they typed, then signs them in with the registration's session (spec §4). */
+export function verifyEmail(
+  auth: AuthPort, users: UserRepo, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+) {
+  return async (typed: string): Promise<Result<VerifiedEmail, VerifyEmailRefusal>> => {
+    const code = normaliseCode(typed);
+    if (code === '') return refused('missing-code');
+    const person = await registrant(auth, users, storage, clock);
+    if (person === null) return refused('missing-email');
+    const pending = pendingCode('registration').read(storage);
+    if (pending === null || pending.email !== person.email) return refused('invalid-or-expired');
+
+    const answer = await verification.verifyCode({ purpose: 'registration', email: person.email, challenge: pending.challenge, code });
+    if (!answer.ok) {
+      if (answer.error === 'invalid-or-expired') return refused('invalid-or-expired');
+      return refused(answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'unexpected' : 'verification-failed');
+    }
+    pendingCode('registration').remove(storage);
+    if (person.signedIn) return ok('already');
+    return ok(await signInAutomatically());
+  };
+
+  async function signInAutomatically(): Promise<'signed-in' | 'manual'> {
+    const record = readRegistration(storage, clock);
+    endRegistrationSession(storage);
+    if (record === null) return 'manual';
+    const session = await auth.setSession(record.tokens);
+    return session.ok ? 'signed-in' : 'manual';
+  }
+}
+export type VerifyEmail = ReturnType<typeof verifyEmail>;
+export const VerifyEmail = port<VerifyEmail>('VerifyEmail');

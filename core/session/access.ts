@@ -1,0 +1,45 @@
+import type { Account } from './load-account.ts';
+
+/** Who may see a screen (spec §2, §4, §6). */
+export type Access =
+  | 'anyone'
+  /** Signed-in people belong elsewhere: /register-phone, /sign-in. */
+  | 'guests'
+  /** Guests, and signed-in people whose e-mail is not verified: /verify-email (decision R4). */
+  | 'unverified'
+  | 'signed-in'
+  | 'merchants'
+  /** Merchants with a verified e-mail. */
+  | 'merchant-features' | 'merchant-adding'
+  /** Administrators; the three differ in where others are sent. */
+  | 'admin-hub' | 'admin-users' | 'admin-businesses';
+
+/** Where someone is sent instead, and why, where a message goes with it. */
+export type Detour =
+  | { readonly to: 'my-account' | 'sign-in' | 'admin-dashboard' | 'landing' }
+  | { readonly to: 'verify-email'; readonly because: 'verify-for-features' | 'verify-for-adding' };
+
+/** Where to send this visitor instead of the screen; null when they may see it. `null` as visitor: nobody is signed in. */
+export function detour(access: Access, visitor: Account | null): Detour | null {
+  if (access === 'anyone') return null;
+  if (access === 'guests') return visitor === null ? null : { to: 'my-account' };
+  if (access === 'unverified') return visitor === null || !visitor.emailVerified ? null : { to: 'my-account' };
+  if (visitor === null) return { to: 'sign-in' };
+  const admin = visitor.profile?.isAdmin ?? false;
+  switch (access) {
+    case 'signed-in': return null;
+    case 'merchants': return isMerchant(visitor) ? null : { to: 'my-account' };
+    case 'merchant-features': return merchantDetour(visitor, 'verify-for-features');
+    case 'merchant-adding': return merchantDetour(visitor, 'verify-for-adding');
+    case 'admin-hub': return admin ? null : { to: 'my-account' };
+    case 'admin-users': return admin ? null : { to: 'admin-dashboard' };
+    case 'admin-businesses': return admin ? null : { to: 'landing' };
+  }
+}
+
+const isMerchant = (visitor: Account) => visitor.profile?.roles.includes('merchant') ?? false;
+
+function merchantDetour(visitor: Account, because: 'verify-for-features' | 'verify-for-adding'): Detour | null {
+  if (!isMerchant(visitor)) return { to: 'my-account' };
+  return visitor.emailVerified ? null : { to: 'verify-email', because };
+}

@@ -1,0 +1,44 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { Session, SessionTokens } from './session.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface NewAccount extends Credentials {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export type SignUpRefusal = 'email-taken' | 'weak-password' | 'invalid-email' | 'no-user-data' | Failure;
+export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
+
+/** Why the session changed. `ended-elsewhere`: the server ended it; a sign-out in another tab is `signed-out` here too. */
+export type SessionChange = 'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere';
+
+/** The authentication service (spec §7, Authentication). One object stands for one browser. */
+export interface AuthPort {
+  /** The stored session; null when nobody is signed in. */
+  getSession(): Promise<Result<Session | null, Failure>>;
+  /** Calls back once with the stored session, then after every change, in any tab. Gives the unsubscribe function. */
+  watch(listener: (session: Session | null, change: SessionChange) => void): () => void;
+  /** Makes an account. The visible app is not signed in by it: the session is only handed back (decision R2). */
+  signUp(account: NewAccount): Promise<Result<Session, SignUpRefusal>>;
+  signIn(credentials: Credentials): Promise<Result<Session, PasswordSignInRefusal>>;
+  /** Signs in with tokens got elsewhere: a registration, or a link in a mail. */
+  setSession(tokens: SessionTokens): Promise<Result<Session, Failure>>;
+  /** When the current person's e-mail was confirmed, ISO 8601; null when it is not (decision A1). */
+  emailConfirmedAt(): Promise<Result<string | null, Failure>>;
+  /** Notes where the person's avatar is; a short marker, never the picture itself. Null removes it. */
+  setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
+  /** Asks for a mail with a link that signs in and returns to the sign-in page. Says the same for unknown addresses. */
+  requestPasswordLink(email: string): Promise<Result<void, Failure>>;
+  /** Ends the session in this browser, in all its tabs, and gives back what it forgot. */
+  forgetSession(): Promise<Result<SessionTokens | null, Failure>>;
+  /** Tells the backend that a session is over. */
+  revokeSession(tokens: SessionTokens): Promise<Result<void, Failure>>;
+}
+export const AuthPort = port<AuthPort>('AuthPort');

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { HOUR, type Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import { refused, type Result } from '../result.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import type { AuthPort } from './auth-port.ts';
+import type { Session } from './session.ts';
+
+/** Delay before leaving the sign-in page after a link was accepted (spec §9), in ms. */
+export const MAGIC_LINK_REDIRECT_MS = 100;
+/** How long a link asked for in this browser is accepted (decision A2), in ms. */
+export const MAGIC_LINK_VALID_MS = HOUR;
+
+const asked = storedRecord('local', 'magic-link-asked', v.object({ at: v.number() }));
+
+/** Notes that this browser has asked for a link. */
+export const noteMagicLinkAsked = (storage: LocalStoragePort, clock: Clock) => asked.write(storage, { at: clock.now() });
+
+/** What the address of a returning link carries. */
+export interface MagicLinkReturn {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly type: string | null;
+}
+
+/** Reads a magic-link return out of a query string; null when it is none (spec §2, /sign-in). */
+export function readMagicLink(query: string): MagicLinkReturn | null {
+  const params = new URLSearchParams(query);
+  const link = { accessToken: params.get('access_token'), refreshToken: params.get('refresh_token'), type: params.get('type') };
+  return link.accessToken !== null || link.refreshToken !== null || link.type === 'recovery' ? link : null;
+}
+
+/**
+ * Signs in with a returning link. Its tokens are accepted only if this browser asked for a link within the last
+ * hour and nobody else is signed in: a link from a stranger cannot sign someone in as that stranger (decision A2).
+ */
+export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
+  return async (link: MagicLinkReturn): Promise<Result<Session, 'link-refused'>> => {
+    const request = asked.read(storage);
+    asked.remove(storage);
+    const fresh = request !== null && clock.now() - request.at <= MAGIC_LINK_VALID_MS && request.at <= clock.now();
+    const current = await auth.getSession();
+    if (!fresh || !current.ok || current.value !== null) return refused('link-refused');
+    if (link.accessToken === null || link.refreshToken === null) return refused('link-refused');
+    const session = await auth.setSession({ accessToken: link.accessToken, refreshToken: link.refreshToken });
+    return session.ok ? session : refused('link-refused');
+  };
+}
+export type AcceptMagicLink = ReturnType<typeof acceptMagicLink>;
+export const AcceptMagicLink = port<AcceptMagicLink>('AcceptMagicLink');

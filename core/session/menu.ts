@@ -1,0 +1,20 @@
+import type { Account } from './load-account.ts';
+
+/** The entries of the drawer menu, in order (spec §2). */
+export type MenuEntry = 'home' | 'my-account' | 'admin-dashboard' | 'register' | 'sign-in' | 'drivers-wanted' | 'contact' | 'request-api-key';
+
+/** The entries this visitor sees. Drivers Wanted is hidden from couriers and from signed-out visitors (spec §6). */
+export function menuFor(visitor: Account | null): MenuEntry[] {
+  const signedIn = visitor !== null;
+  const shown: readonly (readonly [MenuEntry, boolean])[] = [
+    ['home', true],
+    ['my-account', signedIn],
+    ['admin-dashboard', visitor?.profile?.isAdmin ?? false],
+    ['register', !signedIn],
+    ['sign-in', !signedIn],
+    ['drivers-wanted', signedIn && !(visitor.profile?.roles.includes('courier') ?? false)],
+    ['contact', true],
+    ['request-api-key', true],
+  ];
+  return shown.filter(([, visible]) => visible).map(([entry]) => entry);
+}

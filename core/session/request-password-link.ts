@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import type { AuthPort } from './auth-port.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { noteMagicLinkAsked } from './magic-link.ts';
+
+/** Asks for a mail with a sign-in link (decision A3), and notes that this browser asked. */
+export function requestPasswordLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
+  return async (email: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
+    if (!isEmail(email)) return refused('invalid-email');
+    const asked = await auth.requestPasswordLink(normaliseEmail(email));
+    if (!asked.ok) return refused('send-failed');
+    noteMagicLinkAsked(storage, clock);
+    return ok();
+  };
+}
+export type RequestPasswordLink = ReturnType<typeof requestPasswordLink>;
+export const RequestPasswordLink = port<RequestPasswordLink>('RequestPasswordLink');

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import { MINUTE } from '../clock.ts';
+import { port } from '../port.ts';
+import { pendingCode, type PendingCode } from '../registration/pending-code.ts';
+import { sendCode } from '../registration/send-code.ts';
+import { normaliseCode } from '../registration/verification-code.ts';
+import type { VerificationPort } from '../registration/verification-port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { isLongEnough, isShortEnough } from './password.ts';
+
+/** How long a reset ticket is good (decision A3), in ms. */
+export const TICKET_VALID_MS = 10 * MINUTE;
+
+/** A reset in progress, in session storage, so that a reload returns to the same step. */
+const ticket = storedRecord('session', 'reset-ticket', v.object({ value: v.string(), expiresAt: v.number() }));
+
+/** The three steps of /forgot-password (spec §4). */
+export type ResetStep = 'email' | 'verification' | 'new-password';
+
+export type RequestResetCodeRefusal = 'missing-reset-email' | 'invalid-email' | 'unknown-email' | 'offline' | 'send-failed' | 'send-mail-failed';
+
+/** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer. */
+export function requestResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
+  return async (typed: string): Promise<Result<PendingCode, RequestResetCodeRefusal>> => {
+    const email = normaliseEmail(typed);
+    if (email === '') return refused('missing-reset-email');
+    if (!isEmail(email)) return refused('invalid-email');
+    const earlier = pendingCode('password-reset').read(storage);
+    if (earlier?.email === email && earlier.sentAt <= clock.now() && clock.now() < earlier.resendAt) return ok(earlier);
+    const sent = await sendCode({ purpose: 'password-reset', email }, verification, storage, clock);
+    if (sent.ok) return sent;
+    if (sent.error === 'unknown-email') return refused('unknown-email');
+    if (sent.error.kind === 'offline') return refused('offline');
+    return refused(sent.error.kind === 'timeout' ? 'send-failed' : 'send-mail-failed');
+  };
+}
+export type RequestResetCode = ReturnType<typeof requestResetCode>;
+export const RequestResetCode = port<RequestResetCode>('RequestResetCode');
+
+export type VerifyResetCodeRefusal = 'missing-code' | 'invalid-or-expired' | 'unexpected';
+
+/** Step 2: a correct code gives a ticket, which is kept for step 3. */
+export function verifyResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
+  return async (typed: string): Promise<Result<void, VerifyResetCodeRefusal>> => {
+    const code = normaliseCode(typed);
+    if (code === '') return refused('missing-code');
+    const pending = pendingCode('password-reset').read(storage);
+    if (pending === null) return refused('invalid-or-expired');
+    const answer = await verification.verifyCode({ purpose: 'password-reset', email: pending.email, challenge: pending.challenge, code });
+    if (!answer.ok) return refused(answer.error === 'invalid-or-expired' ? 'invalid-or-expired' : 'unexpected');
+    if (answer.value.ticket === null) return refused('unexpected');
+    pendingCode('password-reset').remove(storage);
+    ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_MS });
+    return ok();
+  };
+}
+export type VerifyResetCode = ReturnType<typeof verifyResetCode>;
+export const VerifyResetCode = port<VerifyResetCode>('VerifyResetCode');
+
+export type SetNewPasswordRefusal = 'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password' | 'reset-expired' | 'unexpected';
+
+/** What is wrong with a new password and its confirmation (spec §5), in the order in which it is said; null when nothing is. */
+export function newPasswordRefusal(password: string, confirmation: string): Exclude<SetNewPasswordRefusal, 'reset-expired' | 'unexpected'> | null {
+  if (password === '' || confirmation === '') return 'missing-new-password';
+  if (password !== confirmation) return 'passwords-differ';
+  if (!isLongEnough(password)) return 'short-new-password';
+  return isShortEnough(password) ? null : 'long-password';
+}
+
+/** Step 3: sets the password with the ticket. */
+export function setNewPassword(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
+  return async (password: string, confirmation: string): Promise<Result<void, SetNewPasswordRefusal>> => {
+    const refusal = newPasswordRefusal(password, confirmation);
+    if (refusal !== null) return refused(refusal);
+    const held = ticket.read(storage);
+    if (held === null || held.expiresAt <= clock.now()) {
+      ticket.remove(storage);
+      return refused('reset-expired');
+    }
+    const answer = await verification.resetPassword(held.value, password);
+    if (!answer.ok) {
+      if (answer.error === 'weak-password') return refused('short-new-password');
+      if (answer.error !== 'ticket-expired') return refused('unexpected');
+      ticket.remove(storage);
+      return refused('reset-expired');
+    }
+    ticket.remove(storage);
+    return ok();
+  };
+}
+export type SetNewPassword = ReturnType<typeof setNewPassword>;
+export const SetNewPassword = port<SetNewPassword>('SetNewPassword');
+
+/** Where a reset stands: after a reload, or when the address names a step that is not reached yet. */
+export function readReset(storage: LocalStoragePort, clock: Clock) {
+  return async (): Promise<{ step: ResetStep; pending: PendingCode | null }> => {
+    const held = ticket.read(storage);
+    const pending = pendingCode('password-reset').read(storage);
+    if (held !== null && clock.now() < held.expiresAt) return { step: 'new-password', pending };
+    return { step: pending === null ? 'email' : 'verification', pending };
+  };
+}
+export type ReadReset = ReturnType<typeof readReset>;
+export const ReadReset = port<ReadReset>('ReadReset');

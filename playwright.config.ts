@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/find-browser.ts';
+
+const PORT = 4810;
+const chromiumPath = installedChromium();
+const chromiumLaunch = {
+  launchOptions: {
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  },
+};
+/** Firefox joins on request, `BROWSERS=firefox`, with the system's own if Playwright's is not there. */
+const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const firefox = {
+  name: 'firefox',
+  use: {
+    browserName: 'firefox' as const,
+    viewport: { width: 1280, height: 800 },
+    ...(systemFirefox === undefined ? {} : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
+  },
+};
+
+/** The tests run against the built demo under its real headers, never against the dev server. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  webServer: {
+    command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port`,
+    url: `http://127.0.0.1:${PORT}/`,
+    reuseExistingServer: false,
+  },
+  projects: [
+    { name: 'mobile', use: { browserName: 'chromium', viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, ...chromiumLaunch } },
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, ...chromiumLaunch } },
+    ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : []),
+  ],
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type { Brand } from '../../ui/brand.ts';
+import { brandFiles } from './brand-files.ts';
+import { escapeHtml } from './html.ts';
+
+const VIRTUAL_ID = 'virtual:brand.css';
+const RESOLVED_ID = '/__brand.css';
+
+/** Gives the page its name, mark and colours from `ui/brand.ts`, so that they are spelt there and nowhere else. */
+export function brandPlugin(): Plugin {
+  let root = process.cwd();
+  const file = (name: string) => join(root, 'ui', name);
+  const load = async <T>(name: string) => (await runnerImport<T>(file(name), { root, configFile: false, logLevel: 'error' })).module;
+  const loadBrand = async () => (await load<{ brand: Brand }>('brand.ts')).brand;
+  const loadFiles = async () => {
+    const [brand, { brandMarkSvg }] = await Promise.all([loadBrand(), load<{ brandMarkSvg(brand: Brand): string }>('brand-mark.ts')]);
+    return brandFiles(brand, brandMarkSvg(brand));
+  };
+
+  return {
+    name: 'brand',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => (id === VIRTUAL_ID ? RESOLVED_ID : null),
+    async load(id) {
+      if (id !== RESOLVED_ID) return null;
+      this.addWatchFile(file('brand.ts'));
+      this.addWatchFile(file('brand-style.ts'));
+      const { brandStyle } = await load<{ brandStyle(brand: Brand): string }>('brand-style.ts');
+      return brandStyle(await loadBrand());
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = request.url?.slice(1) ?? '';
+        if (!/^(favicon\.svg|app\.webmanifest)$/.test(name)) return next();
+        loadFiles().then((files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.text), next);
+      });
+    },
+    async generateBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      for (const [fileName, { text }] of Object.entries(await loadFiles())) this.emitFile({ type: 'asset', fileName, source: text });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const { name, description, colours } = await loadBrand();
+        const words = { NAME: name, DESCRIPTION: description, THEME_LIGHT: colours.light.paper, THEME_DARK: colours.dark.paper };
+        return Object.entries(words).reduce((text, [key, word]) => text.replaceAll(`%BRAND_${key}%`, escapeHtml(word)), html);
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Manifest } from 'vite';
+
+export interface ChunkFiles {
+  /** Script files, the asked-for chunk first. */
+  js: string[];
+  css: string[];
+}
+
+/** The files that a chunk needs before it can run: its own and those of its static imports. */
+export function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): ChunkFiles {
+  const files: ChunkFiles = { js: [], css: [] };
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return files;
+  seen.add(key);
+  files.js.push(chunk.file);
+  for (const dependency of chunk.imports ?? []) {
+    const inner = filesOf(manifest, dependency, seen);
+    files.js.push(...inner.js);
+    files.css.push(...inner.css);
+  }
+  files.css.push(...(chunk.css ?? []));
+  return files;
+}
+
+/** The key of the page's own entry. */
+export function entryKey(manifest: Manifest): string {
+  const key = Object.keys(manifest).find((k) => manifest[k]?.isEntry === true);
+  if (key === undefined) throw new Error('The build manifest has no entry.');
+  return key;
+}
+
+/** What a page loads at the start: the entry, and the chunk of its screen unless the entry holds the screen itself. */
+export function pageFiles(manifest: Manifest, screen: string | undefined): ChunkFiles {
+  if (screen !== undefined && !manifest[screen]) {
+    throw new Error(`No chunk for the screen ${screen}: import it with import(), or leave "screen" out if the entry holds it.`);
+  }
+  const entry = filesOf(manifest, entryKey(manifest));
+  const own = screen === undefined ? { js: [], css: [] } : filesOf(manifest, screen);
+  return { js: [...new Set([...entry.js, ...own.js])], css: [...new Set([...entry.css, ...own.css])] };
+}

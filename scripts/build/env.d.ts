@@ -1,0 +1,13 @@
+/** Constants that the build replaces by literals, so that the branch not taken is removed. */
+interface ImportMetaEnv {
+  readonly VITE_BACKEND: 'demo' | 'live';
+  readonly VITE_SUPABASE_URL?: string;
+  readonly VITE_SUPABASE_ANON_KEY?: string;
+}
+
+interface Window {
+  /** The form submitted before hydration, if any; kept by the inline script of the page. */
+  __earlySubmit?: HTMLFormElement;
+  /** Set by the entry point once React listens; from then on the inline script does nothing. */
+  __hydrated?: boolean;
+}

@@ -1,0 +1,43 @@
+import { escapeHtml, replaceOnce } from './html.ts';
+
+/** The answer of `src/prerender.tsx` for one path. */
+export interface RenderedPage {
+  html: string;
+  title: string;
+  description: string;
+  /** Source path of the screen, such as `ui/public/landing.tsx`; left out when the entry chunk holds it. */
+  screen?: string;
+}
+
+export interface PageParts {
+  /** The built index.html. */
+  shell: string;
+  style: string;
+  /** Address of each style sheet whose text is in `style`. */
+  styleSheets: readonly string[];
+  fonts: readonly string[];
+  modules: readonly string[];
+  page?: RenderedPage & { path: string };
+}
+
+const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * Composes one page. Style sheets whose text stands in the page stay as disabled links: a disabled link is never
+ * fetched, and Vite's loader of lazy chunks takes the sheet for present, so nothing is downloaded twice.
+ */
+export function composePage({ shell, style, styleSheets, fonts, modules, page }: PageParts): string {
+  const head = [
+    style && `<style>${style}</style>`,
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...styleSheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
+  ].filter(Boolean).join('\n    ');
+  let html = shell.replace(MODULE_PRELOAD, '').replace(STYLE_SHEET, '');
+  html = replaceOnce(html, '<!--critical-style-->', head);
+  if (!page) return replaceOnce(html, '<!--app-->', '');
+  html = replaceOnce(html, /<title>.*?<\/title>/s, `<title>${escapeHtml(page.title)}</title>`);
+  html = replaceOnce(html, /<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(page.description)}">`);
+  return replaceOnce(html, '<div id="root"><!--app--></div>', `<div id="root" data-path="${escapeHtml(page.path)}">${page.html}</div>`);
+}

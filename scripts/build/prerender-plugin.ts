@@ -1,0 +1,68 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import { pageFiles } from './chunks.ts';
+import { earlySubmitScript } from './early-submit.ts';
+import { writeHostingFiles } from './hosting-files.ts';
+import { composePage, type RenderedPage } from './page.ts';
+import { precompress } from './precompress.ts';
+import { loadRenderer } from './prerender-renderer.ts';
+import { cspHash, securityHeaders } from './security-headers.ts';
+
+const FONT = /(bricolage|figtree).*latin-(?!ext).*\.woff2$/;
+
+const fileName = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and brotli. */
+export function prerenderPlugin(options: { connect: readonly string[] }): Plugin {
+  let config: ResolvedConfig;
+
+  async function writePages(outDir: string): Promise<string[]> {
+    const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const shell = await readFile(join(outDir, 'index.html'), 'utf8');
+    const assets = await readdir(join(outDir, 'assets'));
+    const fonts = assets.filter((f) => FONT.test(f) && !f.includes('italic')).map((f) => `/assets/${f}`);
+    const renderer = await loadRenderer(config.root, config.configFile, config.mode);
+    const styles: string[] = [];
+
+    const write = async (name: string, page?: RenderedPage & { path: string }) => {
+      const { js, css } = pageFiles(manifest, page?.screen);
+      const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
+      const style = texts.map((t) => t.trim()).join('\n');
+      if (style) styles.push(style);
+      const html = composePage({
+        shell, style, fonts,
+        styleSheets: css.map((f) => `/${f}`),
+        modules: js.slice(1).map((f) => `/${f}`),
+        ...(page ? { page } : {}),
+      });
+      await writeFile(join(outDir, name), html);
+    };
+
+    await write('app.html');
+    for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
+    return styles;
+  }
+
+  return {
+    name: 'prerender',
+    apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const outDir = join(config.root, config.build.outDir);
+        const styles = await writePages(outDir);
+        await writeHostingFiles(outDir, securityHeaders({
+          styleHashes: styles.map(cspHash),
+          scriptHashes: [cspHash(earlySubmitScript)],
+          connect: options.connect,
+        }));
+        await precompress(outDir);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const ADVICE = 'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
+
+/** A Chromium that is on this machine already: the one asked for, then Playwright's own, then the system's. */
+export function installedChromium(): string | undefined {
+  const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_CHROMIUM];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+function attempt(command: string, args: readonly string[], seconds: number): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', timeout: seconds * 1000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds a Chromium or installs one, so that the browser tests run on a bare machine as well. Throws with what to install. */
+export function ensureChromium(): string {
+  const found = installedChromium();
+  if (found !== undefined) return found;
+  console.log('No Chromium here yet, installing one…');
+  attempt(process.execPath, [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium'], 180);
+  if (installedChromium() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    if (attempt('apt-get', ['update'], 120)) attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], 300);
+  }
+  const installed = installedChromium();
+  if (installed === undefined) throw new Error(ADVICE);
+  return installed;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(ensureChromium());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

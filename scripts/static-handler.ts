@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+
+/** Serves a built folder as a host would: the build's own headers, brotli, prerendered pages, and the empty shell for every other path. */
+export function staticHandler(dir: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const headers = Object.entries(JSON.parse(readFileSync(join(dir, 'headers.json'), 'utf8')) as Record<string, string>);
+  const serve = sirv(dir, {
+    brotli: true,
+    etag: true,
+    single: 'app.html',
+    ignores: ['^/assets/'],
+    setHeaders: (response, pathname) =>
+      response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  });
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    serve(request, response, () => {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end('Not found\n');
+    });
+  };
+}

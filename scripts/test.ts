@@ -1,0 +1,30 @@
+import { runStage, type StageResult } from './test/run-stage.ts';
+import { stages } from './test/stages.ts';
+
+/** Runs the named stages, or all of them, in order; stops at the first that fails and closes with a summary. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(`No stage ${unknown.join(', ')}. There are: ${stages.map((stage) => stage.name).join(', ')}.`);
+  process.exit(1);
+}
+const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name));
+
+const results: StageResult[] = [];
+for (const stage of chosen) {
+  console.log(`\n── ${stage.name} ${'─'.repeat(Math.max(2, 60 - stage.name.length))}`);
+  const result = await runStage(stage);
+  results.push(result);
+  if (!result.ok) break;
+}
+
+const sum = (part: 'passed' | 'failed') => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);
+console.log('\nSummary');
+for (const { name } of chosen) {
+  const result = results.find((r) => r.name === name);
+  const state = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED';
+  const tests = result?.counts ? `${result.counts.passed} passed, ${result.counts.failed} failed` : '';
+  console.log(`  ${name.padEnd(12)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd());
+}
+process.exitCode = results.every((result) => result.ok) ? 0 : 1;
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

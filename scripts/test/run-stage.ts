@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '../find-browser.ts';
+import { readCounts, type Counts } from './counts.ts';
+import type { Stage } from './stages.ts';
+
+export interface StageResult {
+  name: string;
+  ok: boolean;
+  seconds: number;
+  counts: Counts | undefined;
+}
+
+function reporting(stage: Stage, file: string): { args: string[]; env: Record<string, string> } {
+  if (stage.report === 'vitest') return { args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env: {} };
+  if (stage.report === 'playwright') return { args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+  return { args: [], env: {} };
+}
+
+/** Runs one stage with its output shown as it comes. */
+export async function runStage(stage: Stage): Promise<StageResult> {
+  const start = performance.now();
+  const dir = await mkdtemp(join(tmpdir(), 'stage-'));
+  const file = join(dir, 'report.json');
+  let ok = false;
+  try {
+    const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium() } : {};
+    const { args, env } = reporting(stage, file);
+    ok = await new Promise<boolean>((resolve) => {
+      const child = spawn(stage.command, [...stage.args, ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...browser } });
+      child.on('error', () => resolve(false));
+      child.on('exit', (code) => resolve(code === 0));
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  const counts = stage.report === undefined ? undefined : readCounts(stage.report, await readFile(file, 'utf8').catch(() => ''));
+  await rm(dir, { recursive: true, force: true });
+  return { name: stage.name, ok, seconds: (performance.now() - start) / 1000, counts };
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** One import per row: the file it stands in, its source, and whether the table in ARCHITECTURE.md forbids it. */
+const rows: readonly [file: string, source: string, forbidden: boolean][] = [
+  ['core/a/react.ts', "import 'react';", true],
+  ['core/a/adapter.ts', "import '#adapters/memory/x.ts';", true],
+  ['core/a/relative.ts', "import '../../ui/brand.ts';", true],
+  ['core/a/type.ts', "import type { X } from '#ui/x.ts'; export type Y = X;", true],
+  ['core/a/reexport.ts', "export { x } from '#src/container.ts';", true],
+  ['core/a/node.ts', "import 'node:fs';", true],
+  ['core/a/fine.ts', "import 'valibot'; import '#core/b/x.ts'; import './y.ts'; import '../result.ts';", false],
+  ['adapters/memory/supabase.ts', "import '#adapters/supabase/x.ts';", true],
+  ['adapters/memory/sibling.ts', "import '../supabase/x.ts';", true],
+  ['adapters/memory/package.ts', "import '@supabase/supabase-js';", true],
+  ['adapters/memory/ui.ts', "import '#ui/x.ts';", true],
+  ['adapters/memory/fine.ts', "import '#core/result.ts'; import './tables.ts';", false],
+  ['adapters/browser/memory.ts', "import '../memory/x.ts';", true],
+  ['adapters/supabase/react.ts', "import 'react';", true],
+  ['adapters/supabase/memory.ts', "import '../memory/x.ts';", true],
+  ['adapters/supabase/fine.ts', "import '@supabase/supabase-js'; import '#core/result.ts'; import './rows.ts';", false],
+  ['ui/a/adapter.tsx', "import '#adapters/browser/x.ts';", true],
+  ['ui/a/container.tsx', "import '#src/container.ts';", true],
+  ['ui/a/relative.tsx', "import '../../src/container.ts';", true],
+  ['ui/a/inversify.tsx', "import 'inversify';", true],
+  ['ui/a/supabase.tsx', "import '@supabase/supabase-js';", true],
+  ['ui/a/store.tsx', "import { createStore } from 'jotai'; export const s = createStore;", true],
+  ['ui/a/vanilla.tsx', "import { getDefaultStore } from 'jotai/vanilla'; export const s = getDefaultStore;", true],
+  ['ui/app/state.ts', "import { atom, createStore } from 'jotai'; export const s = [atom, createStore];", false],
+  ['ui/a/fine.tsx', "import { useAtomValue } from 'jotai'; import 'wouter'; import 'react-dom/client'; import './a.css'; import '#core/x.ts'; export const u = useAtomValue;", false],
+];
+
+interface Report {
+  diagnostics: { code: string; filename: string }[];
+}
+
+describe('the layers', () => {
+  let dir = '';
+  let reported = new Set<string>();
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'layers-'));
+    await copyFile(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
+    for (const [file, source] of rows) {
+      await mkdir(join(dir, dirname(file)), { recursive: true });
+      await writeFile(join(dir, file), `${source}\n`);
+    }
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'], { cwd: dir }, (_error, stdout) => resolve(stdout));
+    });
+    const report = JSON.parse(output) as Report;
+    reported = new Set(report.diagnostics.filter((d) => d.code.includes('no-restricted-imports')).map((d) => d.filename.replaceAll('\\', '/')));
+  });
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  test.each(rows)('%s: %s', (file, _source, forbidden) => {
+    expect(reported.has(file)).toBe(forbidden);
+  });
+});
+
+/** The linter reads static imports only, so lazy ones are checked here. */
+test('a lazy import stays within its layer', async () => {
+  const crossing: string[] = [];
+  for (const layer of ['core', 'adapters', 'ui']) {
+    const names = await readdir(join(root, layer), { recursive: true });
+    for (const name of names.filter((n) => /\.tsx?$/.test(n))) {
+      const source = await readFile(join(root, layer, name), 'utf8');
+      for (const [, target = ''] of source.matchAll(/\bimport\(\s*['"`]([^'"`]+)/g)) {
+        if (/^(#(src|scripts|tests|supabase)|\.{1,2}\/(.*\/)?(src|scripts|tests)\/|inversify)/.test(target)
+          || (layer !== 'adapters' && /^(#adapters\/|@supabase\/)/.test(target))
+          || (layer !== 'ui' && target.startsWith('#ui/'))) crossing.push(`${layer}/${name}: ${target}`);
+      }
+    }
+  }
+  expect(crossing).toEqual([]);
+});

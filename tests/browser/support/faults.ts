@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests to other origins. */
+export async function watchFaults(context: BrowserContext, origin: string): Promise<string[]> {
+  const faults: string[] = [];
+  // Read by the console listener below.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`Policy violation: ${event.violatedDirective} blocked ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  // In a production build React reports a failed hydration as an uncaught error.
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) faults.push(`request to another origin: ${url.href}`);
+  });
+  return faults;
+}

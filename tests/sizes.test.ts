@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Manifest } from 'vite';
+import { filesOf } from '#scripts/build/chunks.ts';
+
+const dist = join(import.meta.dirname, '../dist-demo');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+const KB = 1000;
+const budgets: readonly [path: string, page: string, kB: number][] = [
+  ['/', 'index.html', 74],
+  ['/register', 'register.html', 103],
+  ['/sign-in', 'sign-in.html', 103],
+];
+
+const read = (page: string) => readFileSync(join(dist, page), 'utf8');
+
+/** The scripts that a page asks for by itself, and what those import statically. */
+function initialScripts(page: string): string[] {
+  const named = [...read(page).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file ?? ''));
+  return [...new Set([...named, ...keys.flatMap((key) => filesOf(manifest, key).js)])];
+}
+
+describe('initial JavaScript, brotli', () => {
+  test.each(budgets)('%s (%s) stays within %d kB', (path, page, kB) => {
+    const scripts = initialScripts(page);
+    const size = scripts.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / KB;
+    console.log(`${path}: ${size.toFixed(1)} kB of ${kB} in ${scripts.length} files, page ${(statSync(join(dist, `${page}.br`)).size / KB).toFixed(1)} kB`);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(kB);
+  });
+});
+
+describe('pages', () => {
+  const pages = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
+
+  test.each(pages)('%s names no other origin', (page) => {
+    expect(read(page).match(/(?:src|href|srcset|action)="(?:https?:)?\/\/[^"]*|url\(["']?(?:https?:)?\/\/[^)]*/g)).toBeNull();
+  });
+
+  test.each(pages)('%s waits for no style sheet', (page) => {
+    const sheets = read(page).match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    expect(sheets.filter((link) => !link.includes(' disabled'))).toEqual([]);
+  });
+
+  test.each(pages)('%s has no style attribute, which the policy would block', (page) => {
+    expect(read(page).match(/<[^>]* style="[^>]*>/g)).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Brand, BrandColours } from './brand.ts';
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * The brand as custom properties. Both themes stand in one declaration through `light-dark()`,
+ * so any element with `data-theme` switches everything inside it.
+ */
+export function brandStyle(brand: Brand): string {
+  const { light, dark } = brand.colours;
+  const names = Object.keys(light) as (keyof BrandColours)[];
+  const colours = names.map((name) =>
+    light[name] === dark[name] ? `--${kebab(name)}:${light[name]}` : `--${kebab(name)}:light-dark(${light[name]},${dark[name]})`,
+  );
+  return [
+    '@layer reset,tokens,kit,screen;',
+    '@layer tokens{',
+    `:root{color-scheme:light dark;${colours.join(';')};`,
+    `--font-display:"${brand.fonts.display}","Display Fallback",system-ui,sans-serif;`,
+    `--font-text:"${brand.fonts.text}","Text Fallback",system-ui,sans-serif}`,
+    '[data-theme=light]{color-scheme:light}',
+    '[data-theme=dark]{color-scheme:dark}',
+    '}',
+  ].join('');
+}

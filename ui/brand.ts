@@ -1,0 +1,178 @@
+/** The colours of one theme. Every pair used for text or controls is checked by tests/ui/brand-contrast.test.ts. */
+export interface BrandColours {
+  /** Page background. */
+  paper: string;
+  /** Raised surfaces: cards, fields, menus. */
+  surface: string;
+  /** Quiet warm panel. */
+  sand: string;
+  /** Quiet cool panel. */
+  sage: string;
+  /** Text. */
+  ink: string;
+  /** Secondary text. */
+  inkSoft: string;
+  /** Hairlines that only decorate. */
+  line: string;
+  /** Edges of controls, at least 3:1 on every surface. */
+  lineStrong: string;
+  /** The one loud colour. */
+  signal: string;
+  /** Signal under the pointer. */
+  signalHover: string;
+  /** Text on signal. */
+  onSignal: string;
+  /** Signal's twin that is legible as text. */
+  signalText: string;
+  /** Signal, faint, as a background. */
+  signalWash: string;
+  success: string;
+  successWash: string;
+  warning: string;
+  warningWash: string;
+  danger: string;
+  dangerWash: string;
+  /** Text on danger. */
+  onDanger: string;
+  /** A panel that is dark in both themes. */
+  night: string;
+  /** Text on night. */
+  onNight: string;
+  /** Secondary text on night. */
+  onNightSoft: string;
+  /** Hairlines on night. */
+  nightLine: string;
+}
+
+/** One title and one sentence. */
+export interface BrandWords {
+  title: string;
+  text: string;
+}
+
+/** Everything that makes the product look and sound like one company. */
+export interface Brand {
+  name: string;
+  /** One sentence for search engines and the manifest. */
+  description: string;
+  /** The logo mark: a tile, and the route line that is cut out of it. */
+  mark: { viewBox: string; tile: string; route: string; stop: { x: number; y: number; r: number } };
+  colours: { light: BrandColours; dark: BrandColours };
+  fonts: { display: string; text: string };
+  support: { email: string };
+  mail: { sender: string };
+  landing: {
+    kicker: string;
+    /** The rotating word follows it. */
+    headline: string;
+    rotating: readonly [string, ...string[]];
+    /** What a screen reader gets instead of the rotation. */
+    headlineStable: string;
+    lede: string;
+    couriersReady: string;
+    featuresTitle: string;
+    features: { freeTrial: BrandWords; onTime: BrandWords; couriers: BrandWords; whiteLabel: BrandWords; onDemand: BrandWords; platform: BrandWords };
+    howTitle: string;
+    how: readonly [BrandWords, BrandWords, BrandWords];
+    drive: BrandWords & { perks: readonly string[] };
+    closing: BrandWords;
+  };
+}
+
+/** The brand that this build ships. Nothing else in the code spells its name. */
+export const brand: Brand = {
+  name: 'Swiftlane',
+  description: 'On-demand couriers for restaurants, pharmacies, florists, shops and apps, under your own name.',
+  mark: {
+    viewBox: '0 0 32 32',
+    tile: 'M3 0h15a14 14 0 0 1 14 14v15a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Z',
+    route: 'M8 24.5h9.2a4.6 4.6 0 0 0 0-9.2h-2.4a4.4 4.4 0 0 1 0-8.8H17',
+    stop: { x: 21.6, y: 6.6, r: 2.7 },
+  },
+  colours: {
+    light: {
+      paper: '#FBFAF6',
+      surface: '#FFFFFF',
+      sand: '#F3EEE3',
+      sage: '#E3EBE1',
+      ink: '#0E1B17',
+      inkSoft: '#4B5A53',
+      line: '#E2DED3',
+      lineStrong: '#7C8880',
+      signal: '#FF5A1F',
+      signalHover: '#FF7440',
+      onSignal: '#0E1B17',
+      signalText: '#B53300',
+      signalWash: '#FFEADF',
+      success: '#12663E',
+      successWash: '#DCEFE1',
+      warning: '#844800',
+      warningWash: '#FBECD0',
+      danger: '#B0251D',
+      dangerWash: '#FCE6E2',
+      onDanger: '#FFFFFF',
+      night: '#0E1B17',
+      onNight: '#F6F3EA',
+      onNightSoft: '#A9B9B0',
+      nightLine: '#2A3B34',
+    },
+    dark: {
+      paper: '#0A1411',
+      surface: '#111E1A',
+      sand: '#17241F',
+      sage: '#152B22',
+      ink: '#F4F1E8',
+      inkSoft: '#A8B7AE',
+      line: '#23332C',
+      lineStrong: '#73857B',
+      signal: '#FF6A33',
+      signalHover: '#FF8555',
+      onSignal: '#0E1B17',
+      signalText: '#FF9A6E',
+      signalWash: '#38200F',
+      success: '#75D6A0',
+      successWash: '#11301F',
+      warning: '#F3BD66',
+      warningWash: '#33260E',
+      danger: '#FF9A90',
+      dangerWash: '#3A1815',
+      onDanger: '#2A0806',
+      night: '#15261F',
+      onNight: '#F6F3EA',
+      onNightSoft: '#A9B9B0',
+      nightLine: '#2E4239',
+    },
+  },
+  fonts: { display: 'Bricolage Grotesque Variable', text: 'Figtree Variable' },
+  support: { email: 'support@swiftlane.example' },
+  mail: { sender: 'Swiftlane' },
+  landing: {
+    kicker: 'On-demand delivery',
+    headline: 'Couriers on call for',
+    rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
+    headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
+    lede: 'Ask for a courier from the counter, your website or your own code. We collect it, carry it and hand it over, with your name on the bag.',
+    couriersReady: 'couriers ready right now',
+    featuresTitle: 'Your own delivery fleet, without the fleet.',
+    features: {
+      freeTrial: { title: '5 free deliveries to try', text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.' },
+      onTime: { title: '99% on time, or your money back', text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.' },
+      couriers: { title: 'Top-rated couriers', text: 'Every courier is reviewed and approved by a person before the first job.' },
+      whiteLabel: { title: '100% white-label', text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.' },
+      onDemand: { title: 'On demand, one by one', text: 'Use it when it is busy and leave it when it is not. One delivery at a time.' },
+      platform: { title: 'Mobile app and API', text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.' },
+    },
+    howTitle: 'From your counter to their door.',
+    how: [
+      { title: 'You ask', text: 'Tell us what, where from and where to: by hand, in the app or through the API.' },
+      { title: 'We collect', text: 'A courier nearby takes the job and is on the way to your counter.' },
+      { title: 'They open the door', text: 'Your customer follows it by its number and receives it from you, not from us.' },
+    ],
+    drive: {
+      title: 'Drive For Us',
+      text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
+      perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
+    },
+    closing: { title: 'Your first five are on us.', text: 'Create an account and send something today.' },
+  },
+};

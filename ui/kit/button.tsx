@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+import './button.css';
+
+/** How a button or a button-like link looks. */
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  icon?: ReactNode;
+  /** The icon stands after the words. */
+  iconEnd?: boolean | undefined;
+  block?: boolean | undefined;
+}
+
+/** The class names of a look. */
+export function buttonClasses({ variant = 'primary', size = 'medium', block, iconEnd }: ButtonLook, more?: string): string {
+  return classes('button', `button--${variant}`, size !== 'medium' && `button--${size}`, block && 'button--block', iconEnd && 'button--icon-end', more);
+}
+
+/** A button. While busy it keeps its width and its focus, and ignores clicks. */
+export function Button({
+  variant, size, icon, iconEnd, block, busy = false, busyLabel, className, children, onClick, type = 'button', ...attributes
+}: ButtonLook & { busy?: boolean | undefined; busyLabel?: string | undefined } & ComponentProps<'button'>) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={buttonClasses({ variant, size, block, iconEnd }, classes(busy && 'button--busy', busyLabel && 'button--worded', className))}
+      aria-disabled={busy || attributes['aria-disabled'] || undefined}
+      onClick={click}
+    >
+      <span className="button__words">{icon}{children}</span>
+      {(busy || busyLabel) && <span className="button__busy"><Spinner />{busyLabel}</span>}
+    </button>
+  );
+}

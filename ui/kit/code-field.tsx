@@ -1,0 +1,42 @@
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
+import './code-field.css';
+
+/** A code without what people type or paste around it. */
+export function bareCode(text: string): string {
+  return text.replace(/[\s‐-―-]+/g, '');
+}
+
+/** One input for a code from a mail: big digits; blanks and hyphens fall away as they are typed or pasted. */
+export function CodeField({
+  name = 'code', id, label, hint = '6 digits', error, optional, onCode, onInput, ...input
+}: Omit<FieldWords, 'name'> & { name?: string | undefined; onCode?: ((code: string) => void) | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'>) {
+  const [length, setLength] = useState(0);
+  const words = { name, id, label, hint, error, optional };
+  function tidy(event: FormEvent<HTMLInputElement>) {
+    const field = event.currentTarget;
+    const bare = bareCode(field.value);
+    if (bare !== field.value) field.value = bare;
+    setLength(bare.length);
+    onCode?.(bare);
+  }
+  return (
+    <FieldShell {...words}>
+      <div className={length > 6 ? 'field__box code-field code-field--long' : 'field__box code-field'}>
+        <input
+          className="field__control code-field__control"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          {...input}
+          {...fieldAttributes(words)}
+          type="text"
+          onInput={(event) => { tidy(event); onInput?.(event as never); }}
+        />
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
+import './field.css';
+
+/** What every field says about itself. */
+export interface FieldWords {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Marks the label as optional. */
+  optional?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** The id of a field's control; the error summary links to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export function fieldAttributes({ name, id = fieldId(name), hint, error }: FieldWords, more?: string) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ');
+  return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined } as const;
+}
+
+/** Label above, control, then hint and error: the frame of every field. */
+export function FieldShell({ name, id = fieldId(name), label, hint, error, optional, children }: FieldWords & { children: ReactNode }) {
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}{optional && <span className="field__optional"> (optional)</span>}
+      </label>
+      {children}
+      {hint && <div className="field__hint" id={`${id}-hint`}>{hint}</div>}
+      {error && <div className="field__error" id={`${id}-error`}><Glyph size="small" d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v5M12 16v.1" />{error}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
+
+/** A line of text. Uncontrolled unless `value` is given, so what is typed before hydration stays. */
+export function TextField({
+  name, id, label, hint, error, optional, start, end, className, type = 'text', ...input
+}: FieldWords & {
+  /** Stands inside the field before the text. */
+  start?: ReactNode;
+  /** Stands inside the field after the text. */
+  end?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'name' | 'id'>) {
+  const words = { name, id, label, hint, error, optional };
+  const described = fieldAttributes(words, input['aria-describedby']);
+  return (
+    <FieldShell {...words}>
+      <div className={classes('field__box', className)}>
+        {start && <span className="field__start">{start}</span>}
+        <input className="field__control" type={type} {...input} {...described} />
+        {end && <span className="field__end">{end}</span>}
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Glyph } from './glyph.tsx';
+import './card.css';
+import './link-card.css';
+
+/** A whole card that leads somewhere. */
+export function LinkCard({ href, icon, title, children, end }: { href: string; icon?: ReactNode; title: ReactNode; children?: ReactNode; end?: ReactNode }) {
+  return (
+    <Link href={href} className="card card--surface link-card">
+      {icon && <span className="link-card__icon">{icon}</span>}
+      <span className="link-card__body">
+        <span className="link-card__title">{title}</span>
+        {children && <span className="link-card__text">{children}</span>}
+      </span>
+      {end}
+      <span className="link-card__arrow"><Glyph d="M4 12h15M13 6l6 6-6 6" /></span>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { brand } from '#ui/brand.ts';
+import './logo.css';
+
+/** The brand's mark alone. */
+export function LogoMark() {
+  const { viewBox, tile, route, stop } = brand.mark;
+  return (
+    <svg className="logo__mark" viewBox={viewBox} aria-hidden="true">
+      <path className="logo__tile" d={tile} />
+      <path className="logo__route" d={route} />
+      <circle className="logo__stop" cx={stop.x} cy={stop.y} r={stop.r} />
+    </svg>
+  );
+}
+
+/** The mark and the name. */
+export function Logo() {
+  return <span className="logo"><LogoMark />{brand.name}</span>;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+import './page.css';
+
+export { PageTitle } from './page-title.tsx';
+
+/** A form on one side, an explaining side on the other; one column on small screens, where the side is left out. */
+export function FormPage({
+  title, lede, steps, back, aside, foot, children,
+}: {
+  title: ReactNode;
+  lede?: ReactNode;
+  /** `<Steps …/>` above the title. */
+  steps?: ReactNode;
+  /** `<BackLink …/>` above everything. */
+  back?: ReactNode;
+  /** `<FormAside …/>`. */
+  aside?: ReactNode;
+  /** Quiet words under the form: "Already have an account?" */
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={aside ? 'form-page' : 'form-page form-page--alone'}>
+      <div className="form-page__main">
+        {back}
+        {steps}
+        <div className="form-page__head">
+          <PageTitle className="form-page__title">{title}</PageTitle>
+          {lede && <div className="form-page__lede">{lede}</div>}
+        </div>
+        {children}
+        {foot && <div className="form-page__foot">{foot}</div>}
+      </div>
+      {aside && <aside className="form-page__aside">{aside}</aside>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { brand } from '#ui/brand.ts';
+import { Logo } from './logo.tsx';
+import './site-header.css';
+
+/** The bar on top of every page. `end` holds the account and the menu button. */
+export function SiteHeader({ start, end }: { start?: ReactNode; end?: ReactNode }) {
+  return (
+    <header className="site-header">
+      <div className="site-header__bar">
+        <Link href="/" className="site-header__home" aria-label={`${brand.name}, home`}><Logo /></Link>
+        {start}
+        <div className="site-header__end">{end}</div>
+      </div>
+    </header>
+  );
+}

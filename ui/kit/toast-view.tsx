@@ -1,0 +1,20 @@
+import { Glyph } from './glyph.tsx';
+
+/** What a toast is about. */
+export type ToastKind = 'success' | 'error' | 'info';
+
+const glyphs: Record<ToastKind, string> = {
+  success: 'M5 12.5l4.5 4.5L19 7.5',
+  error: 'M12 6v7.5M12 17.5v.1',
+  info: 'M12 10.5V18M12 6.5v.1',
+};
+
+/** The inside of a toast. */
+export function ToastView({ kind, text }: { kind: ToastKind; text: string }) {
+  return (
+    <>
+      <span className={`toast__icon toast__icon--${kind}`}><Glyph size="small" d={glyphs[kind]} /></span>
+      <span className="toast__text">{text}</span>
+    </>
+  );
+}
