@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: 'list',
-  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure' },
   webServer: {
     command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port`,
     url: `http://127.0.0.1:${PORT}/`,

@@ -10,7 +10,7 @@ export function LoadingScreen({ title, detail }: { title: string; detail?: strin
         <path className="loading-screen__door" d="M202 48V22a11 11 0 0 1 22 0v26M197 48h32M218 36v.1" />
         <g className="loading-screen__parcel">
           <path className="loading-screen__box" d="M-12-10a2 2 0 0 1 2-2h12a10 10 0 0 1 10 10v12a2 2 0 0 1-2 2h-20a2 2 0 0 1-2-2Z" />
-          <path className="loading-screen__tape" d="M-4-12v8l3-2 3 2v-8M-8 7h6" />
+          <path className="loading-screen__flap" d="M-4-11v7l3-2 3 2v-7Z" /><path className="loading-screen__tape" d="M-8 7h7" />
         </g>
       </svg>
       <p className="loading-screen__title">{title}</p>

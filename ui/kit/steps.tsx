@@ -37,7 +37,7 @@ function Parcel() {
   return (
     <svg className="steps__parcel" viewBox="0 0 32 32">
       <path className="steps__parcel-box" d="M4 7a2 2 0 0 1 2-2h14a8 8 0 0 1 8 8v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2Z" />
-      <path className="steps__parcel-tape" d="M13.5 5v7.5l2.5-1.7 2.5 1.7V5" />
+      <path className="steps__parcel-tape" d="M12.5 6v7l3-2 3 2V6Z" />
       <path className="steps__parcel-lines" d="M8.5 23.5h5M8.5 20h8" />
     </svg>
   );

@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { Container } from 'inversify';
+import { consoleLog } from '#adapters/browser/console-log.ts';
+import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
+import { PictureRepo } from '#core/account/picture-repo.ts';
+import { UserRepo } from '#core/account/user-repo.ts';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import { Clock } from '#core/clock.ts';
+import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
+import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
+import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { Log } from '#core/log.ts';
+import { Mailbox } from '#core/mail/mailbox.ts';
+import { Random } from '#core/random.ts';
+import { ChooseAccountType, chooseAccountType } from '#core/registration/choose-account-type.ts';
+import { Register, register } from '#core/registration/register.ts';
+import { SendRegistrationCode, sendRegistrationCode } from '#core/registration/send-registration-code.ts';
+import { VerificationPort } from '#core/registration/verification-port.ts';
+import { VerifyEmail, verifyEmail } from '#core/registration/verify-email.ts';
+import { AuthPort } from '#core/session/auth-port.ts';
+import { LoadAccount, loadAccount } from '#core/session/load-account.ts';
+import { AcceptMagicLink, acceptMagicLink } from '#core/session/magic-link.ts';
+import { RequestPasswordLink, requestPasswordLink } from '#core/session/request-password-link.ts';
+import {
+  ReadReset, readReset, RequestResetCode, requestResetCode, SetNewPassword, setNewPassword, VerifyResetCode, verifyResetCode,
+} from '#core/session/reset-password.ts';
+import { SignIn, signIn } from '#core/session/sign-in.ts';
+import { SignOut, signOut } from '#core/session/sign-out.ts';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { Device } from './device.ts';
+
+/** Binds every port to what the device provides, and every use case to its ports. */
+export function makeContainer(device: Device): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+
+  container.bind(AuthPort).toConstantValue(device.backend.auth);
+  container.bind(UserRepo).toConstantValue(device.backend.users);
+  container.bind(BusinessRepo).toConstantValue(device.backend.businesses);
+  container.bind(VerificationPort).toConstantValue(device.backend.verification);
+  container.bind(PictureRepo).toConstantValue(device.backend.pictures);
+  container.bind(CourierCounterRepo).toConstantValue(device.backend.courierCounter);
+  container.bind(DeliveryRepo).toConstantValue(device.backend.deliveries);
+  container.bind(LocalStoragePort).toConstantValue(device.storage);
+  container.bind(Clock).toConstantValue(device.clock);
+  container.bind(Random).toConstantValue(device.random);
+  container.bind(Log).toConstantValue(consoleLog);
+  if (device.mailbox !== undefined) container.bind(Mailbox).toConstantValue(device.mailbox);
+
+  // Session
+  container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);
+  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, LocalStoragePort]);
+  container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, Log]);
+  container.bind(AcceptMagicLink).toResolvedValue(acceptMagicLink, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(RequestPasswordLink).toResolvedValue(requestPasswordLink, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(RequestResetCode).toResolvedValue(requestResetCode, [VerificationPort, LocalStoragePort, Clock]);
+  container.bind(VerifyResetCode).toResolvedValue(verifyResetCode, [VerificationPort, LocalStoragePort, Clock]);
+  container.bind(SetNewPassword).toResolvedValue(setNewPassword, [VerificationPort, LocalStoragePort, Clock]);
+  container.bind(ReadReset).toResolvedValue(readReset, [LocalStoragePort, Clock]);
+
+  // Registration
+  container.bind(Register).toResolvedValue(register, [AuthPort, UserRepo, LocalStoragePort, Clock, Log]);
+  container.bind(SendRegistrationCode).toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
+  container.bind(VerifyEmail).toResolvedValue(verifyEmail, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
+  container.bind(ChooseAccountType).toResolvedValue(chooseAccountType, [AuthPort, UserRepo, LocalStoragePort, Clock]);
+
+  // Account, courier
+  container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
+  container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
+
+  return container;
+}

@@ -1,0 +1,27 @@
+import { browserStorage } from '#adapters/browser/browser-storage.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { systemClock } from '#adapters/browser/system-clock.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { brand } from '#ui/brand.ts';
+import type { Device } from './device.ts';
+
+/** Everything the demo keeps stands under this prefix (decision P3). */
+const PREFIX = 'demo:';
+
+/** The product with no backend at all: rows, mails and time live in this browser. */
+export function demoBackend(): Device {
+  const storage = browserStorage(PREFIX);
+  const clock = movableClock(systemClock, storage);
+  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now()));
+  return {
+    storage,
+    clock,
+    random: cryptoRandom,
+    backend: connect(backend, storage, brand.name),
+    mailbox: memoryMailbox(backend),
+  };
+}

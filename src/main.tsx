@@ -1,0 +1,32 @@
+import 'virtual:brand.css';
+import '#ui/kit/base.css';
+import { StrictMode, useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from '#ui/app/app.tsx';
+import { routeOf } from '#ui/app/routes.ts';
+import { portHandles } from '#ui/app/use-port.ts';
+import { resolvePort } from './ports.ts';
+import { watchSession } from './watch-session.ts';
+
+/** Does again what was submitted too early. */
+function Hydrated({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    window.__hydrated = true;
+    window.__earlySubmit?.requestSubmit();
+    delete window.__earlySubmit;
+  }, []);
+  return children;
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+  await routeOf(location.pathname).preload();
+  const app = <StrictMode><Hydrated><App ports={portHandles(resolvePort)} /></Hydrated></StrictMode>;
+  if (root.dataset['path'] === location.pathname) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  // The container comes after the first paint: nothing on it waits for the backend.
+  requestAnimationFrame(() => setTimeout(() => void watchSession()));
+}
+
+void start();

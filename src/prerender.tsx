@@ -1,0 +1,29 @@
+import { prerender } from 'react-dom/static';
+import { App } from '#ui/app/app.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { routeOf } from '#ui/app/routes.ts';
+import { portHandles } from '#ui/app/use-port.ts';
+import { pageTitle } from '#ui/app/use-route-change.ts';
+import { brand } from '#ui/brand.ts';
+
+/** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */
+const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
+  [paths.landing]: { screen: 'ui/public/landing.tsx', description: brand.description },
+  [paths.register]: { screen: 'ui/registration/register-screen.tsx', description: `Create your ${brand.name} account to send, carry or follow deliveries.` },
+  [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brand.name}.` },
+  [paths.forgotPassword]: { screen: 'ui/session/forgot-password-screen.tsx', description: `Choose a new password for your ${brand.name} account.` },
+};
+
+export const prerenderPaths: readonly string[] = Object.keys(PAGES);
+
+const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
+
+/** Renders one public page as a guest sees it before anything is known. */
+export async function render(path: string): Promise<{ html: string; title: string; description: string; screen: string }> {
+  const page = PAGES[path];
+  if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
+  const route = routeOf(path);
+  await route.preload();
+  const { prelude } = await prerender(<App ports={noPorts} path={path} />);
+  return { html: await new Response(prelude).text(), title: pageTitle(route), ...page };
+}

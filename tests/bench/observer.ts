@@ -1,0 +1,34 @@
+export interface PageRecord {
+  lcp: number;
+  cls: number;
+  blocking: number;
+  hydrated: number | null;
+}
+
+declare global {
+  interface Window {
+    __record: PageRecord;
+  }
+}
+
+/** Runs in the page before anything else and keeps what the browser reports from the start of the navigation. */
+export function observePage(): void {
+  const record: PageRecord = { lcp: 0, cls: 0, blocking: 0, hydrated: null };
+  window.__record = record;
+  let hydrated = false;
+  Object.defineProperty(window, '__hydrated', {
+    get: () => hydrated || undefined,
+    set: (value: boolean) => {
+      hydrated = value;
+      record.hydrated ??= performance.now();
+    },
+  });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => { record.lcp = entry.startTime; });
+  watch('longtask', (entry) => { record.blocking += Math.max(0, entry.duration - 50); });
+  watch('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) record.cls += shift.value;
+  });
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Keeps every script from arriving until the returned function is called, to act on a page that React has not reached yet. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,12 @@
+import { profileFrom } from '#core/account/profile.ts';
+import type { Account } from '#core/session/load-account.ts';
+import { aCustomer, type UserRowBuilder } from './user-row.ts';
+
+/** A signed-in person as screens see them, with a verified e-mail unless said otherwise. */
+export function aVisitor(row: UserRowBuilder = aCustomer(), emailVerified = true): Account {
+  const { id, email, ...rest } = row.build();
+  return { userId: id, email, profile: profileFrom({ id, email, ...rest }), emailVerified };
+}
+
+/** Someone who is signed in but whose profile could not be fetched (spec §8). */
+export const aVisitorWithoutProfile = (emailVerified = true): Account => ({ ...aVisitor(aCustomer(), emailVerified), profile: null });

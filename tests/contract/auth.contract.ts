@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { readMagicLink } from '#core/session/magic-link.ts';
+import { aRegistration } from '#tests/builders/registration.ts';
+import type { Open } from './backend-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { customer, newcomer, verifyEmailOf } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What every authentication service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`. */
+export function authContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('signing up', () => {
+    test('does not sign the visible app in', on(async (world) => {
+      const { backend, session, email } = await newcomer(world);
+      expect(session.email).toBe(email);
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
+    }));
+
+    test('takes an address once, however it is spelled', on(async (world) => {
+      const { backend, email, password } = await newcomer(world);
+      const again = { email: email.toUpperCase(), password, firstName: 'A', lastName: 'B' };
+      expect(refusalOf(await backend.auth.signUp(again))).toBe('email-taken');
+    }));
+
+    test.each([
+      ['weak-password', aRegistration().withPassword('12345')],
+      ['invalid-email', aRegistration().withEmail('robin at example.com')],
+    ])('is refused as %s', (refusal, registration) => on(async (world) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.signUp(registration.build()))).toBe(refusal);
+    })());
+
+    test('takes a password of six characters', on(async (world) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('123456').build()))).toBe('accepted');
+    }));
+  });
+
+  describe('signing in', () => {
+    test('needs the right password, and does not say which of the two is wrong', on(async (world) => {
+      const { backend, email, password } = await newcomer(world);
+      expect(refusalOf(await backend.auth.signIn({ email, password: `${password}!` }))).toBe('invalid-credentials');
+      expect(refusalOf(await backend.auth.signIn({ email: 'nobody@example.com', password }))).toBe('invalid-credentials');
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
+    }));
+
+    test('gives the session of that person, whatever the case of the address', on(async (world) => {
+      const { backend, id, email, password } = await newcomer(world);
+      const session = valueOf(await backend.auth.signIn({ email: email.toUpperCase(), password }));
+      expect(session).toMatchObject({ userId: id, email });
+      expect(valueOf(await backend.auth.getSession())).toMatchObject({ userId: id, email });
+    }));
+
+    test('holds in every tab of the browser and in no other browser', on(async (world) => {
+      const { browser, id } = await customer(world);
+      const tab = await browser.tab();
+      const stranger = await world.browser();
+      expect(valueOf(await tab.backend.auth.getSession())?.userId).toBe(id);
+      expect(valueOf(await stranger.backend.auth.getSession())).toBeNull();
+    }));
+
+    test('works with the tokens of a registration', on(async (world) => {
+      const { backend, id, session } = await newcomer(world);
+      expect(valueOf(await backend.auth.setSession(session.tokens)).userId).toBe(id);
+      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+    }));
+
+    test('does not work with made-up tokens', on(async (world) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.setSession({ accessToken: 'made-up', refreshToken: 'made-up' }))).toBe('session-ended');
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
+    }));
+  });
+
+  describe('signing out', () => {
+    test('forgets the session in this browser and hands it back', on(async (world) => {
+      const { backend, session } = await customer(world);
+      expect(valueOf(await backend.auth.forgetSession())?.accessToken).toBe(session.tokens.accessToken);
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
+      expect(valueOf(await backend.auth.forgetSession())).toBeNull();
+    }));
+
+    test('ends that session on the server and leaves the person’s others alone', on(async (world) => {
+      const { backend, id, email, password, session } = await customer(world);
+      const other = await world.browser();
+      valueOf(await other.backend.auth.signIn({ email, password }));
+      valueOf(await backend.auth.revokeSession(session.tokens));
+      expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
+      expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
+      expect(valueOf(await other.backend.users.find(id))?.id).toBe(id);
+    }));
+  });
+
+  describe('the person signed in', () => {
+    test('has a confirmed e-mail from the moment of the correct code (decision A1)', on(async (world) => {
+      const person = await customer(world);
+      expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
+      await verifyEmailOf(world, person);
+      expect(Date.parse(valueOf(await person.backend.auth.emailConfirmedAt()) ?? 'never')).toBeGreaterThan(0);
+    }));
+
+    test('may note where the avatar is, and take it back', on(async (world) => {
+      const { backend } = await customer(world);
+      expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');
+      expect(refusalOf(await backend.auth.setAvatarMarker(null))).toBe('accepted');
+    }));
+
+    test('has to be signed in for either', on(async (world) => {
+      const { backend } = await newcomer(world);
+      expect(refusalOf(await backend.auth.emailConfirmedAt())).not.toBe('accepted');
+      expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).not.toBe('accepted');
+    }));
+  });
+
+  describe('a sign-in link', () => {
+    test('carries tokens that sign the person in', on(async (world) => {
+      const { backend, id, email } = await newcomer(world);
+      valueOf(await backend.auth.requestPasswordLink(email));
+      const [mail] = await world.mails(email);
+      const link = readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search);
+      const session = await backend.auth.setSession({ accessToken: link?.accessToken ?? '', refreshToken: link?.refreshToken ?? '' });
+      expect(valueOf(session).userId).toBe(id);
+    }));
+
+    test('is answered the same for an unknown address, which gets no mail', on(async (world) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
+      expect(await world.mails('nobody@example.com')).toEqual([]);
+    }));
+  });
+
+  describe('an account that was never verified (spec §9)', () => {
+    test('lives for a day', on(async (world) => {
+      const { backend, email, password } = await newcomer(world);
+      await world.advance(DAY - MINUTE);
+      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('accepted');
+    }));
+
+    test('is gone after a day: its session is over and its address is free', on(async (world) => {
+      const { backend, id, email, password } = await customer(world);
+      await world.advance(DAY);
+      expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
+      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('invalid-credentials');
+      expect(refusalOf(await backend.auth.signUp({ email, password, firstName: 'A', lastName: 'B' }))).toBe('accepted');
+    }));
+
+    test('stays when it is verified in time', on(async (world) => {
+      const person = await customer(world);
+      await verifyEmailOf(world, person);
+      await world.advance(2 * DAY);
+      expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
+    }));
+  });
+}

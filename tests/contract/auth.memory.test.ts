@@ -1,0 +1,4 @@
+import { authContract } from './auth.contract.ts';
+import { openMemory } from './memory.ts';
+
+authContract(openMemory);

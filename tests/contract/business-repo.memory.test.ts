@@ -1,0 +1,4 @@
+import { businessRepoContract } from './business-repo.contract.ts';
+import { openMemory } from './memory.ts';
+
+businessRepoContract(openMemory);

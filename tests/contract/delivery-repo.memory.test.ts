@@ -1,0 +1,4 @@
+import { deliveryRepoContract } from './delivery-repo.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryRepoContract(openMemory);

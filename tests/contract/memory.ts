@@ -1,0 +1,42 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
+import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { formatRoles, parseRoles } from '#core/account/roles.ts';
+import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
+
+/** Time stands still but for `advance`, so that nothing depends on how fast the tests run. */
+const START = Date.parse('2026-03-01T09:00:00.000Z');
+
+/** The in-memory backend as the contract wants it. The server keeps its state apart from the browsers. */
+export async function openMemory(): Promise<BackendUnderTest> {
+  const disk = memoryDevice().tab();
+  const clock = movableClock({ now: () => START }, disk);
+  const server = new MemoryBackend(disk, clock, cryptoRandom);
+  const mailbox = memoryMailbox(server);
+
+  const tabOf = (device: MemoryDevice): BrowserUnderTest => {
+    const storage = device.tab();
+    return { backend: connect(server, storage, 'Swiftlane'), storage, tab: async () => tabOf(device) };
+  };
+
+  return {
+    browser: async () => tabOf(memoryDevice()),
+    advance: async (ms) => clock.advance(ms),
+    async mails(to) {
+      const mails = (await mailbox.list()).filter((mail) => mail.to === to);
+      return mails.map(({ subject, text, code, link }) => ({
+        subject, text, ...(code === undefined ? {} : { code: code.value }), ...(link === undefined ? {} : { link }),
+      }));
+    },
+    makeAdmin: async (email) => server.apply(({ state }) => {
+      const user = state.authUsers.find((candidate) => candidate.email === email);
+      if (user === undefined) throw new Error(`nobody has the address ${email}`);
+      state.admins.push(user.id);
+      state.users = state.users.map((row) => (row.id === user.id ? { ...row, role: formatRoles([...parseRoles(row.role), 'admin']) } : row));
+    }),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+
+/** The value of something that has to succeed here; a refusal fails the test and says why. */
+export function valueOf<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** Why something was refused: the code, or the kind of failure; `accepted` when it was not. */
+export function refusalOf(result: Result<unknown, string | Failure>): string {
+  if (result.ok) return 'accepted';
+  return typeof result.error === 'string' ? result.error : result.error.kind;
+}
+
+/** The failure of something that has to fail with one. */
+export function failureOf(result: Result<unknown, string | Failure>): Failure {
+  if (result.ok || typeof result.error === 'string') throw new Error(`no failure: ${JSON.stringify(result)}`);
+  return result.error;
+}

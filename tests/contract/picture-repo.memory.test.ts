@@ -1,0 +1,4 @@
+import { pictureRepoContract } from './picture-repo.contract.ts';
+import { openMemory } from './memory.ts';
+
+pictureRepoContract(openMemory);

@@ -1,0 +1,4 @@
+import { verificationContract } from './verification.contract.ts';
+import { openMemory } from './memory.ts';
+
+verificationContract(openMemory);

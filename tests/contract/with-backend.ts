@@ -1,0 +1,13 @@
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+
+/** Runs a test on a backend of its own, and closes that whatever happens. */
+export function withBackend(open: Open) {
+  return (run: (world: BackendUnderTest) => Promise<void>) => async (): Promise<void> => {
+    const world = await open();
+    try {
+      await run(world);
+    } finally {
+      await world.close();
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { pageFiles } from '#scripts/build/chunks.ts';
+
+const manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], css: ['entry.css'] },
+  '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+  'ui/a.tsx': { file: 'a.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'], css: ['a.css'] },
+  '_form.js': { file: 'form.js', css: ['form.css'] },
+};
+
+describe('the files of a page', () => {
+  test('are those of the entry and of its screen, each once, styles of dependencies first', () => {
+    expect(pageFiles(manifest, 'ui/a.tsx')).toEqual({ js: ['entry.js', 'shared.js', 'a.js', 'form.js'], css: ['entry.css', 'form.css', 'a.css'] });
+  });
+  test('are the entry alone where the entry holds the screen', () => {
+    expect(pageFiles(manifest, undefined).js).toEqual(['entry.js', 'shared.js']);
+  });
+  test('cannot be told of an unknown screen', () => {
+    expect(() => pageFiles(manifest, 'ui/b.tsx')).toThrow('ui/b.tsx');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { composePage } from '#scripts/build/page.ts';
+
+const shell = `<head><title>Brand</title><meta name="description" content="x"><!--critical-style-->
+<link rel="modulepreload" crossorigin href="/assets/old.js"><link rel="stylesheet" crossorigin href="/assets/entry.css">
+<script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--app--></div></body>`;
+const parts = { shell, style: 'a{color:red}', styleSheets: ['/assets/entry.css'], fonts: ['/assets/f.woff2'], modules: ['/assets/screen.js'] };
+const page = { path: '/register', html: '<p>costs $& more</p>', title: 'A & "B"', description: 'Say "hi"' };
+
+describe('a prerendered page', () => {
+  const html = composePage({ ...parts, page });
+
+  test('marks the path it was rendered for and holds the markup unchanged', () => {
+    expect(html).toContain('<div id="root" data-path="/register"><p>costs $& more</p></div>');
+  });
+  test('escapes its words', () => {
+    expect(html).toContain('<title>A &amp; &quot;B&quot;</title>');
+    expect(html).toContain('<meta name="description" content="Say &quot;hi&quot;">');
+  });
+  test('has its style in place and every style sheet disabled', () => {
+    expect(html).toContain('<style>a{color:red}</style>');
+    expect(html.match(/rel="stylesheet"[^>]*>/g)).toEqual(['rel="stylesheet" crossorigin href="/assets/entry.css" disabled>']);
+  });
+  test('preloads its own modules and fonts only', () => {
+    expect(html).not.toContain('old.js');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/screen.js">');
+    expect(html).toContain('href="/assets/f.woff2" as="font"');
+  });
+});
+
+test('the shell for all other paths has an empty root without a path', () => {
+  expect(composePage(parts)).toContain('<div id="root"></div>');
+});
+
+test('a template that lost a placeholder stops the build', () => {
+  expect(() => composePage({ ...parts, shell: shell.replace('<!--critical-style-->', '') })).toThrow('critical-style');
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { earlySubmitScript } from '#scripts/build/early-submit.ts';
+import { cspHash, securityHeaders } from '#scripts/build/security-headers.ts';
+
+const style = 'a{color:red}';
+const headers = securityHeaders({ styleHashes: [cspHash(style), cspHash(style)], scriptHashes: [cspHash(earlySubmitScript)], connect: ['https://project.example'] });
+const policy = headers['Content-Security-Policy'] ?? '';
+const directive = (name: string) => policy.split('; ').find((d) => d.startsWith(`${name} `));
+
+describe('the security headers', () => {
+  test('start from nothing and never allow inline code or eval', () => {
+    expect(directive('default-src')).toBe("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+  });
+  test('admit exactly the inline texts, each once', () => {
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(directive('style-src')).toBe(`style-src 'self' 'sha256-${hash}'`);
+    expect(directive('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/);
+  });
+  test('name the backend only as a place to connect to', () => {
+    expect(directive('connect-src')).toBe("connect-src 'self' https://project.example");
+    expect(policy.match(/project\.example/g)).toHaveLength(1);
+  });
+  test('demand trusted types, and keep the page out of frames', () => {
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+  });
+  test('go with the others', () => {
+    expect(Object.keys(headers)).toEqual(['Content-Security-Policy', 'Strict-Transport-Security', 'Referrer-Policy', 'X-Content-Type-Options', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']);
+  });
+});
+
+test('the inline script stays under 200 bytes', () => {
+  expect(earlySubmitScript.length).toBeLessThan(200);
+});

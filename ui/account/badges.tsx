@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { AccountStatus } from '#core/account/account-status.ts';
+import { isAdmin, leadingRole, type AccountType, type Role } from '#core/account/roles.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+
+/** Role labels; 'Basic User' is the fallback (spec §1). */
+const labels: Record<AccountType, string> = { customer: 'Customer', merchant: 'Merchant', courier: 'Courier' };
+
+export function roleLabel(roles: readonly Role[]): string {
+  const role = leadingRole(roles);
+  return role === null ? 'Basic User' : labels[role];
+}
+
+/** The role of a person; the Admin badge replaces it (spec §6). */
+export function RoleBadge({ roles }: { roles: readonly Role[] }): ReactNode {
+  return isAdmin(roles) ? <Badge tone="ink">Admin</Badge> : <Badge tone="signal">{roleLabel(roles)}</Badge>;
+}
+
+/** Active green, Pending orange, other gray (spec §4). */
+export function StatusBadge({ status }: { status: AccountStatus }): ReactNode {
+  return <Badge tone={status === 'Active' ? 'green' : status === 'Pending' ? 'orange' : 'gray'} dot>{status}</Badge>;
+}

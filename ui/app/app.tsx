@@ -1,0 +1,35 @@
+import { Suspense, type ReactNode } from 'react';
+import { Router, useLocation } from 'wouter';
+import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { routeOf } from './routes.ts';
+import { Shell } from './shell.tsx';
+import { PortsContext, type PortHandles } from './use-port.ts';
+import { useRouteChange } from './use-route-change.ts';
+
+/** The whole product on one page. `path` is given only where there is no address bar: when prerendering. */
+export function App({ ports, path }: { ports: PortHandles; path?: string }): ReactNode {
+  return (
+    <PortsContext value={ports}>
+      <Router {...(path === undefined ? {} : { ssrPath: path })}>
+        <Shell><CurrentScreen /></Shell>
+      </Router>
+    </PortsContext>
+  );
+}
+
+function CurrentScreen(): ReactNode {
+  const [pathname] = useLocation();
+  const route = routeOf(pathname);
+  useRouteChange(route);
+  return (
+    <ErrorBoundary place={pathname}>
+      <Guard key={route.path} route={route}>
+        <Suspense fallback={<LoadingScreen title="One moment…" />}>
+          <route.Screen key={pathname} />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
+import { detour, type Access } from '#core/session/access.ts';
+import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { catalogue } from '#ui/messages.ts';
+import { detourTo } from './navigation.ts';
+import { detourPath } from './paths.ts';
+import type { Route } from './routes.ts';
+import { useAccount, type AccountState } from './state.ts';
+import { toasts } from './toasts.ts';
+
+/** The longest that /verify-email waits to know who is here (spec §9), in ms. */
+const LOADING_LIMIT_MS = 3 * SECOND;
+
+/** Screens that stand before it is known who is here: nothing on them is protected. */
+const OPEN: readonly Access[] = ['anyone', 'guests'];
+
+const reason = { 'verify-for-features': catalogue.verifyForFeatures, 'verify-for-adding': catalogue.verifyForAdding };
+
+/**
+ * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
+ * known who is here (decision A7). Where access is decided on entry only, who was let in stays: signing in on the
+ * screen itself is the screen's affair (decision R4).
+ */
+export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
+  const account = useCappedAccount(route.access === 'unverified');
+  const [letIn, setLetIn] = useState(false);
+  const away = account === 'loading' || letIn ? null : detour(route.access, account);
+  if (route.onEntryOnly && account !== 'loading' && away === null && !letIn) setLetIn(true);
+
+  const to = away?.to;
+  const because = away?.to === 'verify-email' ? away.because : undefined;
+  useEffect(() => {
+    if (to === undefined) return;
+    if (because !== undefined) toasts.error(reason[because]);
+    detourTo(detourPath[to], location.pathname + location.search);
+  }, [to, because]);
+
+  if (to !== undefined) return OPEN.includes(route.access) ? null : <LoadingScreen title="One moment…" />;
+  if (letIn || account !== 'loading' || OPEN.includes(route.access)) return children;
+  return <LoadingScreen title="One moment…" />;
+}
+
+/** Who is here; where `capped`, nobody once the limit has passed without an answer. */
+function useCappedAccount(capped: boolean): AccountState {
+  const account = useAccount();
+  const [late, setLate] = useState(false);
+  const waiting = capped && account === 'loading';
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), LOADING_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting && late ? null : account;
+}

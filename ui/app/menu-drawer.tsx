@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { initials } from '#core/account/initials.ts';
+import { menuFor, type MenuEntry } from '#core/session/menu.ts';
+import { Avatar } from '#ui/kit/avatar.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Drawer } from '#ui/kit/drawer.tsx';
+import { Logo } from '#ui/kit/logo.tsx';
+import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
+import { displayName } from './display-name.ts';
+import { menuPath } from './paths.ts';
+import { useAccount } from './state.ts';
+import { usePicture } from './use-picture.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The names of the entries (spec §2). */
+const names: Record<MenuEntry, string> = {
+  home: 'Home',
+  'my-account': 'My Account',
+  'admin-dashboard': 'Admin Dashboard',
+  register: 'Register',
+  'sign-in': 'Log In',
+  'drivers-wanted': 'Drivers Wanted',
+  contact: 'Contact Us',
+  'request-api-key': 'Request API Key',
+};
+
+/** The drawer menu on the right side of every page (spec §2). */
+export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const state = useAccount();
+  const account = state === 'loading' ? null : state;
+  const [pathname] = useLocation();
+  const { signOut, busy } = useSignOut();
+  const { picture } = usePicture(account?.userId ?? null);
+  const leave = () => { void signOut().then(onClose); };
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      label="Menu"
+      head={account === null ? <Logo /> : (
+        <div className="header-account header-account--in-menu">
+          <Avatar name={displayName(account)} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
+          <span className="header-account__words">
+            <span className="header-account__name">{displayName(account)}</span>
+            <span className="header-account__mail">{account.email}</span>
+          </span>
+          {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
+        </div>
+      )}
+      foot={account !== null && <Button block variant="secondary" busy={busy} onClick={leave}>Log Out</Button>}
+    >
+      <MenuList label="Main">
+        {menuFor(account).map((entry) => (
+          <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>{names[entry]}</MenuLink>
+        ))}
+      </MenuList>
+    </Drawer>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { LostArt } from '#ui/art/lost.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ResultPage } from '#ui/kit/result-page.tsx';
+import { paths } from './paths.ts';
+import { useAccount } from './state.ts';
+
+/** Any path that is not ours (spec §2). */
+export default function NotFoundScreen(): ReactNode {
+  const account = useAccount();
+  const signedIn = account !== null && account !== 'loading';
+  return (
+    <ResultPage
+      art={<LostArt />}
+      title="Oops! Page not found"
+      lede="This road leads nowhere. The address may be mistyped, or the page may have moved."
+      actions={<ButtonLink size="large" href={signedIn ? paths.myAccount : paths.landing}>{signedIn ? 'Go to My Account' : 'Go to Home'}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Access } from '#core/session/access.ts';
+import { paths } from './paths.ts';
+import { lazyScreen, type LazyScreen } from './screen.ts';
+
+/** One screen's row in the table of routes (spec §2). */
+export interface Route extends LazyScreen {
+  readonly path: string;
+  /** The page's title; unique. */
+  readonly title: string;
+  readonly access: Access;
+  /** Whether access is decided when the screen is entered only (decision R4): what happens on it may sign someone in. */
+  readonly onEntryOnly: boolean;
+}
+
+type ScreenLoader = Parameters<typeof lazyScreen>[0];
+
+const route = (path: string, title: string, access: Access, load: ScreenLoader, onEntryOnly = false): Route =>
+  ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
+
+export const ROUTES: readonly Route[] = [
+  route(paths.landing, 'On-demand delivery', 'anyone', () => import('#ui/public/landing.tsx')),
+  route(paths.register, 'Create Account', 'anyone', () => import('#ui/registration/register-screen.tsx')),
+  route(paths.verifyEmail, 'Verify Your Email', 'unverified', () => import('#ui/registration/verify-email-screen.tsx'), true),
+  route(paths.accountType, 'Choose your account type', 'anyone', () => import('#ui/registration/account-type-screen.tsx')),
+  route(paths.signIn, 'Sign In', 'guests', () => import('#ui/session/sign-in-screen.tsx'), true),
+  route(paths.forgotPassword, 'Reset your password', 'anyone', () => import('#ui/session/forgot-password-screen.tsx')),
+  route(paths.myAccount, 'My Account', 'signed-in', () => import('#ui/account/my-account-screen.tsx')),
+];
+
+export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
+const patterns = ROUTES.map((row) => [pattern(row.path), row] as const);
+
+/** The route of an address; the 404 page for every other. */
+export const routeOf = (pathname: string): Route => patterns.find(([matches]) => matches.test(pathname))?.[1] ?? NOT_FOUND;

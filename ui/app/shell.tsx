@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { MenuButton } from '#ui/kit/menu-button.tsx';
+import { SiteHeader } from '#ui/kit/site-header.tsx';
+import { HeaderAccount } from './header-account.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { ToastOutlet } from './toast-outlet.tsx';
+
+/** The menu's code comes when someone reaches for it. */
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
+
+/** What stands around every screen: the header, the menu, the toasts. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [pathname] = useLocation();
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <>
+      <a className="skip-link" href="#main">Skip to content</a>
+      <SiteHeader
+        end={(
+          <>
+            <HeaderAccount />
+            <MenuButton
+              label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onPointerEnter={MenuDrawer.preload}
+              onFocus={MenuDrawer.preload}
+              onClick={() => setMenuOpen(true)}
+            />
+          </>
+        )}
+      />
+      <main id="main" tabIndex={-1}>{children}</main>
+      <MenuDrawer.Part open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <ToastOutlet />
+    </>
+  );
+}

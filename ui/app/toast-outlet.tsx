@@ -1,0 +1,10 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { isToasterWanted, watchToaster } from './toasts.ts';
+
+const Toaster = lazy(() => import('#ui/kit/toaster.tsx'));
+
+/** The place of the toasts; empty until the first one. */
+export function ToastOutlet(): ReactNode {
+  const wanted = useSyncExternalStore(watchToaster, isToasterWanted, () => false);
+  return wanted ? <Suspense><Toaster /></Suspense> : null;
+}

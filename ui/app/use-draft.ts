@@ -1,0 +1,64 @@
+import { useCallback, useEffect, type RefObject } from 'react';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { usePort } from './use-port.ts';
+
+const keyOf = (name: string) => `draft:${name}`;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields of a form that may be kept: never passwords or codes. */
+function controls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((element): element is Control =>
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
+    && element.name !== '' && !element.closest('[data-private]')
+    && !/password|one-time-code/u.test(element.autocomplete) && !['password', 'file', 'radio', 'checkbox', 'hidden'].includes(element.type));
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Sets a value as if it were typed, so that components that listen notice. */
+function type(control: Control, value: string): void {
+  control.value = value;
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function that forgets it. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): () => void {
+  const storage = usePort(LocalStoragePort);
+
+  useEffect(() => {
+    const element = form.current;
+    if (element === null || name === undefined) return;
+    let restored = false;
+    void storage.read('session', keyOf(name)).then((text) => {
+      const draft = parse(text);
+      for (const control of controls(element)) {
+        const kept = draft[control.name];
+        if (typeof kept === 'string' && kept !== '' && (control.value === '' || control instanceof HTMLSelectElement)) type(control, kept);
+      }
+      restored = true;
+    }, () => undefined);
+    const keep = () => {
+      if (!restored) return;
+      const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
+      void storage.write('session', keyOf(name), JSON.stringify(draft)).catch(() => undefined);
+    };
+    element.addEventListener('input', keep);
+    element.addEventListener('change', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      element.removeEventListener('change', keep);
+    };
+  }, [form, name, storage]);
+
+  return useCallback(() => {
+    if (name !== undefined) void storage.remove('session', keyOf(name)).catch(() => undefined);
+  }, [name, storage]);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { FieldError } from '#ui/kit/error-summary.tsx';
+import { toasts } from './toasts.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Why a form was refused: a toast, and the fields it is about. */
+export interface FormRefusal {
+  readonly toast: string;
+  readonly fields?: readonly FieldError[];
+}
+
+/** The values of a form's named fields, as text. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/**
+ * What every form does. The fields are uncontrolled, so what is typed before hydration counts and nothing typed is
+ * lost on an error; a submit while one is in progress is ignored. With `draft`, what was typed survives leaving and
+ * reloading, until the form is accepted; passwords and codes are never kept.
+ */
+export function useForm(submit: (values: FormValues) => Promise<FormRefusal | undefined>, draft?: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const busyNow = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const forgetDraft = useDraft(form, draft);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => { mounted.current = false; };
+  }, []);
+
+  const onSubmit = useCallback(async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busyNow.current) return;
+    busyNow.current = true;
+    setBusy(true);
+    setErrors([]);
+    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+    try {
+      const refusal = await submit(values);
+      if (refusal === undefined) forgetDraft();
+      else {
+        toasts.error(refusal.toast);
+        if (mounted.current) setErrors(refusal.fields ?? [{ field: '', message: refusal.toast }]);
+      }
+    } finally {
+      busyNow.current = false;
+      if (mounted.current) setBusy(false);
+    }
+  }, [submit, forgetDraft]);
+
+  return {
+    busy,
+    errors,
+    errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
+    /** For `<form {...formProps}>`. A post, so that nothing typed can ever end up in the address. */
+    formProps: { ref: form, onSubmit, noValidate: true, method: 'post' } as const,
+  };
+}

@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { Port } from '#core/port.ts';
+
+/** Finds what is bound to a token, once the container has arrived. */
+export type ResolvePort = <T>(port: Port<T>) => Promise<T>;
+
+type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+
+/** A port or use case whose functions wait for the container: all of them are asynchronous. */
+export type Lazily<T> = T extends (...args: never[]) => unknown ? Later<T> : { readonly [K in keyof T]: Later<T[K]> };
+
+/** One handle for each token, so that it is the same in every render. */
+export type PortHandles = <T>(port: Port<T>) => Lazily<T>;
+
+export function portHandles(resolve: ResolvePort): PortHandles {
+  const handles = new Map<unknown, unknown>();
+  const make = <T>(port: Port<T>): Lazily<T> => new Proxy(() => undefined, {
+    apply: async (_target, _this, args: unknown[]) => ((await resolve(port)) as (...a: unknown[]) => unknown)(...args),
+    get: (_target, name) => async (...args: unknown[]) => {
+      const object = (await resolve(port)) as Record<PropertyKey, (...a: unknown[]) => unknown>;
+      return object[name]?.(...args);
+    },
+  }) as unknown as Lazily<T>;
+  return (port) => {
+    if (!handles.has(port)) handles.set(port, make(port));
+    return handles.get(port) as never;
+  };
+}
+
+const unprovided: PortHandles = (port) => {
+  throw new Error(`No container is provided around this component: ${String(port)} cannot be found.`);
+};
+
+export const PortsContext = createContext<PortHandles>(unprovided);
+
+/** Gives a port or use case, ready to call at once; the container is fetched behind it on first use. */
+export function usePort<T>(port: Port<T>): Lazily<T> {
+  return useContext(PortsContext)(port);
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { AuthPort } from '#core/session/auth-port.ts';
+import { LoadAccount } from '#core/session/load-account.ts';
+import { setAccount } from './state.ts';
+import { usePort } from './use-port.ts';
+
+/** Reads the signed-in person again, after something about them was changed. */
+export function useReloadAccount(): () => Promise<void> {
+  const auth = usePort(AuthPort);
+  const loadAccount = usePort(LoadAccount);
+  return useCallback(async () => {
+    const session = await auth.getSession();
+    if (session.ok && session.value !== null) setAccount(await loadAccount(session.value));
+  }, [auth, loadAccount]);
+}

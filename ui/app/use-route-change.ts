@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { brand } from '#ui/brand.ts';
+import type { Route } from './routes.ts';
+
+export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brand.name}`;
+
+/** After a change of screen: a title of its own, the top of the page, and the focus on its heading, which announces it. */
+export function useRouteChange(route: Route): void {
+  const shown = useRef(route);
+  useEffect(() => {
+    document.title = pageTitle(route);
+    if (shown.current === route) return;
+    shown.current = route;
+    return focusHeading();
+  }, [route]);
+}
+
+/** Focuses the heading as soon as it stands; the screen may still be on its way. */
+function focusHeading(): () => void {
+  const tryNow = (): boolean => {
+    const heading = document.getElementById('page-title');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (tryNow()) return () => undefined;
+  const observer = new MutationObserver(() => { if (tryNow()) observer.disconnect(); });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { SignOut } from '#core/session/sign-out.ts';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { paths } from './paths.ts';
+import { toasts } from './toasts.ts';
+import { usePort } from './use-port.ts';
+
+/** Signing out (spec §4): a toast, then the landing page in place of the current entry. */
+export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
+  const signOut = usePort(SignOut);
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async signOut() {
+      setBusy(true);
+      const result = await signOut();
+      setBusy(false);
+      if (result.ok) {
+        toasts.success(catalogue.signedOut);
+        navigate(paths.landing, { replace: true });
+      } else if (result.error === 'sign-out-failed') {
+        toasts.error(refusals.signOut[result.error]);
+      }
+    },
+  };
+}

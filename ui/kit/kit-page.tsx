@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { KitArt } from './kit-page/art.tsx';
+import { KitControls } from './kit-page/controls.tsx';
+import { KitFields } from './kit-page/fields.tsx';
+import { KitMessages } from './kit-page/messages.tsx';
+import { KitSurfaces } from './kit-page/surfaces.tsx';
+import { PageTitle } from './page-title.tsx';
+import './kit-page.css';
+
+const parts = [
+  ['Type and colour', KitSurfaces],
+  ['Controls', KitControls],
+  ['Fields', KitFields],
+  ['Messages and states', KitMessages],
+  ['Drawings', KitArt],
+] as const;
+
+/** Every piece of the kit in every state, light and dark side by side. For the development server only. */
+export default function KitPage() {
+  return (
+    <main className="kit-page">
+      <PageTitle>The kit</PageTitle>
+      {parts.map(([title, Part]) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <div className="kit-page__pair">
+            <Pane theme="light"><Part theme="light" /></Pane>
+            <Pane theme="dark"><Part theme="dark" /></Pane>
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Pane({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
+  return <div className="kit-page__pane" data-theme={theme}>{children}</div>;
+}

@@ -1,0 +1,34 @@
+import { Avatar } from '../avatar.tsx';
+import { Badge } from '../badge.tsx';
+import { Card } from '../card.tsx';
+import { Icon } from '../icon.tsx';
+import { LinkCard } from '../link-card.tsx';
+import { Logo } from '../logo.tsx';
+
+const tones = ['surface', 'sand', 'sage', 'night'] as const;
+
+/** Type, grounds, badges, avatars. */
+export function KitSurfaces() {
+  return (
+    <>
+      <Logo />
+      <p className="kit-page__hero">Every parcel, its door.</p>
+      <div className="stack stack--tight">
+        <h3>A title of the third rank</h3>
+        <p>Text in Figtree at its reading size, with a <a className="text-link" href="#kit">text link</a> in the signal's legible twin.</p>
+        <p className="soft">Secondary words keep their distance, and their contrast.</p>
+      </div>
+      <div className="kit-page__swatches">
+        {tones.map((tone) => <Card key={tone} tone={tone} accent={tone === 'night'}>{tone}</Card>)}
+      </div>
+      <div className="row">
+        <Badge tone="green" dot>Active</Badge><Badge tone="orange" dot>Pending</Badge><Badge dot>Inactive</Badge>
+        <Badge tone="red" dot>Rejected</Badge><Badge tone="ink">Merchant</Badge><Badge tone="signal">Admin</Badge>
+      </div>
+      <div className="row">
+        <Avatar name="Ada Lovelace" size="small" /><Avatar name="Ada Lovelace" /><Avatar name="" decorative /><Avatar name="Grace Hopper" size="large" />
+      </div>
+      <LinkCard href="/kit" icon={<Icon name="shop" />} title="Businesses" end={<Badge tone="orange">3 pending</Badge>}>Approve, reject, activate</LinkCard>
+    </>
+  );
+}

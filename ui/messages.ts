@@ -1,0 +1,197 @@
+import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
+import type { RegisterRefusal } from '#core/registration/register.ts';
+import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
+import type { VerifiedEmail, VerifyEmailRefusal } from '#core/registration/verify-email.ts';
+import type { RequestResetCodeRefusal, SetNewPasswordRefusal, VerifyResetCodeRefusal } from '#core/session/reset-password.ts';
+import type { SignInRefusal } from '#core/session/sign-in.ts';
+import type { SignOutRefusal } from '#core/session/sign-out.ts';
+
+/** The messages of spec §5 and §8, word for word, each once. `{…}` is filled in by {@link fill}. */
+export const catalogue = {
+  // Authentication and registration
+  invalidCredentials: 'Invalid email or password.',
+  signInFailed: 'Sign in failed. Please try again.',
+  unexpectedError: 'An unexpected error occurred. Please try again.',
+  authenticationFailed: 'Authentication failed. Please try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  networkFailed: 'Network connection failed. Please check your internet connection and try again.',
+  emailTaken: 'This email is already registered. Please try signing in instead.',
+  weakPassword: 'Password must be at least 6 characters long.',
+  invalidEmail: 'Please enter a valid email address.',
+  serviceUnreachable: 'Unable to connect to authentication service. Please check your internet connection.',
+  noUserData: 'No user data returned from registration',
+  registered: 'Registration successful! Please verify your email.',
+  completeSignInManually: 'Registration complete, but please sign in manually.',
+  completeAndSignedIn: 'Registration complete and signed in!',
+  signedIn: 'Signed in successfully!',
+  linkSignedIn: 'Successfully signed in!',
+  signedOut: 'Signed out successfully',
+  signOutFailed: 'Error signing out. Please try again.',
+  fillInAllFields: 'Please fill in all fields',
+
+  // Phone and verification
+  enterPhone: 'Please enter your phone number',
+  missingRegistration: 'Missing registration user id; please go back.',
+  phoneNotSaved: 'Failed to update phone. Please try again.',
+  phoneSaved: 'Phone number saved! Continue registration.',
+  codeRefused: 'Failed to send verification code: {message}',
+  codeOffline: 'Failed to send verification code. Please check your internet connection and try again.',
+  codeNotSent: 'Failed to send verification code. Please try again.',
+  codeMailNotSent: 'Failed to send verification email. Please try again.',
+  codeSent: 'Verification code sent!',
+  codeSentCheckMail: 'Verification code sent! Check your email.',
+  missingEmail: 'Missing registration email.',
+  verificationFailed: 'Verification failed. Try again.',
+  invalidCode: 'Invalid or expired verification code. Please try again.',
+  verifiedAndSignedIn: 'Email verified and signed in successfully!',
+  verifiedSignInManually: 'Email verified, but please sign in manually.',
+  verified: 'Email verified successfully!',
+  errorOccurred: 'An error occurred. Please try again.',
+  emailNotFound: 'Email address not found. Please check and try again.',
+  codeVerified: 'Code verified! Enter your new password.',
+  passwordsDiffer: "Passwords don't match",
+  shortPassword: 'Password must be at least 6 characters',
+  passwordUpdated: 'Password updated successfully! Please sign in with your new password.',
+
+  // Account, profile, pictures
+  chooseAccountType: 'Please select an account type',
+  roleNotSaved: 'Failed to save user role. Please try again.',
+  signInToUpdate: 'Please sign in to update your profile',
+  profileNotSaved: 'Failed to update profile: {message}',
+  profileSaved: 'Profile updated successfully!',
+  profileSavedCheckMail: 'Profile updated! Check your email for verification if required.',
+  emailChangeHint: 'Changing your email may require verification',
+  fillInRequiredFields: 'Please fill in all required fields',
+  pictureNotSaved: 'Failed to save profile picture. Please try again.',
+  pictureNotProcessed: 'Failed to process image. Please try again.',
+  pictureNotRemoved: 'Failed to remove profile picture. Please try again.',
+  signInToSavePicture: 'You must be logged in to save profile picture',
+  pictureSaved: 'Profile picture updated successfully!',
+  pictureRemoved: 'Profile picture removed successfully!',
+  imageTooLarge: 'Image size must be less than 5MB',
+
+  // Delivery, business, courier, admin, forms
+  enterDeliveryNumber: 'Please enter your delivery number',
+  invalidDeliveryNumber: 'Invalid delivery number. Please check and try again.',
+  signInToSaveDelivery: 'You must be logged in to save delivery information',
+  deliveryNotSaved: 'Failed to save delivery number. Please try again.',
+  deliverySaved: 'Delivery number verified!',
+  signInToSaveBusiness: 'You must be logged in to save business details',
+  businessNotSaved: 'Failed to save business details. Please try again.',
+  businessSaved: 'Business registration completed!',
+  signInToAddBusiness: 'You must be signed in to add a business',
+  businessNotAdded: 'Failed to add business. Please try again.',
+  businessAdded: 'Business added successfully!',
+  verifyForFeatures: 'Please verify your email address before accessing business features.',
+  verifyForAdding: 'Please verify your email address before adding a business.',
+  locationSaved: 'Location saved successfully!',
+  uploadPicture: 'Please upload a profile picture',
+  uploadBothSides: "Please upload both front and back of your driver's license",
+  licenseSaved: "Driver's license uploaded successfully!",
+  licenseSkipped: "Skipped driver's license upload",
+  usersNotFetched: 'Failed to fetch users',
+  businessStatusNotSaved: 'Failed to update business status',
+  businessNotDeleted: 'Failed to delete business',
+  businessStatusSaved: 'Business status updated successfully',
+  businessDeleted: 'Business deleted successfully',
+  confirmDelete: 'Are you sure you want to delete this business? This action cannot be undone.',
+  messageSent: 'Message sent successfully!',
+  requestSubmitted: 'Your request has been submitted!',
+} as const;
+
+export type MessageKey = keyof typeof catalogue;
+
+/** Clear words for what the spec leaves unworded. */
+export const plainWords = {
+  enterFirstName: 'Enter your first name',
+  enterLastName: 'Enter your last name',
+  enterEmail: 'Enter your e-mail address',
+  enterPassword: 'Enter a password',
+  enterYourPassword: 'Enter your password',
+  longName: 'This name is too long: 100 characters at most',
+  longPassword: 'This password is too long: 72 bytes at most',
+  enterCode: 'Enter the code from the e-mail',
+  enterNewPassword: 'Enter your new password',
+  repeatPassword: 'Enter your new password again',
+  resetExpired: 'This password reset is no longer valid. Please start again.',
+  linkSent: 'If an account has this address, a sign-in link is on its way.',
+  linkNotSent: 'The sign-in link could not be sent. Please try again.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+} as const;
+
+/** Fills the places of a message; an empty value becomes 'Unknown error' (spec §8). */
+export const fill = (message: string, values: Readonly<Record<string, string>>): string =>
+  message.replace(/\{(\w+)\}/gu, (_, name: string) => values[name]?.trim() || 'Unknown error');
+
+/** What each refusal says. A refusal without words does not compile. */
+export const refusals = {
+  signIn: {
+    'missing-fields': catalogue.fillInAllFields,
+    'invalid-credentials': catalogue.invalidCredentials,
+    'sign-in-failed': catalogue.signInFailed,
+    unexpected: catalogue.unexpectedError,
+  } satisfies Record<SignInRefusal, string>,
+  signOut: {
+    'already-signing-out': '',
+    'sign-out-failed': catalogue.signOutFailed,
+  } satisfies Record<SignOutRefusal, string>,
+  register: {
+    'missing-fields': catalogue.fillInAllFields,
+    'long-name': plainWords.longName,
+    'invalid-email': catalogue.invalidEmail,
+    'weak-password': catalogue.weakPassword,
+    'long-password': plainWords.longPassword,
+    'email-taken': catalogue.emailTaken,
+    offline: catalogue.networkFailed,
+    unreachable: catalogue.serviceUnreachable,
+    'no-user-data': catalogue.noUserData,
+    'registration-failed': catalogue.registrationFailed,
+  } satisfies Record<RegisterRefusal, string>,
+  verifyEmail: {
+    'missing-code': plainWords.enterCode,
+    'missing-email': catalogue.missingEmail,
+    'invalid-or-expired': catalogue.invalidCode,
+    'verification-failed': catalogue.verificationFailed,
+    unexpected: catalogue.errorOccurred,
+  } satisfies Record<VerifyEmailRefusal, string>,
+  chooseAccountType: {
+    'missing-account-type': catalogue.chooseAccountType,
+    'role-not-saved': catalogue.roleNotSaved,
+    unexpected: catalogue.unexpectedError,
+  } satisfies Record<ChooseAccountTypeRefusal, string>,
+  requestResetCode: {
+    'missing-reset-email': plainWords.enterEmail,
+    'invalid-email': catalogue.invalidEmail,
+    'unknown-email': catalogue.emailNotFound,
+    offline: catalogue.codeOffline,
+    'send-failed': catalogue.codeNotSent,
+    'send-mail-failed': catalogue.codeMailNotSent,
+  } satisfies Record<RequestResetCodeRefusal, string>,
+  verifyResetCode: {
+    'missing-code': plainWords.enterCode,
+    'invalid-or-expired': catalogue.invalidCode,
+    unexpected: catalogue.errorOccurred,
+  } satisfies Record<VerifyResetCodeRefusal, string>,
+  setNewPassword: {
+    'missing-new-password': catalogue.fillInAllFields,
+    'passwords-differ': catalogue.passwordsDiffer,
+    'short-new-password': catalogue.shortPassword,
+    'long-password': plainWords.longPassword,
+    'reset-expired': plainWords.resetExpired,
+    unexpected: catalogue.errorOccurred,
+  } satisfies Record<SetNewPasswordRefusal, string>,
+};
+
+/** What a refused code says; the backend's own words are quoted where there are any. */
+export function sendCodeRefusal(refusal: SendCodeRefusal): string {
+  if (refusal === 'missing-email') return catalogue.missingEmail;
+  if (refusal === 'offline') return catalogue.codeOffline;
+  if (refusal === 'send-failed') return catalogue.codeNotSent;
+  return fill(catalogue.codeRefused, { message: refusal.message });
+}
+
+export const verifiedEmail = {
+  'signed-in': catalogue.verifiedAndSignedIn,
+  manual: catalogue.verifiedSignInManually,
+  already: catalogue.verified,
+} satisfies Record<VerifiedEmail, string>;

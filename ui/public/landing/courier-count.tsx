@@ -1,0 +1,16 @@
+import { brand } from '#ui/brand.ts';
+import { useCourierCount } from '#ui/public/use-courier-count.ts';
+
+/** How many couriers are ready. Its room is kept while the number is on its way. */
+export function CourierCount() {
+  const count = useCourierCount();
+  return (
+    <p className="courier-count">
+      <span className="courier-count__lamp" aria-hidden="true" />
+      <span className={count === undefined ? 'courier-count__number courier-count__number--waiting' : 'courier-count__number'}>
+        {count?.toLocaleString('en-US')}
+      </span>{' '}
+      {brand.landing.couriersReady}
+    </p>
+  );
+}

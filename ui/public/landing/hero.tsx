@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { brand } from '#ui/brand.ts';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { CourierCount } from './courier-count.tsx';
+import { LiveDelivery } from './live-delivery.tsx';
+import { useRotation } from './use-rotation.ts';
+
+const { kicker, headline, headlineStable, rotating, lede } = brand.landing;
+
+/** The claim with its rotating word, the two ways in, and a delivery on its way. One button stops all motion. */
+export function Hero() {
+  const [moving, setMoving] = useState(true);
+  const word = useRotation(rotating.length, moving);
+  return (
+    <section className={moving ? 'hero' : 'hero hero--still'} aria-label={kicker}>
+      <div className="hero__words">
+        <div className="hero__kicker">
+          <span>{kicker}</span>
+          <button type="button" className="hero__pause" aria-label={moving ? 'Pause the moving pictures' : 'Play the moving pictures'} onClick={() => setMoving(!moving)}>
+            <Glyph size="small" d={moving ? 'M8.5 6v12M15.5 6v12' : 'M8 5.5v13L18.5 12Z'} />
+          </button>
+        </div>
+        <h1 className="hero__title" id="page-title" tabIndex={-1}>
+          <span className="visually-hidden">{headlineStable}</span>
+          <span aria-hidden="true">
+            {headline}{' '}
+            <span className="hero__rotation">
+              {rotating.map((text, index) => <span key={text} className={index === word ? 'hero__word hero__word--on' : 'hero__word'}>{text}</span>)}
+            </span>
+          </span>
+        </h1>
+        <p className="hero__lede">{lede}</p>
+        <div className="hero__ways">
+          <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>Get Started</ButtonLink>
+          <ButtonLink href="/sign-in" size="large" variant="secondary">Sign In</ButtonLink>
+        </div>
+        <CourierCount />
+      </div>
+      <LiveDelivery />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { CourierCount } from '#core/courier/courier-count.ts';
+import { usePort } from '#ui/app/use-port.ts';
+
+/** How many couriers are ready; `undefined` until it is known. */
+export function useCourierCount(): number | undefined {
+  const courierCount = usePort(CourierCount);
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    let current = true;
+    void courierCount().then((answer) => { if (current) setCount(answer); });
+    return () => { current = false; };
+  }, [courierCount]);
+  return count;
+}

@@ -1,0 +1,58 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
+import { stepPath } from '#ui/app/paths.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { CustomerArt } from '#ui/art/customer.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ChoiceCards, type Choice } from '#ui/kit/choice-cards.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { refusals } from '#ui/messages.ts';
+import { REGISTRATION_STEPS } from './steps.ts';
+
+const choices: readonly Choice[] = [
+  { value: 'customer', title: 'Track Delivery', text: 'Follow a delivery that is on its way to you, by its number.', icon: <Icon name="parcel" /> },
+  { value: 'merchant', title: 'Business Owner', text: 'Have your orders delivered, under your own name.', icon: <Icon name="shop" /> },
+  { value: 'courier', title: 'Delivery Person', text: 'Carry deliveries near you and be paid every week.', icon: <Icon name="bike" /> },
+];
+
+/** /account-type (spec §2): what the newcomer is here for, and on to the step for it. */
+export default function AccountTypeScreen(): ReactNode {
+  const chooseAccountType = usePort(ChooseAccountType);
+  const reloadAccount = useReloadAccount();
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async ({ accountType }: FormValues) => {
+    const result = await chooseAccountType(accountType ?? null);
+    if (!result.ok) {
+      const message = refusals.chooseAccountType[result.error];
+      return { toast: message, fields: [{ field: result.error === 'missing-account-type' ? 'accountType' : '', message }] };
+    }
+    await reloadAccount();
+    navigate(stepPath[result.value]);
+    return undefined;
+  }, [chooseAccountType, reloadAccount, navigate]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit);
+
+  return (
+    <FormPage
+      title="What brings you here?"
+      lede="Choose one to start with. You can add another role later."
+      steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
+      aside={<FormAside tone="sand" art={<CustomerArt />} title="Same road, three sides" text="Businesses send, couriers carry, customers follow. Businesses and couriers are reviewed by a person before they start." />}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} />
+        <ChoiceCards name="accountType" legend="Account type" hideLegend choices={choices} error={errorOf('accountType')} />
+        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+      </form>
+    </FormPage>
+  );
+}

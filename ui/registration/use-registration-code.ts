@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SendRegistrationCode, type CodeOnItsWay, type SendCodeRefusal } from '#core/registration/send-registration-code.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useCountdown } from '#ui/app/use-countdown.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { catalogue, sendCodeRefusal } from '#ui/messages.ts';
+
+/** The registration code as the screen shows it. */
+export interface RegistrationCode {
+  /** Null until it is known. */
+  readonly email: string | null;
+  /** Milliseconds since the epoch; null until one was sent. */
+  readonly sentAt: number | null;
+  readonly sending: boolean;
+  readonly refusal: SendCodeRefusal | null;
+  /** Seconds until another may be asked for. */
+  readonly wait: number;
+  readonly resend: () => void;
+}
+
+/** Sends the code when the screen loads (spec §2) and on request. */
+export function useRegistrationCode(): RegistrationCode {
+  const sendCode = usePort(SendRegistrationCode);
+  const [code, setCode] = useState<CodeOnItsWay | null>(null);
+  const [refusal, setRefusal] = useState<SendCodeRefusal | null>(null);
+  const [sending, setSending] = useState(true);
+  const asked = useRef(false);
+  const wait = useCountdown(code?.resendAt ?? null);
+
+  const send = useCallback(async (occasion: 'on-load' | 'resend') => {
+    setSending(true);
+    const result = await sendCode(occasion);
+    setSending(false);
+    setRefusal(result.ok ? null : result.error);
+    if (!result.ok) return toasts.error(sendCodeRefusal(result.error));
+    setCode(result.value);
+    if (result.value.fresh) toasts.success(catalogue.codeSent);
+  }, [sendCode]);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send('on-load');
+  }, [send]);
+
+  const resend = useCallback(() => { if (!sending) void send('resend'); }, [send, sending]);
+  return { email: code?.email ?? null, sentAt: code?.sentAt ?? null, sending, refusal, wait, resend };
+}

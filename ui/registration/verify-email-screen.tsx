@@ -1,0 +1,70 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { VerifyEmail, type VerifiedEmail } from '#core/registration/verify-email.ts';
+import { MailSentArt } from '#ui/art/mail-sent.tsx';
+import { detourTo, returnPath } from '#ui/app/navigation.ts';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { CodeField } from '#ui/kit/code-field.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { refusals, verifiedEmail } from '#ui/messages.ts';
+import { CodeStatus } from './code-status.tsx';
+import { REGISTRATION_STEPS } from './steps.ts';
+import { useRegistrationCode } from './use-registration-code.ts';
+
+/** /verify-email (spec §2): a code is sent on load; a correct one signs in and goes on to /account-type. */
+export default function VerifyEmailScreen(): ReactNode {
+  const verifyEmail = usePort(VerifyEmail);
+  const reloadAccount = useReloadAccount();
+  const [, navigate] = useLocation();
+  const code = useRegistrationCode();
+
+  const goOn = useCallback(async (verified: VerifiedEmail) => {
+    if (verified === 'manual') return detourTo(paths.signIn, paths.accountType);
+    await reloadAccount();
+    navigate(verified === 'signed-in' ? paths.accountType : returnPath(), { replace: verified === 'already' });
+  }, [navigate, reloadAccount]);
+
+  const submit = useCallback(async ({ code: typed = '' }: FormValues) => {
+    const result = await verifyEmail(typed);
+    if (!result.ok) {
+      const message = refusals.verifyEmail[result.error];
+      return { toast: message, fields: [{ field: result.error === 'missing-email' ? '' : 'code', message }] };
+    }
+    toasts.success(verifiedEmail[result.value]);
+    await goOn(result.value);
+    return undefined;
+  }, [verifyEmail, goOn]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit);
+
+  return (
+    <FormPage
+      title="Verify Your Email"
+      lede={code.email === null
+        ? 'Enter the code that we send to your e-mail address.'
+        : <>We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it here to go on.</>}
+      steps={<Steps steps={REGISTRATION_STEPS} current={2} />}
+      foot={(
+        <>
+          Wrong address? <button type="button" className="text-link" disabled>click here</button> to change your email.
+        </>
+      )}
+      aside={<FormAside art={<MailSentArt />} title="Why a code?" text="It shows that the address is yours, so that deliveries, receipts and password resets reach nobody else." />}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} />
+        <CodeField label="Verification code" error={errorOf('code')} />
+        <Button type="submit" size="large" block busy={busy}>Verify Email</Button>
+      </form>
+      <CodeStatus code={code} />
+    </FormPage>
+  );
+}

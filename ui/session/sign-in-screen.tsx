@@ -1,0 +1,67 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { SignIn } from '#core/session/sign-in.ts';
+import { CourierArt } from '#ui/art/courier.tsx';
+import { returnPath } from '#ui/app/navigation.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { PasswordField } from '#ui/kit/password-field.tsx';
+import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { useMagicLink } from './use-magic-link.ts';
+
+const missingFields = (email: string, password: string): FieldError[] => [
+  ...(email.trim() === '' ? [{ field: 'email', message: plainWords.enterEmail }] : []),
+  ...(password === '' ? [{ field: 'password', message: plainWords.enterYourPassword }] : []),
+];
+
+/** /sign-in (spec §2): e-mail and password, or the return of a magic link. */
+export default function SignInScreen(): ReactNode {
+  const signIn = usePort(SignIn);
+  const account = useAccount();
+  const [, navigate] = useLocation();
+  const arriving = useMagicLink();
+
+  // Signed in here, in another tab, or before: there is nothing left to do on this screen.
+  const signedIn = account !== null && account !== 'loading';
+  useEffect(() => {
+    if (signedIn && !arriving) navigate(returnPath(), { replace: true });
+  }, [signedIn, arriving, navigate]);
+
+  const submit = useCallback(async ({ email = '', password = '' }: FormValues) => {
+    const missing = missingFields(email, password);
+    if (missing.length > 0) return { toast: catalogue.fillInAllFields, fields: missing };
+    const result = await signIn({ email, password });
+    if (!result.ok) return { toast: refusals.signIn[result.error] };
+    toasts.success(catalogue.signedIn);
+    return undefined;
+  }, [signIn]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'sign-in');
+
+  if (arriving) return <LoadingScreen title="Signing you in…" />;
+  return (
+    <FormPage
+      title="Welcome Back"
+      lede="Sign in to send, carry or follow a delivery."
+      foot={<>New here? <Link className="text-link" href={paths.register}>Create an account</Link></>}
+      aside={<FormAside tone="night" art={<CourierArt />} title="Every parcel, one road" text="Your businesses, your deliveries and your applications, where you left them." />}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} title="You are not signed in" />
+        <TextField name="email" type="email" label="E-mail" autoComplete="username" inputMode="email" spellCheck={false} required error={errorOf('email')} />
+        <PasswordField name="password" label="Password" required error={errorOf('password')} />
+        <Link className="text-link" href={paths.forgotPassword}>Forgot password?</Link>
+        <Button type="submit" size="large" block busy={busy}>Sign In</Button>
+      </form>
+    </FormPage>
+  );
+}
