@@ -24,6 +24,7 @@ export async function render(path: string): Promise<{ html: string; title: strin
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
   await route.preload();
-  const { prelude } = await prerender(<App ports={noPorts} path={path} />);
+  // Whole pages only: React would move large parts behind an inline script, which the content policy forbids.
+  const { prelude } = await prerender(<App ports={noPorts} path={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return { html: await new Response(prelude).text(), title: pageTitle(route), ...page };
 }

@@ -56,10 +56,12 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       };
       watchers.add(look);
       const unwatch = backend.watch(look);
+      const unwatchStorage = client.storage.watch(look);
       queueMicrotask(look);
       return () => {
         watchers.delete(look);
         unwatch();
+        unwatchStorage();
       };
     },
 

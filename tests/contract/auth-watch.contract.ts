@@ -16,7 +16,7 @@ async function watching({ auth }: Backend): Promise<{ seen: Seen[]; stop: () => 
   return { seen, stop };
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5000 });
+const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 4000 });
 
 /** Long enough for a change that should not be told to be told. */
 const aWhile = () => new Promise((resolve) => { setTimeout(resolve, 20); });

@@ -16,7 +16,7 @@ export function Features() {
         <Feature look="rated" words={features.couriers}>{[1, 2, 3, 4, 5].map((n) => <Glyph key={n} size="large" d={star} />)}</Feature>
         <Feature look="label" words={features.whiteLabel}><span className="features__tag">Your name</span></Feature>
         <Feature look="demand" words={features.onDemand}><span className="features__switch" /></Feature>
-        <Feature look="platform" words={features.platform}>{'{ }'}</Feature>
+        <Feature look="platform" words={features.platform}><span className="features__phone" /><span className="features__link" />{'{ }'}</Feature>
       </ul>
     </section>
   );

@@ -24,7 +24,7 @@ export function Hero() {
         <h1 className="hero__title" id="page-title" tabIndex={-1}>
           <span className="visually-hidden">{headlineStable}</span>
           <span aria-hidden="true">
-            {headline}{' '}
+            <span className="hero__headline">{headline}</span>{' '}
             <span className="hero__rotation">
               {rotating.map((text, index) => <span key={text} className={index === word ? 'hero__word hero__word--on' : 'hero__word'}>{text}</span>)}
             </span>

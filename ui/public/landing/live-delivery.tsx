@@ -9,7 +9,7 @@ export function LiveDelivery() {
       <div className="live__map" aria-hidden="true">
         <div className="live__plane">
           <CityMap />
-          <svg className="live__parcel art" viewBox="0 0 560 600"><g transform="rotate(8 84 526)"><ellipse className="art-shadow" cx="84" cy="548" rx="30" ry="9" /><Parcel x={84} y={522} scale={0.72} /></g></svg>
+          <svg className="live__parcel art" viewBox="0 0 560 600"><g transform="rotate(8 84 500)"><ellipse className="art-shadow" cx="84" cy="522" rx="30" ry="9" /><Parcel x={84} y={496} scale={0.72} /></g></svg>
         </div>
       </div>
       <div className="live__card" aria-hidden="true">

@@ -1,0 +1,4 @@
+import { passwordResetContract } from './password-reset.contract.ts';
+import { openMemory } from './memory.ts';
+
+passwordResetContract(openMemory);
