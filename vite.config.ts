@@ -26,8 +26,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       rolldownOptions: isSsrBuild ? {} : {
         output: {
           codeSplitting: {
-            // One file for what every page needs: a request costs more than a few kilobytes.
-            groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|rolldown.runtime|preload-helper/ }],
+            // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.
+            groups: [
+              { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|preload-helper/, priority: 2 },
+              { name: 'app', tags: ['$initial'], priority: 1 },
+            ],
           },
         },
       },

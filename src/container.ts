@@ -8,6 +8,7 @@ import { BusinessRepo } from '#core/business/business-repo.ts';
 import { Clock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
+import { DemoPort } from '#core/demo/demo-port.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { Log } from '#core/log.ts';
 import { Mailbox } from '#core/mail/mailbox.ts';
@@ -45,6 +46,7 @@ export function makeContainer(device: Device): Container {
   container.bind(Random).toConstantValue(device.random);
   container.bind(Log).toConstantValue(consoleLog);
   if (device.mailbox !== undefined) container.bind(Mailbox).toConstantValue(device.mailbox);
+  if (device.demo !== undefined) container.bind(DemoPort).toConstantValue(device.demo);
 
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);

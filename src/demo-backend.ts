@@ -1,5 +1,6 @@
 import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { eraseStorage } from '#adapters/browser/erase-storage.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -23,5 +24,6 @@ export function demoBackend(): Device {
     random: cryptoRandom,
     backend: connect(backend, storage, brand.name),
     mailbox: memoryMailbox(backend),
+    demo: { reset: () => eraseStorage(PREFIX) },
   };
 }

@@ -58,9 +58,12 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       return changeOwn(state, me, id, (own) => ({ ...own, role: formatRoles(wanted), account_status: status }));
     }, using),
 
-    // The address changes through the authentication service only, so the one in `changes` is not taken over.
+    // The address changes through the authentication service only, so the one in `changes` is not taken over; nor is anything that does not belong there.
     update: (id, changes) => client.as('users.update', (me, { state }) =>
-      changeOwn(state, me, id, (row) => ({ ...row, ...changes, email: row.email }))),
+      changeOwn(state, me, id, (row) => ({
+        ...row, first_name: changes.first_name, last_name: changes.last_name,
+        phone: changes.phone, country: changes.country, country_code: changes.country_code,
+      }))),
 
     listAll: () => client.as('users.listAll', (me, { state }) =>
       (me.admin ? ok(state.users.toSorted(newestFirst)) : denied)),

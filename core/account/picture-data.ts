@@ -9,5 +9,5 @@ export function isPictureData(dataUrl: string): boolean {
   if (dataUrl.length > MAX_PICTURE_CHARACTERS || !BEGINNINGS.some((beginning) => dataUrl.startsWith(beginning))) return false;
   const body = dataUrl.slice(dataUrl.indexOf(',') + 1);
   if (!/^[A-Za-z0-9+/]+={0,2}$/u.test(body)) return false;
-  return !dataUrl.startsWith('data:image/webp') || atob(body.slice(0, 16)).slice(8, 12) === 'WEBP';
+  return !dataUrl.startsWith('data:image/webp') || (body.length >= 16 && atob(body.slice(0, 16)).slice(8, 12) === 'WEBP');
 }

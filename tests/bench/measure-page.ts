@@ -32,27 +32,29 @@ export async function openThrottled(browser: Browser): Promise<{ page: Page; cdp
   return { page, cdp, close: () => context.close() };
 }
 
-const brotliKb = (dist: string, urls: ReadonlySet<string>) =>
-  [...urls].reduce((sum, url) => sum + statSync(join(dist, `${new URL(url).pathname}.br`)).size, 0) / 1000;
+const brotliKb = (dist: string, urls: readonly string[]) =>
+  [...new Set(urls)].reduce((sum, url) => sum + statSync(join(dist, `${new URL(url).pathname}.br`)).size, 0) / 1000;
 
 /** Loads one page once; `interactive` says whether it is expected to hydrate. */
 export async function measurePage(browser: Browser, dist: string, url: string, interactive: boolean): Promise<Measurement> {
   const { page, cdp, close } = await openThrottled(browser);
   try {
-    const scripts = new Set<string>();
-    page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url()); });
     await page.goto(url, { waitUntil: 'load' });
     if (interactive) await page.waitForFunction(() => window.__hydrated === true);
-    const initial = new Set(scripts);
     await page.waitForTimeout(SETTLE_MS);
-    const record = await page.evaluate(() => window.__record);
+    const { record, scripts } = await page.evaluate(() => ({
+      record: window.__record,
+      scripts: performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js')).map((entry) => ({ url: entry.name, at: entry.startTime })),
+    }));
+    // What was asked for after hydration did not stand in the visitor's way.
+    const initial = scripts.filter(({ at }) => at < (record.hydrated ?? Infinity));
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
-    const jsKb = brotliKb(dist, initial);
+    const jsKb = brotliKb(dist, initial.map(({ url: script }) => script));
     return {
       jsKb,
-      laterJsKb: brotliKb(dist, scripts) - jsKb,
+      laterJsKb: brotliKb(dist, scripts.map(({ url: script }) => script)) - jsKb,
       lcp: record.lcp,
       blocking: record.blocking,
       hydrated: record.hydrated ?? 0,

@@ -16,11 +16,13 @@ export function Banner({
   return (
     <div className={`banner banner--${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <span className="banner__icon">{icon ?? <Glyph d={glyphs[tone]} />}</span>
-      <div className="banner__body">
-        {title && <p className="banner__title">{title}</p>}
-        {children && <div className="banner__text">{children}</div>}
+      <div className="banner__main">
+        <div className="banner__body">
+          {title && <p className="banner__title">{title}</p>}
+          {children && <div className="banner__text">{children}</div>}
+        </div>
+        {action && <div className="banner__action">{action}</div>}
       </div>
-      {action && <div className="banner__action">{action}</div>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Register, RegistrationForm, type RegisterRefusal } from '#core/registration/register.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
-import { fieldIssues } from '#ui/app/form-issues.ts';
+import { fieldIssues } from '#core/field-issues.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';

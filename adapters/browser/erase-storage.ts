@@ -1,0 +1,21 @@
+/** Removes every key and file that {@link browserStorage} keeps under a prefix. */
+export async function eraseStorage(prefix: string): Promise<void> {
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      const storage = window[area];
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    } catch {
+      // Storage that is switched off holds nothing.
+    }
+  }
+  await new Promise<void>((resolve) => {
+    try {
+      const asked = indexedDB.deleteDatabase(`${prefix}files`);
+      asked.onsuccess = () => resolve();
+      asked.onerror = () => resolve();
+      asked.onblocked = () => resolve();
+    } catch {
+      resolve();
+    }
+  });
+}

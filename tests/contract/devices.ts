@@ -1,0 +1,25 @@
+import { browserStorage } from '#adapters/browser/browser-storage.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import type { DeviceUnderTest } from './local-storage.contract.ts';
+
+/** A device of which nothing outlives the process. */
+export function openMemoryDevice(): DeviceUnderTest {
+  const device = memoryDevice();
+  const elsewhere = device.tab();
+  return { storage: device.tab(), writeElsewhere: (key, value) => void elsewhere.write('local', key, value) };
+}
+
+let opened = 0;
+
+/** The browser's own storage, under a prefix of its own. Another tab is played: a browser tells of its writes by an event. */
+export function openBrowserStorage(): DeviceUnderTest {
+  opened += 1;
+  const prefix = `test-${opened}:`;
+  return {
+    storage: browserStorage(prefix),
+    writeElsewhere(key, value) {
+      window.localStorage.setItem(prefix + key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key: prefix + key, newValue: value, storageArea: window.localStorage }));
+    },
+  };
+}

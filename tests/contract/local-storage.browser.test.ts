@@ -1,0 +1,6 @@
+// @vitest-environment happy-dom
+import { openBrowserStorage } from './devices.ts';
+import { localStorageContract } from './local-storage.contract.ts';
+
+// There is no IndexedDB here; the files of this adapter are checked in real browsers.
+localStorageContract(openBrowserStorage);

@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-port.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+
+/** A device, and what a test may do to it from another tab. */
+export interface DeviceUnderTest {
+  readonly storage: LocalStoragePort;
+  /** Writes the local area from another tab of the same browser. */
+  writeElsewhere(key: string, value: string): void;
+}
+export type OpenDevice = () => DeviceUnderTest;
+
+const AREAS: readonly StorageArea[] = ['session', 'local'];
+
+/** What every storage of texts does. Files are in the suite below, for environments that have a place for them. */
+export function localStorageContract(open: OpenDevice): void {
+  describe.each(AREAS)('the %s area', (area) => {
+    test('gives back what was written last', () => {
+      const { storage } = open();
+      expect(storage.read(area, 'key')).toBeNull();
+      valueOf(storage.write(area, 'key', 'first'));
+      valueOf(storage.write(area, 'key', 'second'));
+      expect(storage.read(area, 'key')).toBe('second');
+    });
+
+    test.each(['', ' ', 'null', '{"a":1}', 'Ünïcödé 🚚 \u0000', '\ud800'])('keeps any text as it is: %j', (text) => {
+      const { storage } = open();
+      valueOf(storage.write(area, 'key', text));
+      expect(storage.read(area, 'key')).toBe(text);
+    });
+
+    test('forgets what is removed, and takes a removal of nothing', () => {
+      const { storage } = open();
+      valueOf(storage.write(area, 'key', 'here'));
+      valueOf(storage.write(area, 'other', 'stays'));
+      storage.remove(area, 'key');
+      storage.remove(area, 'key');
+      expect([storage.read(area, 'key'), storage.read(area, 'other')]).toEqual([null, 'stays']);
+    });
+
+    test('is apart from the other area', () => {
+      const { storage } = open();
+      valueOf(storage.write(area, 'key', 'here'));
+      const other = area === 'session' ? 'local' : 'session';
+      expect(storage.read(other, 'key')).toBeNull();
+      storage.remove(other, 'key');
+      expect(storage.read(area, 'key')).toBe('here');
+    });
+
+    test.each(['__proto__', 'constructor', 'length', 'getItem', ''])('takes any key: %j', (key) => {
+      const { storage } = open();
+      expect(storage.read(area, key)).toBeNull();
+      valueOf(storage.write(area, key, 'here'));
+      expect(storage.read(area, key)).toBe('here');
+    });
+  });
+
+  describe('watching the local area', () => {
+    test('hears of another tab’s changes, which are there to read', async () => {
+      const { storage, writeElsewhere } = open();
+      const read: (string | null)[] = [];
+      storage.watch(() => read.push(storage.read('local', 'key')));
+      writeElsewhere('key', 'from elsewhere');
+      await vi.waitFor(() => expect(read).toContain('from elsewhere'), { interval: 2 });
+    });
+
+    test('does not hear of this tab’s own changes', async () => {
+      const { storage } = open();
+      const listener = vi.fn();
+      storage.watch(listener);
+      valueOf(storage.write('local', 'key', 'mine'));
+      storage.remove('local', 'key');
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+      expect(listener).not.toHaveBeenCalled();
+    });
+
+    test('ends with unsubscribing', async () => {
+      const { storage, writeElsewhere } = open();
+      const stopped = vi.fn();
+      const listening = vi.fn();
+      storage.watch(stopped)();
+      storage.watch(listening);
+      writeElsewhere('key', 'from elsewhere');
+      await vi.waitFor(() => expect(listening).toHaveBeenCalled(), { interval: 2 });
+      expect(stopped).not.toHaveBeenCalled();
+    });
+  });
+}
+
+/** What every storage of files does (decision C1). */
+export function fileStorageContract(open: OpenDevice): void {
+  const file = (text: string) => new Blob([text], { type: 'image/jpeg' });
+
+  describe('files', () => {
+    test('are given back as they were, type included', async () => {
+      const { storage } = open();
+      expect(await storage.readBlob('front')).toBeNull();
+      expect(refusalOf(await storage.writeBlob('front', file('first')))).toBe('accepted');
+      expect(refusalOf(await storage.writeBlob('front', file('second')))).toBe('accepted');
+      const found = await storage.readBlob('front');
+      expect([await found?.text(), found?.type]).toEqual(['second', 'image/jpeg']);
+    });
+
+    test('are removed one by one, and a removal of nothing is taken', async () => {
+      const { storage } = open();
+      valueOf(await storage.writeBlob('front', file('front')));
+      valueOf(await storage.writeBlob('back', file('back')));
+      await storage.removeBlob('front');
+      await storage.removeBlob('front');
+      expect(await storage.readBlob('front')).toBeNull();
+      expect(await (await storage.readBlob('back'))?.text()).toBe('back');
+    });
+
+    test('do not mix with texts of the same name', async () => {
+      const { storage } = open();
+      valueOf(storage.write('local', 'front', 'text'));
+      valueOf(await storage.writeBlob('front', file('file')));
+      expect(storage.read('local', 'front')).toBe('text');
+      expect(await (await storage.readBlob('front'))?.text()).toBe('file');
+    });
+  });
+}

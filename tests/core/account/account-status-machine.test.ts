@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AccountStatus } from '#core/account/account-status.ts';
+import { ACCOUNT_TYPES, parseRoles, type AccountType } from '#core/account/roles.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aCustomer } from '#tests/builders/user-row.ts';
+import { aDesk, type Desk } from '../desk.ts';
+
+/** What the rules say by themselves, told apart from how the product computes it. */
+interface Model {
+  roles: Set<'merchant' | 'courier'>;
+  status: AccountStatus;
+}
+type Command = fc.AsyncCommand<Model, Desk>;
+
+async function agree(model: Model, desk: Desk): Promise<void> {
+  const row = valueOf(await desk.backend.users.find(desk.person.id));
+  expect(row?.account_status).toBe(model.status);
+  expect(new Set(parseRoles(row?.role))).toEqual(model.roles.size === 0 ? new Set(['customer']) : model.roles);
+}
+
+/** The person chooses on /account-type. */
+class Choose implements Command {
+  readonly #type: AccountType;
+  constructor(type: AccountType) { this.#type = type; }
+  check = () => true;
+  async run(model: Model, desk: Desk): Promise<void> {
+    valueOf(await desk.chooseAccountType(this.#type));
+    if (this.#type !== 'customer' && !model.roles.has(this.#type)) {
+      model.roles.add(this.#type);
+      if (model.status === 'Active') model.status = 'Pending';
+    }
+    await agree(model, desk);
+  }
+  toString = () => `choose ${this.#type}`;
+}
+
+/** The person drops every working role, past the screens. */
+class BackToCustomer implements Command {
+  check = () => true;
+  async run(model: Model, desk: Desk): Promise<void> {
+    valueOf(await desk.backend.users.setRole(desk.person.id, 'customer'));
+    model.roles.clear();
+    if (model.status === 'Pending') model.status = 'Active';
+    await agree(model, desk);
+  }
+  toString = () => 'back to customer';
+}
+
+/** The person tries to become an administrator, past the screens. */
+class Usurp implements Command {
+  check = () => true;
+  async run(model: Model, desk: Desk): Promise<void> {
+    expect((await desk.backend.users.setRole(desk.person.id, [...model.roles, 'admin'].join(','))).ok).toBe(false);
+    await agree(model, desk);
+  }
+  toString = () => 'usurp';
+}
+
+/** An operator decides. */
+class Decide implements Command {
+  readonly #status: AccountStatus;
+  constructor(status: AccountStatus) { this.#status = status; }
+  check = (model: Readonly<Model>) => model.roles.size > 0 || this.#status !== 'Pending';
+  async run(model: Model, desk: Desk): Promise<void> {
+    desk.server.apply(({ state }) => {
+      state.users = state.users.map((row) => ({ ...row, account_status: this.#status }));
+    });
+    model.status = this.#status;
+    await agree(model, desk);
+  }
+  toString = () => `decide ${this.#status}`;
+}
+
+test('accounts: whatever people choose and operators decide, roles and status follow the rules (spec §4; decision R7)', async () => {
+  const commands = fc.commands([
+    ...ACCOUNT_TYPES.map((type) => fc.constant(new Choose(type))),
+    fc.constant(new BackToCustomer()), fc.constant(new Usurp()),
+    ...(['Active', 'Pending', 'Rejected', 'Suspended'] as const).map((status) => fc.constant(new Decide(status))),
+  ], { maxCommands: 15 });
+  await fc.assert(fc.asyncProperty(commands, (run) => {
+    const setup = () => ({ model: { roles: new Set<'merchant' | 'courier'>(), status: 'Active' as AccountStatus }, real: aDesk({ person: aCustomer().build() }) });
+    return fc.asyncModelRun(setup, run);
+  }), { numRuns: 80 });
+});

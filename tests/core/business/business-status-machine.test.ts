@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
+import type { NewBusiness } from '#core/business/business-repo.ts';
+import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { aDesk, stateWith } from '../desk.ts';
+
+/** The spec's arrows (§4), written down once more. */
+const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = { Pending: ['Active', 'Rejected'], Active: ['Pending'], Rejected: ['Active'] };
+
+/** The business's status; null while it is not there. */
+interface Model {
+  status: BusinessStatus | null;
+}
+interface Office {
+  readonly owner: Backend;
+  readonly admin: Backend;
+  readonly business: NewBusiness;
+}
+type Command = fc.AsyncCommand<Model, Office>;
+
+function anOffice(): Office {
+  const owner = aDesk({ person: aMerchant().build() });
+  const admin = anAdministrator().build();
+  const more = stateWith(admin, true);
+  owner.server.apply(({ state }) => {
+    state.authUsers.push(...more.authUsers);
+    state.sessions.push(...more.sessions);
+    state.admins.push(...more.admins);
+    state.users.push(...more.users);
+  });
+  const storage = memoryDevice().tab();
+  storage.write('local', 'session', JSON.stringify(more.sessions[0]));
+  return { owner: owner.backend, admin: connect(owner.server, storage, 'Swiftlane'), business: aBusiness().ownedBy(owner.person.id).buildNew() };
+}
+
+async function agree(model: Model, { owner, admin, business }: Office): Promise<void> {
+  expect(valueOf(await owner.businesses.findOwn(business.id, business.user_id))?.status ?? null).toBe(model.status);
+  expect(valueOf(await admin.businesses.listAll()).map(({ status }) => status)).toEqual(model.status === null ? [] : [model.status]);
+}
+
+/** One thing that happens to a business: what is done, what it is answered, and what it leaves. */
+class Step implements Command {
+  readonly #name: string;
+  readonly #does: (office: Office) => Promise<string>;
+  readonly #answer: (before: BusinessStatus | null) => string;
+  readonly #after: (before: BusinessStatus | null) => BusinessStatus | null;
+
+  constructor(name: string, does: Step['does'], answer: (before: BusinessStatus | null) => string, after: (before: BusinessStatus | null) => BusinessStatus | null) {
+    this.#name = name;
+    this.#does = does;
+    this.#answer = answer;
+    this.#after = after;
+  }
+
+  get does() { return this.#does; }
+  check = () => true;
+  async run(model: Model, office: Office): Promise<void> {
+    expect(await this.#does(office)).toBe(this.#answer(model.status));
+    model.status = this.#after(model.status);
+    await agree(model, office);
+  }
+  toString = () => this.#name;
+}
+
+const allowed = (from: BusinessStatus | null, to: BusinessStatus) => from === null || from === to || ARROWS[from].includes(to);
+
+const steps: Step[] = [
+  new Step('the owner adds it', async ({ owner, business }) => refusalOf(await owner.businesses.add(business)), () => 'accepted', (before) => before ?? 'Pending'),
+  new Step('the administrator deletes it', async ({ admin, business }) => refusalOf(await admin.businesses.remove(business.id)), () => 'accepted', () => null),
+  new Step('the owner deletes it', async ({ owner, business }) => refusalOf(await owner.businesses.remove(business.id)), () => 'denied', (before) => before),
+  ...BUSINESS_STATUSES.flatMap((to) => [
+    new Step(`the administrator sets ${to}`, async ({ admin, business }) => refusalOf(await admin.businesses.setStatus(business.id, to)),
+      (from) => (allowed(from, to) ? 'accepted' : 'rejected'), (from) => (from !== null && allowed(from, to) ? to : from)),
+    new Step(`the owner sets ${to}`, async ({ owner, business }) => refusalOf(await owner.businesses.setStatus(business.id, to)), () => 'denied', (before) => before),
+  ]),
+];
+
+test('businesses: whoever does what, the status moves along the spec’s arrows only (spec §4; decision B3)', async () => {
+  const commands = fc.commands(steps.map((step) => fc.constant(step)), { maxCommands: 20 });
+  await fc.assert(fc.asyncProperty(commands, (run) => fc.asyncModelRun(() => ({ model: { status: null }, real: anOffice() }), run)), { numRuns: 80 });
+});

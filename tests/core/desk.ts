@@ -1,0 +1,73 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
+import { emptyState, type BackendState } from '#adapters/memory/state.ts';
+import { parseRoles } from '#core/account/roles.ts';
+import type { UserRow } from '#core/account/user-repo.ts';
+import type { Backend } from '#core/backend.ts';
+import type { FailureKind } from '#core/failure.ts';
+import type { Log } from '#core/log.ts';
+import type { Mail } from '#core/mail/mailbox.ts';
+import { chooseAccountType } from '#core/registration/choose-account-type.ts';
+import type { Session } from '#core/session/session.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { aCustomer } from '#tests/builders/user-row.ts';
+
+export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
+
+/** One tab before an in-memory backend that knows one person, who is signed in unless `signedIn` is false. */
+export interface Desk {
+  readonly clock: MovableClock;
+  readonly server: MemoryBackend;
+  readonly storage: LocalStoragePort;
+  readonly backend: Backend;
+  readonly person: UserRow;
+  readonly session: Session;
+  /** What was noted for those who look. */
+  readonly notes: string[];
+  readonly log: Log;
+  readonly chooseAccountType: ReturnType<typeof chooseAccountType>;
+  /** The next call of an operation fails. */
+  failNext(operation: string, kind: FailureKind, message?: string): void;
+  /** Every call from now on finds no network. */
+  goOffline(): void;
+  mails(to?: string): Mail[];
+}
+
+/** A person with a session, as the backend stores them. Nobody can sign in with their password: there is none. */
+export function stateWith(person: UserRow, verified: boolean): BackendState {
+  const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
+  return {
+    ...emptyState(),
+    authUsers: [{
+      id: person.id, email: person.email, passwordDigest: '', createdAt: NOW, emailVerifiedAt: verified ? NOW : null,
+      avatarMarker: null, firstName: person.first_name ?? '', lastName: person.last_name ?? '',
+    }],
+    sessions: [{ ...tokens, userId: person.id }],
+    admins: parseRoles(person.role).includes('admin') ? [person.id] : [],
+    users: [person],
+  };
+}
+
+export function aDesk({ person = aCustomer().build(), signedIn = true, verified = true }: { person?: UserRow; signedIn?: boolean; verified?: boolean } = {}): Desk {
+  const disk = memoryDevice().tab();
+  const clock = movableClock({ now: () => NOW }, disk);
+  const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified));
+  const storage = memoryDevice().tab();
+  const backend = connect(server, storage, 'Swiftlane');
+  const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
+  if (signedIn) storage.write('local', 'session', JSON.stringify(tokens));
+  const notes: string[] = [];
+  return {
+    clock, server, storage, backend, person, notes,
+    session: { userId: person.id, email: person.email, tokens },
+    log: { note: (event) => void notes.push(event) },
+    chooseAccountType: chooseAccountType(backend.auth, backend.users, storage, clock),
+    failNext: (operation, kind, message = '') => writeConditions(disk, { ...CALM, failNext: { [operation]: { kind, message } } }),
+    goOffline: () => writeConditions(disk, { ...CALM, offline: true }),
+    mails: (to = person.email) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { brandMarkSvg } from '#ui/brand-mark.ts';
+import { brandStyle } from '#ui/brand-style.ts';
+import { brand } from '#ui/brand.ts';
+
+test('the style carries both themes and the attribute that overrides the system', () => {
+  const style = brandStyle(brand);
+  expect(style).toContain(`--paper:light-dark(${brand.colours.light.paper},${brand.colours.dark.paper})`);
+  expect(style).toContain('[data-theme=dark]{color-scheme:dark}');
+  expect(style).toContain(`--font-text:"${brand.fonts.text}"`);
+});
+
+test('the mark is drawn in the brand\'s colours', () => {
+  const svg = brandMarkSvg({ ...brand, colours: { ...brand.colours, light: { ...brand.colours.light, signal: '#123456' } } });
+  expect(svg).toContain('fill="#123456"');
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+});

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Avatar, initialsOf } from '#ui/kit/avatar.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
+import { CodeField, bareCode } from '#ui/kit/code-field.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { PasswordField } from '#ui/kit/password-field.tsx';
+import { passwordStrength } from '#ui/kit/rate-password.ts';
+import { Steps } from '#ui/kit/steps.tsx';
+
+const everything = (
+  <>
+    <Button busy>Save</Button>
+    <TextField name="mail" label="E-mail" hint="We send a code." error="Please check." />
+    <PasswordField name="password" label="Password" strength />
+    <CodeField label="Code" />
+    <ChoiceCards name="type" legend="Type" choices={[{ value: 'a', title: 'A' }]} error="Please select" />
+    <Steps steps={['One', 'Two', 'Three']} current={2} />
+    <Avatar name="Ada Lovelace" />
+    <LoadingScreen title="Wait" />
+  </>
+);
+
+describe('prerendered markup', () => {
+  const html = renderToStaticMarkup(everything);
+
+  test('has no style attribute, which the content security policy would block', () => {
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  test('ties hint and error to the control', () => {
+    expect(html).toContain('aria-describedby="field-mail-hint field-mail-error"');
+    expect(html).toContain('id="field-mail-error"');
+    expect(html).toContain('aria-invalid="true"');
+  });
+
+  test('says where one is among the steps', () => {
+    expect(html).toContain('Step 2 of 3');
+    expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+  });
+
+  test('a busy button stays focusable and keeps its words', () => {
+    const button = renderToStaticMarkup(<Button busy>Save</Button>);
+    expect(button).toContain('aria-disabled="true"');
+    expect(button).not.toContain(' disabled');
+    expect(button).toContain('Save');
+  });
+});
+
+test.each([
+  ['123 456', '123456'], ['123-456', '123456'], [' 12\t34 56\n', '123456'], ['123–456', '123456'], ['123456', '123456'],
+])('the code %j is read as %s', (typed, code) => expect(bareCode(typed)).toBe(code));
+
+test.each([
+  ['Ada Lovelace', 'AL'], ['ada', 'A'], ['  Ada   King Lovelace ', 'AK'], ['', ''],
+])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test('password strength rises with length and variety', () => {
+  const levels = ['', 'abc', 'abcdef', 'Abcdefg12!', 'correct-Horse-battery-7'].map(passwordStrength);
+  expect(levels).toEqual([0, 1, 2, 3, 4]);
+});

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import type { Mail } from '#core/mail/mailbox.ts';
+import { useCountdown } from '#ui/app/use-countdown.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { fillCode } from './fill-code.ts';
+
+const time = (at: number) => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+
+const spoken = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** One mail of the inbox: whom it went to, what it says, and its code or link ready to use. */
+export function MailCard({ mail }: { mail: Mail }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className="demo-mail">
+      <div className="demo-mail__head">
+        <strong className="demo-mail__subject">{mail.subject}</strong>
+        <time className="demo-mail__time numeric" dateTime={new Date(mail.sentAt).toISOString()}>{time(mail.sentAt)}</time>
+      </div>
+      <p className="demo-mail__to">to {mail.to}</p>
+      {mail.code !== undefined && <MailCode code={mail.code} />}
+      {mail.link !== undefined && <a className="text-link" href={mail.link}>Follow the link</a>}
+      <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : 'Read'} the mail</button>
+      {open && <p className="demo-mail__text">{mail.text}</p>}
+    </li>
+  );
+}
+
+function MailCode({ code }: { code: NonNullable<Mail['code']> }): ReactNode {
+  const left = useCountdown(code.expiresAt);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code.value);
+      toasts.success('Code copied');
+    } catch {
+      toasts.error('The browser did not allow copying. Select the code instead.');
+    }
+  };
+  const fill = () => {
+    if (!fillCode(code.value)) toasts.info('There is no code field on this page.');
+  };
+  return (
+    <div className="demo-mail__code">
+      <output className="demo-mail__digits numeric">{code.value}</output>
+      <Button size="small" variant="secondary" icon={<Icon name="copy" size="small" />} onClick={() => void copy()}>Copy</Button>
+      <Button size="small" onClick={fill}>Fill in</Button>
+      <span className="demo-mail__left numeric">{left > 0 ? `good for ${spoken(left)}` : 'expired'}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { Mailbox, type Mail } from '#core/mail/mailbox.ts';
+import { usePort } from '#ui/app/use-port.ts';
+
+/** The mails the demo has sent, newest first, as they come. */
+export function useMails(): readonly Mail[] {
+  const mailbox = usePort(Mailbox);
+  const [mails, setMails] = useState<readonly Mail[]>([]);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const list = await mailbox.list();
+      // The list is new at every change of anything; the same mails are no news.
+      if (current) setMails((before) => (before.length === list.length && before[0]?.id === list[0]?.id ? before : list));
+    };
+    void read();
+    const unwatch = mailbox.watch(() => void read());
+    return () => {
+      current = false;
+      void unwatch.then((stop) => stop());
+    };
+  }, [mailbox]);
+  return mails;
+}
