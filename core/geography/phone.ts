@@ -43,10 +43,11 @@ export function nationalDigits(typed: string, country: Country): string {
 
 /**
  * Phone formatting (spec §5): the leading dial-code digits are stripped and replaced by the selected country's.
- * Changing the country keeps the national digits.
+ * Changing the country keeps the national digits; `before` is the country that the number was formatted for until
+ * then, without which the old dial code and the digits after it could be taken for a longer one.
  */
-export function formatPhone(typed: string, countryValue: string): string {
+export function formatPhone(typed: string, countryValue: string, before: string = countryValue): string {
   const country = findCountry(countryValue) ?? COUNTRIES[0];
   if (country === undefined) return typed;
-  return `+${country.dialCode}${nationalDigits(typed, country).slice(0, MAX_PHONE_DIGITS)}`;
+  return `+${country.dialCode}${nationalDigits(typed, findCountry(before) ?? country).slice(0, MAX_PHONE_DIGITS)}`;
 }

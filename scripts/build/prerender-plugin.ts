@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { pageFiles } from './chunks.ts';
 import { earlySubmitScript } from './early-submit.ts';
@@ -54,7 +54,7 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
       order: 'post',
       sequential: true,
       async handler() {
-        const outDir = join(config.root, config.build.outDir);
+        const outDir = resolve(config.root, config.build.outDir);
         const styles = await writePages(outDir);
         await writeHostingFiles(outDir, securityHeaders({
           styleHashes: styles.map(cspHash),

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { detour, type Access } from '#core/session/access.ts';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { catalogue } from '#ui/messages.ts';
 import { detourTo } from './navigation.ts';
 import { detourPath } from './paths.ts';
 import type { Route } from './routes.ts';
@@ -15,7 +14,11 @@ const LOADING_LIMIT_MS = 3 * SECOND;
 /** Screens that stand before it is known who is here: nothing on them is protected. */
 const OPEN: readonly Access[] = ['anyone', 'guests'];
 
-const reason = { 'verify-for-features': catalogue.verifyForFeatures, 'verify-for-adding': catalogue.verifyForAdding };
+/** Says why a merchant is sent to verify; the words come when they are needed. */
+async function explain(because: 'verify-for-features' | 'verify-for-adding'): Promise<void> {
+  const { catalogue } = await import('#ui/messages.ts');
+  toasts.error(because === 'verify-for-features' ? catalogue.verifyForFeatures : catalogue.verifyForAdding);
+}
 
 /**
  * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
@@ -32,7 +35,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
     if (to === undefined) return;
-    if (because !== undefined) toasts.error(reason[because]);
+    if (because !== undefined) void explain(because);
     detourTo(detourPath[to], location.pathname + location.search);
   }, [to, because]);
 

@@ -1,36 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { initials } from '#core/account/initials.ts';
-import type { Account } from '#core/session/load-account.ts';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Badge } from '#ui/kit/badge.tsx';
-import { displayName } from './display-name.ts';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
-import { usePicture } from './use-picture.ts';
-import { SignOutLink } from './sign-out-link.tsx';
 
-/** The end of the header (spec §2): Sign In for guests; avatar, name, e-mail, Admin tag and Log Out for the signed-in. */
+const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
+
+/** The end of the header: Sign In for guests, the person for the signed-in, whose part is fetched for them only. */
 export function HeaderAccount(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return <Link className="header-link" href={paths.signIn}>Sign In</Link>;
-  return <SignedIn account={account} />;
-}
-
-function SignedIn({ account }: { account: Account }): ReactNode {
-  const { picture } = usePicture(account.userId);
-  const name = displayName(account);
-  return (
-    <>
-      <Link className="header-account" href={paths.myAccount}>
-        <Avatar name={name} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
-        <span className="header-account__words">
-          <span className="header-account__name">{name}</span>
-          <span className="header-account__mail">{account.email}</span>
-        </span>
-        {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
-      </Link>
-      <SignOutLink className="header-link header-link--wide" />
-    </>
-  );
+  return <Suspense><SignedInHeader account={account} /></Suspense>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CourierCount } from '#core/courier/courier-count.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { whenIdle } from '#ui/app/when-idle.ts';
 
 /** How many couriers are ready; `undefined` until it is known. */
 export function useCourierCount(): number | undefined {
@@ -8,8 +9,11 @@ export function useCourierCount(): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     let current = true;
-    void courierCount().then((answer) => { if (current) setCount(answer); });
-    return () => { current = false; };
+    const callOff = whenIdle(() => void courierCount().then((answer) => { if (current) setCount(answer); }));
+    return () => {
+      current = false;
+      callOff();
+    };
   }, [courierCount]);
   return count;
 }

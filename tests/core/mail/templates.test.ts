@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameForMail, passwordChangedMail, registrationCodeMail, resetCodeMail, signInLinkMail, spacedCode } from '#core/mail/templates.ts';
+
+const anything = fc.oneof(fc.string(), fc.string({ unit: 'grapheme', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 80 }), fc.webUrl());
+
+describe('A name repeated in a mail (security.md: phishing by name field)', () => {
+  test('has letters, marks, spaces, apostrophes and hyphens only, forty at most', () => {
+    fc.assert(fc.property(anything, (name) => {
+      const safe = nameForMail(name);
+      expect(safe).toMatch(/^[\p{L}\p{M} '’-]*$/u);
+      expect([...safe].length).toBeLessThanOrEqual(40);
+      expect(safe).toBe(safe.trim());
+      expect(nameForMail(safe)).toBe(safe);
+    }), { numRuns: 500 });
+  });
+
+  test.each([['Robin', 'Robin'], ["Anne-Marie O'Neil", "Anne-Marie O'Neil"], ['José', 'José'], ['مريم', 'مريم'], ['<b>Bob</b>', 'bBobb'], ['win at http://evil.example/now', 'win at httpevilexamplenow'], ['Bob\r\nBcc: x@y.z', 'BobBcc xyz'], ['123', '']])(
+    '%j is %j', (name, safe) => {
+      expect(nameForMail(name)).toBe(safe);
+    });
+
+  test('never breaks a mail into more lines, nor adds a link', () => {
+    fc.assert(fc.property(anything, (name) => {
+      const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
+      expect(subject).not.toMatch(/[\r\n]/u);
+      expect(text.split('\n').length).toBe(registrationCodeMail('Swiftlane', '', '123456').text.split('\n').length);
+      expect(text).not.toMatch(/:\/\/|www\.|<|@/u);
+    }));
+  });
+});
+
+describe('The mails', () => {
+  test('greet by name where there is one', () => {
+    expect(registrationCodeMail('Swiftlane', 'Robin', '123456').text).toMatch(/^Hello Robin,\n/u);
+    expect(registrationCodeMail('Swiftlane', '???', '123456').text).toMatch(/^Hello,\n/u);
+  });
+
+  test('carry the code in two groups of three, in subject and text, and name the product', () => {
+    for (const { subject, text } of [registrationCodeMail('Northwind', 'Robin', '123456'), resetCodeMail('Northwind', '123456')]) {
+      expect(subject).toContain('123 456');
+      expect(text).toContain(spacedCode('123456'));
+      expect(subject + text).toContain('Northwind');
+      expect(text).toContain('10 minutes');
+    }
+  });
+
+  test('about a changed password and a link carry no code', () => {
+    for (const { subject, text } of [passwordChangedMail('Northwind'), signInLinkMail('Northwind')]) {
+      expect(subject + text).not.toMatch(/\d{3}/u);
+      expect(subject).toContain('Northwind');
+    }
+  });
+});
