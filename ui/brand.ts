@@ -79,8 +79,8 @@ export interface Brand {
   };
 }
 
-/** The brand that this build ships. Nothing else in the code spells its name. */
-export const brand: Brand = {
+/** What the pages say and draw. They import this, not `brand`: the colours reach the browser as a style sheet only. */
+export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' | 'landing'> = {
   name: 'Swiftlane',
   description: 'On-demand couriers for restaurants, pharmacies, florists, shops and apps, under your own name.',
   mark: {
@@ -89,6 +89,41 @@ export const brand: Brand = {
     route: 'M8 24.5h9.2a4.6 4.6 0 0 0 0-9.2h-2.4a4.4 4.4 0 0 1 0-8.8H17',
     stop: { x: 21.6, y: 6.6, r: 2.7 },
   },
+  support: { email: 'support@swiftlane.example' },
+  landing: {
+    kicker: 'On-demand delivery',
+    headline: 'Couriers on call for',
+    rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
+    headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
+    lede: 'Ask for a courier from the counter, your website or your own code. We collect it, carry it and hand it over, with your name on the bag.',
+    couriersReady: 'couriers ready right now',
+    featuresTitle: 'Your own delivery fleet, without the fleet.',
+    features: {
+      freeTrial: { title: '5 free deliveries to try', text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.' },
+      onTime: { title: '99% on time, or your money back', text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.' },
+      couriers: { title: 'Top-rated couriers', text: 'Every courier is reviewed and approved by a person before the first job.' },
+      whiteLabel: { title: '100% white-label', text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.' },
+      onDemand: { title: 'On demand, one by one', text: 'Use it when it is busy and leave it when it is not. One delivery at a time.' },
+      platform: { title: 'Mobile app and API', text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.' },
+    },
+    howTitle: 'From your counter to their door.',
+    how: [
+      { title: 'You ask', text: 'Tell us what, where from and where to: by hand, in the app or through the API.' },
+      { title: 'We collect', text: 'A courier nearby takes the job and is on the way to your counter.' },
+      { title: 'They open the door', text: 'Your customer follows it by its number and receives it from you, not from us.' },
+    ],
+    drive: {
+      title: 'Drive For Us',
+      text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
+      perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
+    },
+    closing: { title: 'Your first five are on us.', text: 'Create an account and send something today.' },
+  },
+};
+
+/** The brand that this build ships. Nothing else in the code spells its name. */
+export const brand: Brand = {
+  ...brandFace,
   colours: {
     light: {
       paper: '#FBFAF6',
@@ -144,35 +179,5 @@ export const brand: Brand = {
     },
   },
   fonts: { display: 'Bricolage Grotesque Variable', text: 'Figtree Variable' },
-  support: { email: 'support@swiftlane.example' },
   mail: { sender: 'Swiftlane' },
-  landing: {
-    kicker: 'On-demand delivery',
-    headline: 'Couriers on call for',
-    rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
-    headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
-    lede: 'Ask for a courier from the counter, your website or your own code. We collect it, carry it and hand it over, with your name on the bag.',
-    couriersReady: 'couriers ready right now',
-    featuresTitle: 'Your own delivery fleet, without the fleet.',
-    features: {
-      freeTrial: { title: '5 free deliveries to try', text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.' },
-      onTime: { title: '99% on time, or your money back', text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.' },
-      couriers: { title: 'Top-rated couriers', text: 'Every courier is reviewed and approved by a person before the first job.' },
-      whiteLabel: { title: '100% white-label', text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.' },
-      onDemand: { title: 'On demand, one by one', text: 'Use it when it is busy and leave it when it is not. One delivery at a time.' },
-      platform: { title: 'Mobile app and API', text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.' },
-    },
-    howTitle: 'From your counter to their door.',
-    how: [
-      { title: 'You ask', text: 'Tell us what, where from and where to: by hand, in the app or through the API.' },
-      { title: 'We collect', text: 'A courier nearby takes the job and is on the way to your counter.' },
-      { title: 'They open the door', text: 'Your customer follows it by its number and receives it from you, not from us.' },
-    ],
-    drive: {
-      title: 'Drive For Us',
-      text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
-      perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
-    },
-    closing: { title: 'Your first five are on us.', text: 'Create an account and send something today.' },
-  },
 };

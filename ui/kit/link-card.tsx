@@ -13,7 +13,7 @@ export function LinkCard({ href, icon, title, children, end }: { href: string; i
         <span className="link-card__title">{title}</span>
         {children && <span className="link-card__text">{children}</span>}
       </span>
-      {end}
+      {end && <span className="link-card__end">{end}</span>}
       <span className="link-card__arrow"><Glyph d="M4 12h15M13 6l6 6-6 6" /></span>
     </Link>
   );

@@ -1,9 +1,9 @@
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import './logo.css';
 
 /** The brand's mark alone. */
 export function LogoMark() {
-  const { viewBox, tile, route, stop } = brand.mark;
+  const { viewBox, tile, route, stop } = brandFace.mark;
   return (
     <svg className="logo__mark" viewBox={viewBox} aria-hidden="true">
       <path className="logo__tile" d={tile} />
@@ -15,5 +15,5 @@ export function LogoMark() {
 
 /** The mark and the name. */
 export function Logo() {
-  return <span className="logo"><LogoMark />{brand.name}</span>;
+  return <span className="logo"><LogoMark />{brandFace.name}</span>;
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { Logo } from './logo.tsx';
 import './site-footer.css';
 
@@ -19,12 +19,12 @@ export function SiteFooter({ links = everywhere }: { links?: readonly FooterLink
       <div className="site-footer__bar">
         <div className="site-footer__brand">
           <Logo />
-          <p>{brand.description}</p>
+          <p>{brandFace.description}</p>
         </div>
         <nav aria-label="Footer">
           <ul className="site-footer__links">
             {links.map(({ href, label }) => <li key={href}><Link href={href}>{label}</Link></li>)}
-            <li><a href={`mailto:${brand.support.email}`}>{brand.support.email}</a></li>
+            <li><a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a></li>
           </ul>
         </nav>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { Logo } from './logo.tsx';
 import './site-header.css';
 
@@ -9,7 +9,7 @@ export function SiteHeader({ start, end }: { start?: ReactNode; end?: ReactNode 
   return (
     <header className="site-header">
       <div className="site-header__bar">
-        <Link href="/" className="site-header__home" aria-label={`${brand.name}, home`}><Logo /></Link>
+        <Link href="/" className="site-header__home" aria-label={`${brandFace.name}, home`}><Logo /></Link>
         {start}
         <div className="site-header__end">{end}</div>
       </div>

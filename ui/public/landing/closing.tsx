@@ -1,8 +1,8 @@
 import { Parcel } from '#ui/art/parcel.tsx';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
-const { title, text } = brand.landing.closing;
+const { title, text } = brandFace.landing.closing;
 
 /** The last word before the foot of the page. */
 export function Closing() {

@@ -1,4 +1,4 @@
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { useCourierCount } from '#ui/public/use-courier-count.ts';
 
 /** How many couriers are ready. Its room is kept while the number is on its way. */
@@ -10,7 +10,7 @@ export function CourierCount() {
       <span className={count === undefined ? 'courier-count__number courier-count__number--waiting' : 'courier-count__number'}>
         {count?.toLocaleString('en-US')}
       </span>{' '}
-      {brand.landing.couriersReady}
+      {brandFace.landing.couriersReady}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { CourierArt } from '#ui/art/courier.tsx';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-const { title, text, perks } = brand.landing.drive;
+const { title, text, perks } = brandFace.landing.drive;
 
 /** The invitation to couriers. */
 export function Drive() {

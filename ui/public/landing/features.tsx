@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type BrandWords, brand } from '#ui/brand.ts';
+import { type BrandWords, brandFace } from '#ui/brand.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-const { features, featuresTitle } = brand.landing;
+const { features, featuresTitle } = brandFace.landing;
 const star = 'M12 3.5l2.6 5.5 5.9.8-4.3 4.2 1 6L12 17.2 6.8 20l1-6-4.3-4.2 5.9-.8Z';
 
 /** Six reasons; the figure of each is set in the display type. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { CourierCount } from './courier-count.tsx';
 import { LiveDelivery } from './live-delivery.tsx';
 import { useRotation } from './use-rotation.ts';
 
-const { kicker, headline, headlineStable, rotating, lede } = brand.landing;
+const { kicker, headline, headlineStable, rotating, lede } = brandFace.landing;
 
 /** The claim with its rotating word, the two ways in, and a delivery on its way. One button stops all motion. */
 export function Hero() {
