@@ -38,7 +38,7 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'mobile', use: { browserName: 'chromium', viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, ...chromiumLaunch } },
+    { name: 'mobile', use: { browserName: 'chromium', viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, ...chromiumLaunch }, grepInvert: /@once/ },
     { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, ...chromiumLaunch } },
     ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : []),
   ],

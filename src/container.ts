@@ -4,6 +4,7 @@ import { consoleLog } from '#adapters/browser/console-log.ts';
 import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
+import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { Clock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
@@ -64,6 +65,9 @@ export function makeContainer(device: Device): Container {
   container.bind(SendRegistrationCode).toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
   container.bind(VerifyEmail).toResolvedValue(verifyEmail, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
   container.bind(ChooseAccountType).toResolvedValue(chooseAccountType, [AuthPort, UserRepo, LocalStoragePort, Clock]);
+
+  // Business
+  container.bind(AddBusiness).toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
 
   // Account, courier
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);

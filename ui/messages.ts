@@ -1,3 +1,5 @@
+import type { AddBusinessRefusal } from '#core/business/add-business.ts';
+import type { RegionForm } from '#core/geography/region.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
 import type { RegisterRefusal } from '#core/registration/register.ts';
 import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
@@ -117,6 +119,14 @@ export const plainWords = {
   linkSent: 'If an account has this address, a sign-in link is on its way.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  chooseCountry: 'Choose a country',
+  enterBusinessName: 'Enter the name of the business',
+  enterAddress: 'Enter the street address',
+  enterCity: 'Enter the city',
+  enterRegion: 'Enter the state or province',
+  enterBusinessEmail: 'Enter the email address of the business',
+  tooLong: 'This is too long. Please shorten it.',
+  businessForMerchants: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
 } as const;
 
 /** Fills the places of a message; an empty value becomes 'Unknown error' (spec §8). */
@@ -159,6 +169,26 @@ export const refusals = {
     'role-not-saved': catalogue.roleNotSaved,
     unexpected: catalogue.unexpectedError,
   } satisfies Record<ChooseAccountTypeRefusal, string>,
+  addBusiness: {
+    registration: {
+      'missing-fields': catalogue.fillInAllFields,
+      'long-field': plainWords.tooLong,
+      'invalid-business-email': catalogue.invalidEmail,
+      'not-signed-in': catalogue.signInToSaveBusiness,
+      'not-verified': catalogue.verifyForAdding,
+      'not-a-merchant': plainWords.businessForMerchants,
+      'not-added': catalogue.businessNotSaved,
+    },
+    later: {
+      'missing-fields': catalogue.fillInRequiredFields,
+      'long-field': plainWords.tooLong,
+      'invalid-business-email': catalogue.invalidEmail,
+      'not-signed-in': catalogue.signInToAddBusiness,
+      'not-verified': catalogue.verifyForAdding,
+      'not-a-merchant': plainWords.businessForMerchants,
+      'not-added': catalogue.businessNotAdded,
+    },
+  } satisfies Record<RegionForm, Record<AddBusinessRefusal, string>>,
   requestResetCode: {
     'missing-reset-email': plainWords.enterEmail,
     'invalid-email': catalogue.invalidEmail,

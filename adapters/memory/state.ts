@@ -68,13 +68,18 @@ export const emptyState = (): BackendState => ({
   deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], mails: [],
 });
 
+/** Lists of ids hold texts, all others hold objects. */
+const isListLike = (key: string, list: unknown): boolean => Array.isArray(list) && list.every((item) =>
+  (key === 'admins' || key === 'countedCouriers' ? typeof item === 'string' : typeof item === 'object' && item !== null));
+
 /** Reads a stored state; null for one that is corrupted or of another version. */
 export function parseState(text: string | null): BackendState | null {
   if (text === null) return null;
   try {
     const state = JSON.parse(text) as Record<string, unknown>;
     const sound = state['version'] === STATE_VERSION && typeof state['revision'] === 'number'
-      && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || Array.isArray(state[key]));
+      && (state['courierCount'] === null || typeof state['courierCount'] === 'number')
+      && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
     return sound ? (state as unknown as BackendState) : null;
   } catch {
     return null;

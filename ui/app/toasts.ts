@@ -24,4 +24,8 @@ export const toasts = {
   success: (text: string): void => void show('success', text),
   error: (text: string): void => void show('error', text),
   info: (text: string): void => void show('info', text),
+  /** Takes the errors away, when what they are about is tried again. */
+  clearErrors: (): void => {
+    if (wanted) void import('#ui/kit/toaster.tsx').then(({ dismissErrors }) => dismissErrors());
+  },
 };

@@ -25,7 +25,8 @@ function parse(text: string | null): Record<string, unknown> {
 
 /** Sets a value as if it were typed, so that components that listen notice. */
 function type(control: Control, value: string): void {
-  control.value = value;
+  // By the prototype's own setter: React overrides the element's, and would take the value for one it knows already.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 

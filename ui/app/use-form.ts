@@ -35,6 +35,7 @@ export function useForm(submit: (values: FormValues) => Promise<FormRefusal | un
     busyNow.current = true;
     setBusy(true);
     setErrors([]);
+    toasts.clearErrors();
     const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
     try {
       const refusal = await submit(values);

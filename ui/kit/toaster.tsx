@@ -8,12 +8,35 @@ const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDu
 
 /** Shows a toast: errors assertively and for longer, everything else politely. The same words twice are shown once. */
 export function showToast(kind: ToastKind, text: string): void {
+  const toastId = `${kind} ${text}`.replace(/\W+/g, '-').toLowerCase();
+  makeRoom();
+  shown.set(toastId, kind);
   toast(<ToastView kind={kind} text={text} />, {
-    toastId: `${kind} ${text}`.replace(/\W+/g, '-').toLowerCase(),
+    toastId,
     role: kind === 'error' ? 'alert' : 'status',
     className: `toast toast--${kind}`,
+    onClose: () => shown.delete(toastId),
     autoClose: Math.max(kind === 'error' ? 8000 : 6000, text.length * 90),
   });
+}
+
+/** What is on the page, oldest first. */
+const shown = new Map<string, ToastKind>();
+
+function dismiss(id: string): void {
+  shown.delete(id);
+  toast.dismiss(id);
+}
+
+/** The oldest go when there is no room for another: a small screen holds two. */
+function makeRoom(): void {
+  const room = matchMedia('(max-width: 40rem)').matches ? 2 : 3;
+  for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - room + 1))) dismiss(id);
+}
+
+/** Takes away the errors: what they are about is being tried again. */
+export function dismissErrors(): void {
+  for (const [id, kind] of shown) if (kind === 'error') dismiss(id);
 }
 
 /** Where toasts appear: under the thumb on small screens, at the top end on large ones. */
@@ -25,7 +48,6 @@ export default function Toaster() {
       icon={false}
       hideProgressBar
       newestOnTop
-      limit={4}
       pauseOnHover
       pauseOnFocusLoss
       closeOnClick={false}

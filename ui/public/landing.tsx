@@ -1,3 +1,4 @@
+import { SiteFooter } from '#ui/kit/site-footer.tsx';
 import { Closing } from './landing/closing.tsx';
 import { Drive } from './landing/drive.tsx';
 import { Features } from './landing/features.tsx';
@@ -14,6 +15,7 @@ export default function Landing() {
       <Features />
       <Drive />
       <Closing />
+      <SiteFooter />
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { parseRoles } from '../account/roles.ts';
+import { userId, type UserId } from '../account/user-id.ts';
+import type { UserRepo } from '../account/user-repo.ts';
+import type { RegionForm } from '../geography/region.ts';
+import { port } from '../port.ts';
+import type { Random } from '../random.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import { businessDetails, type BusinessDetails, type BusinessFieldRefusal } from './business-details.ts';
+import { businessId, type BusinessId } from './business-id.ts';
+import type { BusinessRepo } from './business-repo.ts';
+
+export type AddBusinessRefusal =
+  | 'missing-fields' | 'long-field' | 'invalid-business-email'
+  | 'not-signed-in'
+  /** The person's e-mail is not verified, or they are no merchant: the backend refused, and this is why. */
+  | 'not-verified' | 'not-a-merchant'
+  | 'not-added';
+
+const attempts = (form: RegionForm) => storedRecord('session', `business-attempt:${form}`, v.object({
+  id: v.pipe(v.string(), v.uuid(), v.transform(businessId)),
+  owner: v.pipe(v.string(), v.transform(userId)),
+}));
+
+/**
+ * Adds a business of the signed-in merchant, from the registration's form or a later one (spec §5). Its id is made here
+ * and kept until the business was added, so that a retry, also after a reload, never makes a second (decision B4).
+ */
+export function addBusiness(auth: AuthPort, users: UserRepo, businesses: BusinessRepo, storage: LocalStoragePort, random: Random) {
+  return async (form: RegionForm, typed: BusinessDetails): Promise<Result<BusinessId, AddBusinessRefusal>> => {
+    const checked = v.safeParse(businessDetails(form), typed);
+    if (!checked.success) return refused(firstRefusal(checked.issues));
+    const session = await auth.getSession();
+    if (!session.ok) return refused('not-added');
+    if (session.value === null) return refused('not-signed-in');
+
+    const owner = session.value.userId;
+    const id = attemptOf(form, owner);
+    const { country, businessName, address, city, state, businessEmail } = checked.output;
+    const added = await businesses.add({ id, user_id: owner, country, business_name: businessName, address, city, state, business_email: businessEmail });
+    if (!added.ok) return refused(added.error.kind === 'denied' ? await whyDenied(owner) : added.error.kind === 'session-ended' ? 'not-signed-in' : 'not-added');
+    attempts(form).remove(storage);
+    return ok(id);
+  };
+
+  /** The id under which this person's business is being added. */
+  function attemptOf(form: RegionForm, owner: UserId): BusinessId {
+    const earlier = attempts(form).read(storage);
+    if (earlier !== null && earlier.owner === owner) return earlier.id;
+    const id = businessId(random.uuid());
+    attempts(form).write(storage, { id, owner });
+    return id;
+  }
+
+  async function whyDenied(owner: UserId): Promise<AddBusinessRefusal> {
+    const [row, confirmed] = await Promise.all([users.find(owner), auth.emailConfirmedAt()]);
+    if (confirmed.ok && confirmed.value === null) return 'not-verified';
+    return row.ok && !parseRoles(row.value?.role).includes('merchant') ? 'not-a-merchant' : 'not-added';
+  }
+}
+export type AddBusiness = ReturnType<typeof addBusiness>;
+export const AddBusiness = port<AddBusiness>('AddBusiness');
+
+/** An empty field outranks a malformed one. */
+function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): AddBusinessRefusal {
+  const codes = issues.map((issue) => issue.message as BusinessFieldRefusal);
+  if (codes.includes('missing')) return 'missing-fields';
+  return codes.includes('invalid-email') ? 'invalid-business-email' : 'long-field';
+}

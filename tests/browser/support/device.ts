@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import type { Conditions } from '#adapters/memory/conditions.ts';
+import { seedEmail, seedState } from '#adapters/memory/seed.ts';
+import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
+import { userId } from '#core/account/user-id.ts';
+import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+
+/** A person of the demo's first state (adapters/memory/seed.ts). */
+export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';
+
+export const SEEDED_PASSWORD = 'delivery';
+
+/** The one who registers in these tests. */
+export const NEWCOMER = { id: userId('20000000-0000-4000-8000-000000000001'), firstName: 'Zoë', lastName: 'Lindqvist', email: 'zoe@example.com', code: '482913' };
+
+/**
+ * What the browser holds when a test begins. Put there before the first page loads, it spares every test the way to
+ * its starting point; reloads and second tabs find whatever the app has made of it since.
+ */
+export class Device {
+  readonly #now = Date.now();
+  readonly #state: BackendState = seedState(this.#now);
+  readonly #local: Record<string, string> = {};
+  readonly #session: Record<string, string> = {};
+
+  /** One more entry of the browser's storage, by its full key. */
+  holding(area: 'local' | 'session', key: string, text: string): this {
+    (area === 'local' ? this.#local : this.#session)[key] = text;
+    return this;
+  }
+
+  under(conditions: Partial<Conditions>): this {
+    return this.holding('local', 'demo:conditions', JSON.stringify(conditions));
+  }
+
+  /** Changes what the backend knows. */
+  where(change: (state: BackendState) => void): this {
+    change(this.#state);
+    return this;
+  }
+
+  signedIn(person: SeededPerson): this {
+    return this.holding('local', 'demo:session', JSON.stringify(this.#startSession(this.#person(seedEmail(person)))));
+  }
+
+  /** Someone has filled in /register, `ago` ms back: the account is made, and this tab remembers it. */
+  registered({ ago = 1000, verified = false }: { ago?: number; verified?: boolean } = {}): this {
+    const { id, firstName, lastName, email } = NEWCOMER;
+    const at = this.#now - ago;
+    const user: AuthUser = { id, email, passwordDigest: this.#person(seedEmail('tom')).passwordDigest, createdAt: at, emailVerifiedAt: verified ? at : null, avatarMarker: null, firstName, lastName };
+    this.#state.authUsers.push(user);
+    this.#state.users.push({
+      id, email, first_name: firstName, last_name: lastName, phone: '', country: 'canada', country_code: '+1',
+      role: 'customer', created_at: new Date(at).toISOString(), account_status: 'Active',
+    });
+    const record = { userId: id, email, firstName, accountType: null, accountStatus: 'Active', tokens: this.#startSession(user), createdAt: at };
+    this.holding('session', 'demo:registration', JSON.stringify(record));
+    return this.holding('local', 'demo:registration', JSON.stringify({ userId: id, email, accountType: null }));
+  }
+
+  /** The newcomer has registered and been sent {@link NEWCOMER.code}, `ago` ms back. */
+  codeSent(ago = RESEND_AFTER_MS + 1000): this {
+    const { email, code } = NEWCOMER;
+    const sentAt = this.#now - ago;
+    const pending = { email, challenge: 'challenge-1', sentAt, resendAt: sentAt + RESEND_AFTER_MS, expiresAt: sentAt + CODE_VALID_MS };
+    this.#state.codes.push({ email, purpose: 'registration', challenge: pending.challenge, code, sentAt, expiresAt: pending.expiresAt, attempts: 0, used: false });
+    this.registered({ ago: ago + 1000 });
+    return this.holding('local', 'demo:pending-code:registration', JSON.stringify(pending));
+  }
+
+  /** Gives this device to a tab, and to those opened after it. Call it before the first `goto`. */
+  async install(page: Page): Promise<void> {
+    this.#local['demo:backend'] ??= JSON.stringify({ ...this.#state, revision: 1 });
+    await page.addInitScript(({ local, session }) => {
+      if (localStorage.getItem('test:prepared') !== null) return;
+      localStorage.setItem('test:prepared', 'yes');
+      for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+    }, { local: this.#local, session: this.#session });
+  }
+
+  #person(email: string): AuthUser {
+    const found = this.#state.authUsers.find((user) => user.email === email);
+    if (found === undefined) throw new Error(`Nobody has the address ${email}.`);
+    return found;
+  }
+
+  #startSession(user: AuthUser): { accessToken: string; refreshToken: string } {
+    const tokens = { accessToken: `access-${user.id}`, refreshToken: `refresh-${user.id}` };
+    this.#state.sessions.push({ ...tokens, userId: user.id });
+    return tokens;
+  }
+}
+
+export const aDevice = (): Device => new Device();

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+/** Waits until nothing moves any more: colours half-way between two themes have no contrast of their own. */
+const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().every((animation) =>
+  animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY));
+
+/** Expects no axe finding, and nothing to scroll sideways, at 320 and 1280 px, light and dark. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      await expectAccessible(page);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
+  }
+}

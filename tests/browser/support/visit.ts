@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydration.ts';
+
+/** Opens an address and waits until React listens. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** The path with its query, as the address bar shows it. */
+export const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** The heading of the screen. */
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** A toast with exactly these words. */
+export const toast = (page: Page, text: string): Locator => page.locator('.toast__text').getByText(text, { exact: true });
+
+/** Expects the words in all the places where a refused form says them: the toast, the focused summary, and the field, if one is named. */
+export async function expectRefusal(page: Page, words: { toast: string; field?: string; inline?: string }): Promise<void> {
+  const inline = words.inline ?? words.toast;
+  await expect(toast(page, words.toast)).toBeVisible();
+  const summary = page.getByRole('group').filter({ has: page.getByRole('alert') });
+  await expect(summary).toContainText(inline);
+  await expect(summary).toBeFocused();
+  if (words.field === undefined) return;
+  const field = page.getByLabel(words.field, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(inline.replaceAll(/[.?]/gu, '\\$&'), 'u'));
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { failure, type FailureKind } from '#core/failure.ts';
+import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { register } from '#core/registration/register.ts';
+import { refused } from '#core/result.ts';
+import type { SignUpRefusal } from '#core/session/auth-port.ts';
+import { aRegistration } from '#tests/builders/registration.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { aDesk } from '../desk.ts';
+
+function aGuest(signUpRefusal?: SignUpRefusal) {
+  const desk = aDesk({ signedIn: false });
+  const { backend: { auth, users }, storage, clock, log } = desk;
+  const service = signUpRefusal === undefined ? auth : { ...auth, signUp: async () => refused(signUpRefusal) };
+  return { ...desk, register: register(service, users, storage, clock, log), record: () => readRegistration(storage, clock) };
+}
+
+describe('Registering (spec §4, §5)', () => {
+  test('makes the account with a customer’s profile row, and signs nobody in', async () => {
+    const guest = aGuest();
+    valueOf(await guest.register(aRegistration().withEmail(' Ada@Example.com ').named(' Ada ', 'Byron').build()));
+    expect(valueOf(await guest.backend.auth.getSession())).toBeNull();
+    const record = guest.record();
+    expect(record).toMatchObject({ email: 'ada@example.com', firstName: 'Ada', accountType: null, accountStatus: 'Active' });
+    expect(valueOf(await guest.backend.users.find(record?.userId ?? guest.person.id, record?.tokens))).toMatchObject({
+      email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '', country: 'canada', country_code: '+1', role: 'customer', account_status: 'Active',
+    });
+  });
+
+  test.each([['firstName', ' '], ['lastName', ''], ['email', ' '], ['password', '']])('needs all four fields: %s', async (field, value) => {
+    const guest = aGuest();
+    expect(refusalOf(await guest.register({ ...aRegistration().build(), [field]: value }))).toBe('missing-fields');
+    expect(guest.record()).toBeNull();
+  });
+
+  test('says that something is missing before it says that something else is wrong', async () => {
+    expect(refusalOf(await aGuest().register({ firstName: '', lastName: 'x', email: 'robin', password: '1' }))).toBe('missing-fields');
+  });
+
+  test.each([
+    ['invalid-email', aRegistration().withEmail('robin')], ['weak-password', aRegistration().withPassword('12345')],
+    ['long-password', aRegistration().withPassword('a'.repeat(73))], ['long-name', aRegistration().named('a'.repeat(101), 'b')],
+    ['invalid-email', aRegistration().withEmail('robin').withPassword('1')],
+  ])('refuses before asking the service: %s', async (refusal, registration) => {
+    expect(refusalOf(await aGuest('no-user-data').register(registration.build()))).toBe(refusal);
+  });
+
+  test.each([
+    ['email-taken', 'email-taken'], ['weak-password', 'weak-password'], ['invalid-email', 'invalid-email'], ['no-user-data', 'no-user-data'],
+    ...([['offline', 'offline'], ['unavailable', 'unreachable'], ['timeout', 'unreachable'], ['throttled', 'registration-failed'], ['rejected', 'registration-failed']] as [FailureKind, string][])
+      .map(([kind, told]) => [failure(kind), told] as const),
+  ] as const)('tells the service’s %j as %s, and keeps no record', async (error, told) => {
+    const guest = aGuest(error);
+    expect(refusalOf(await guest.register(aRegistration().build()))).toBe(told);
+    expect([guest.record(), readRegistrationTrace(guest.storage)]).toEqual([null, null]);
+  });
+
+  test('refuses an address that is taken (spec §8)', async () => {
+    const guest = aGuest();
+    expect(refusalOf(await guest.register(aRegistration().withEmail(guest.person.email).build()))).toBe('email-taken');
+  });
+
+  test('goes on where the profile row could not be inserted, and only notes it (spec §8)', async () => {
+    const guest = aGuest();
+    guest.failNext('users.insert', 'unavailable');
+    expect(refusalOf(await guest.register(aRegistration().build()))).toBe('accepted');
+    expect(guest.notes).toEqual(['profile row not inserted']);
+    expect(guest.record()).not.toBeNull();
+  });
+
+  test('forgets an earlier registration in this browser, and writes no password anywhere', async () => {
+    const guest = aGuest();
+    valueOf(await guest.register(aRegistration().withEmail('first@example.com').build()));
+    valueOf(await guest.register(aRegistration().withEmail('second@example.com').withPassword('hunter2-hunter2').build()));
+    expect([guest.record()?.email, readRegistrationTrace(guest.storage)?.email]).toEqual(['second@example.com', 'second@example.com']);
+    const everything = [guest.storage.read('session', 'registration'), guest.storage.read('local', 'registration'), guest.server.apply(({ state }) => JSON.stringify(state))];
+    expect(everything.join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { FailureKind } from '#core/failure.ts';
+import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
+import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
+import { verifyEmail } from '#core/registration/verify-email.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { aDesk, NOW } from '../desk.ts';
+
+function aVerifyScreen(signedIn = false) {
+  const desk = aDesk({ signedIn, verified: false });
+  const { backend: { auth, users, verification }, storage, clock, session } = desk;
+  const { userId, email, tokens } = session;
+  if (!signedIn) keepRegistration(storage, { userId, email, firstName: 'Robin', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+  const send = sendRegistrationCode(auth, users, verification, storage, clock);
+  return {
+    ...desk,
+    sent: async () => { valueOf(await send('on-load')); return desk.mails()[0]?.code?.value ?? 'none'; },
+    verify: verifyEmail(auth, users, verification, storage, clock),
+    isVerified: () => desk.server.apply(({ state }) => state.authUsers[0]?.emailVerifiedAt !== null),
+  };
+}
+
+describe('Verifying the e-mail (spec §4, §5)', () => {
+  test('signs in automatically with the registration’s session, which is used up', async () => {
+    const screen = aVerifyScreen();
+    const code = await screen.sent();
+    expect(valueOf(await screen.verify(` ${code.slice(0, 3)}-${code.slice(3)} `))).toBe('signed-in');
+    expect(screen.isVerified()).toBe(true);
+    expect(valueOf(await screen.backend.auth.getSession())?.userId).toBe(screen.person.id);
+    expect(readRegistration(screen.storage, screen.clock)).toBeNull();
+  });
+
+  test('asks to sign in by hand where the registration’s session has ended', async () => {
+    const screen = aVerifyScreen();
+    screen.clock.advance(14 * MINUTE);
+    const code = await screen.sent();
+    screen.clock.advance(2 * MINUTE);
+    expect(valueOf(await screen.verify(code))).toBe('manual');
+    expect(screen.isVerified()).toBe(true);
+  });
+
+  test('asks to sign in by hand where the automatic sign-in fails, and does not try that session again', async () => {
+    const screen = aVerifyScreen();
+    const code = await screen.sent();
+    screen.failNext('auth.setSession', 'unavailable');
+    expect(valueOf(await screen.verify(code))).toBe('manual');
+    expect(readRegistration(screen.storage, screen.clock)).toBeNull();
+    expect(valueOf(await screen.backend.auth.getSession())).toBeNull();
+  });
+
+  test('leaves those who are signed in signed in', async () => {
+    const screen = aVerifyScreen(true);
+    expect(valueOf(await screen.verify(await screen.sent()))).toBe('already');
+    expect(valueOf(await screen.backend.auth.getSession())?.userId).toBe(screen.person.id);
+  });
+
+  test.each([['', 'missing-code'], ['  - ', 'missing-code'], ['000000', 'invalid-or-expired'], ['abc', 'invalid-or-expired']])('%j: %s', async (typed, refusal) => {
+    const screen = aVerifyScreen();
+    await screen.sent();
+    expect(refusalOf(await screen.verify(typed))).toBe(refusal);
+    expect(screen.isVerified()).toBe(false);
+  });
+
+  test('is refused before a code was sent, and where nobody is known', async () => {
+    expect(refusalOf(await aVerifyScreen().verify('123456'))).toBe('invalid-or-expired');
+    const desk = aDesk({ signedIn: false });
+    const { backend: { auth, users, verification }, storage, clock } = desk;
+    expect(refusalOf(await verifyEmail(auth, users, verification, storage, clock)('123456'))).toBe('missing-email');
+  });
+
+  test('is refused with the code of another address that registered here before', async () => {
+    const screen = aVerifyScreen();
+    const code = await screen.sent();
+    const { userId, tokens } = screen.session;
+    keepRegistration(screen.storage, { userId, email: 'new@example.com', firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+    expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
+  });
+
+  test.each([['offline', 'unexpected'], ['timeout', 'unexpected'], ['unavailable', 'verification-failed']] as [FailureKind, string][])('%s: %s, and the same code can be tried again', async (kind, refusal) => {
+    const screen = aVerifyScreen();
+    const code = await screen.sent();
+    screen.failNext('verification.verifyCode', kind);
+    expect(refusalOf(await screen.verify(code))).toBe(refusal);
+    expect(valueOf(await screen.verify(code))).toBe('signed-in');
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
+import { requestPasswordLink } from '#core/session/request-password-link.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { aDesk } from '../desk.ts';
+
+/** A browser before and after a link was asked for in it. */
+function aBrowser(signedIn = false) {
+  const desk = aDesk({ signedIn });
+  const { backend, storage, clock, session } = desk;
+  return {
+    ...desk,
+    ask: (email = desk.person.email) => requestPasswordLink(backend.auth, storage, clock)(email),
+    accept: acceptMagicLink(backend.auth, storage, clock),
+    link: { ...session.tokens, type: 'recovery' },
+  };
+}
+
+describe('A magic-link return (spec §2, /sign-in)', () => {
+  test.each([
+    ['?access_token=a&refresh_token=b', { accessToken: 'a', refreshToken: 'b', type: null }],
+    ['?type=recovery', { accessToken: null, refreshToken: null, type: 'recovery' }],
+    ['?access_token=a', { accessToken: 'a', refreshToken: null, type: null }],
+    ['?type=signup', null], ['', null], ['?next=/my-account', null],
+  ])('%j is read as %j', (query, link) => {
+    expect(readMagicLink(query)).toEqual(link);
+  });
+
+  test('is read from any query without a throw, tokens as they were written', () => {
+    fc.assert(fc.property(fc.string(), fc.string({ minLength: 1 }), fc.webQueryParameters(), (access, refresh, rest) => {
+      const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
+      expect(readMagicLink(`${query}&${rest}`)).toMatchObject({ accessToken: new URLSearchParams(query.toString()).get('access_token') });
+    }));
+  });
+});
+
+describe('A magic link (decision A2)', () => {
+  test('signs in the browser that asked for it, within the hour', async () => {
+    const { ask, accept, link, clock, backend, person } = aBrowser();
+    valueOf(await ask());
+    clock.advance(60 * MINUTE);
+    expect(valueOf(await accept(link)).userId).toBe(person.id);
+    expect(valueOf(await backend.auth.getSession())?.userId).toBe(person.id);
+  });
+
+  test('is refused after the hour', async () => {
+    const { ask, accept, link, clock, backend } = aBrowser();
+    valueOf(await ask());
+    clock.advance(60 * MINUTE + 1);
+    expect(refusalOf(await accept(link))).toBe('link-refused');
+    expect(valueOf(await backend.auth.getSession())).toBeNull();
+  });
+
+  test('is refused in a browser that did not ask: a stranger’s link signs nobody in', async () => {
+    const { accept, link, backend } = aBrowser();
+    expect(refusalOf(await accept(link))).toBe('link-refused');
+    expect(valueOf(await backend.auth.getSession())).toBeNull();
+  });
+
+  test('is refused where somebody is signed in', async () => {
+    const { ask, accept, link } = aBrowser(true);
+    valueOf(await ask());
+    expect(refusalOf(await accept(link))).toBe('link-refused');
+  });
+
+  test('is accepted once for each time it was asked for', async () => {
+    const { ask, accept, link, backend } = aBrowser();
+    valueOf(await ask());
+    valueOf(await accept(link));
+    valueOf(await backend.auth.forgetSession());
+    expect(refusalOf(await accept(link))).toBe('link-refused');
+  });
+
+  test.each([{ accessToken: null }, { refreshToken: null }, { accessToken: 'made-up' }])('is refused with %j', async (change) => {
+    const { ask, accept, link } = aBrowser();
+    valueOf(await ask());
+    expect(refusalOf(await accept({ ...link, ...change }))).toBe('link-refused');
+  });
+
+  test('asked for before the clock was set back is refused', async () => {
+    const { ask, accept, link, clock } = aBrowser();
+    valueOf(await ask());
+    clock.advance(-MINUTE);
+    expect(refusalOf(await accept(link))).toBe('link-refused');
+  });
+
+  test('is asked for with an address, and only what was sent counts as asked', async () => {
+    const browser = aBrowser();
+    expect(refusalOf(await browser.ask('robin'))).toBe('invalid-email');
+    browser.goOffline();
+    expect(refusalOf(await browser.ask())).toBe('send-failed');
+    browser.failNext('nothing', 'offline');
+    expect(refusalOf(await browser.accept(browser.link))).toBe('link-refused');
+  });
+});

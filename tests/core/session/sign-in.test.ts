@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { failure, type FailureKind } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import type { Credentials, PasswordSignInRefusal } from '#core/session/auth-port.ts';
+import { signIn } from '#core/session/sign-in.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
+import { openMemory } from '#tests/contract/memory.ts';
+import { newcomer } from '#tests/contract/people.ts';
+import { aDesk } from '../desk.ts';
+
+/** A service that refuses, and notes what it was asked. */
+function refusing(error: PasswordSignInRefusal) {
+  const asked: Credentials[] = [];
+  const auth = { ...aDesk().backend.auth, signIn: async (credentials: Credentials) => { asked.push(credentials); return refused(error); } };
+  return { asked, signIn: signIn(auth) };
+}
+
+describe('Signing in (spec §5, §8)', () => {
+  test.each([['', 'secret'], ['  ', 'secret'], ['robin@example.com', '']])('needs both e-mail and password: %j, %j', async (email, password) => {
+    const service = refusing('invalid-credentials');
+    expect(refusalOf(await service.signIn({ email, password }))).toBe('missing-fields');
+    expect(service.asked).toEqual([]);
+  });
+
+  test('compares the address in one form and leaves the password as it is typed', async () => {
+    const service = refusing('invalid-credentials');
+    await service.signIn({ email: ' Robin@Example.com ', password: ' secret ' });
+    expect(service.asked).toEqual([{ email: 'robin@example.com', password: ' secret ' }]);
+  });
+
+  test.each([
+    ['invalid-credentials', 'invalid-credentials'], ['no-user', 'sign-in-failed'],
+    ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map((kind) => [failure(kind), 'unexpected'] as const),
+  ] as const)('a refusal of %j is told as %s', async (error, told) => {
+    expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(told);
+  });
+
+  test('signs in with what was registered', async () => {
+    const { backend, email, password, id } = await newcomer(await openMemory());
+    expect(await signIn(backend.auth)({ email, password })).toMatchObject({ ok: true, value: { userId: id } });
+  });
+});

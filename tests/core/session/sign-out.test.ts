@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { failure } from '#core/failure.ts';
+import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { refused } from '#core/result.ts';
+import { signOut } from '#core/session/sign-out.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { aDesk, NOW, type Desk } from '../desk.ts';
+
+function aDeskWithRegistration(): Desk {
+  const desk = aDesk();
+  const { userId, email, tokens } = desk.session;
+  keepRegistration(desk.storage, { userId, email, firstName: 'Robin', accountType: 'courier', accountStatus: 'Pending', tokens, createdAt: NOW });
+  return desk;
+}
+
+describe('Signing out (spec §4)', () => {
+  test('ends the session here and on the server, and removes the registration data', async () => {
+    const { backend, storage, clock, session } = aDeskWithRegistration();
+    valueOf(await signOut(backend.auth, storage)());
+    expect(valueOf(await backend.auth.getSession())).toBeNull();
+    expect([readRegistration(storage, clock), readRegistrationTrace(storage)]).toEqual([null, null]);
+    expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
+  });
+
+  test('ignores that the backend could not be told', async () => {
+    const desk = aDeskWithRegistration();
+    desk.goOffline();
+    expect(refusalOf(await signOut(desk.backend.auth, desk.storage)())).toBe('accepted');
+    expect(valueOf(await desk.backend.auth.getSession())).toBeNull();
+    expect(readRegistrationTrace(desk.storage)).toBeNull();
+  });
+
+  test('ignores repeated clicks while it is in progress, and works again after', async () => {
+    const { backend, storage } = aDesk();
+    const run = signOut(backend.auth, storage);
+    const outcomes = await Promise.all([run(), run(), run()]);
+    expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['accepted', 'already-signing-out', 'already-signing-out']);
+    expect(refusalOf(await run())).toBe('accepted');
+  });
+
+  test('says so where the session cannot be forgotten, keeps what is there, and can be tried again', async () => {
+    const { backend, storage } = aDeskWithRegistration();
+    let broken = true;
+    const auth = { ...backend.auth, forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()) };
+    const run = signOut(auth, storage);
+    expect(refusalOf(await run())).toBe('sign-out-failed');
+    expect(readRegistrationTrace(storage)).not.toBeNull();
+    broken = false;
+    expect(refusalOf(await run())).toBe('accepted');
+  });
+});
