@@ -6,11 +6,17 @@ import './toaster.css';
 
 const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDuration: 160 });
 
-/** Shows a toast: errors assertively and for longer, everything else politely. The same words twice are shown once. */
+/** What is on the page, oldest first. Each showing has an id of its own: one on its way out would swallow its successor. */
+const shown = new Map<string, { kind: ToastKind; text: string }>();
+let showings = 0;
+
+/** Shows a toast: errors assertively and for longer, everything else politely. The same words take the place of the earlier ones. */
 export function showToast(kind: ToastKind, text: string): void {
-  const toastId = `${kind} ${text}`.replace(/\W+/g, '-').toLowerCase();
+  for (const [id, earlier] of shown) if (earlier.kind === kind && earlier.text === text) dismiss(id);
   makeRoom();
-  shown.set(toastId, kind);
+  showings += 1;
+  const toastId = `toast-${showings}`;
+  shown.set(toastId, { kind, text });
   toast(<ToastView kind={kind} text={text} />, {
     toastId,
     role: kind === 'error' ? 'alert' : 'status',
@@ -19,9 +25,6 @@ export function showToast(kind: ToastKind, text: string): void {
     autoClose: Math.max(kind === 'error' ? 8000 : 6000, text.length * 90),
   });
 }
-
-/** What is on the page, oldest first. */
-const shown = new Map<string, ToastKind>();
 
 function dismiss(id: string): void {
   shown.delete(id);
@@ -36,7 +39,7 @@ function makeRoom(): void {
 
 /** Takes away the errors: what they are about is being tried again. */
 export function dismissErrors(): void {
-  for (const [id, kind] of shown) if (kind === 'error') dismiss(id);
+  for (const [id, { kind }] of shown) if (kind === 'error') dismiss(id);
 }
 
 /** Where toasts appear: under the thumb on small screens, at the top end on large ones. */
