@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';
+import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
+import { CropPicture, cropPicture } from '#core/account/crop-picture.ts';
 import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
+import { OpenPicture, openPicture } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
+import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
@@ -46,6 +50,7 @@ export function makeContainer(device: Device): Container {
   container.bind(Clock).toConstantValue(device.clock);
   container.bind(Random).toConstantValue(device.random);
   container.bind(Log).toConstantValue(consoleLog);
+  container.bind(PictureWorkshop).toConstantValue(workerWorkshop());
   if (device.mailbox !== undefined) container.bind(Mailbox).toConstantValue(device.mailbox);
   if (device.demo !== undefined) container.bind(DemoPort).toConstantValue(device.demo);
 
@@ -71,6 +76,8 @@ export function makeContainer(device: Device): Container {
 
   // Account, courier
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
+  container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
+  container.bind(CropPicture).toResolvedValue(cropPicture, [PictureWorkshop]);
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
 
   return container;

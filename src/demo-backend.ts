@@ -7,6 +7,7 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
+import { readScenario } from '#adapters/memory/seed/scenario.ts';
 import { brand } from '#ui/brand.ts';
 import type { Device } from './device.ts';
 
@@ -17,7 +18,7 @@ const PREFIX = 'demo:';
 export function demoBackend(): Device {
   const storage = browserStorage(PREFIX);
   const clock = movableClock(systemClock, storage);
-  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now()));
+  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
   return {
     storage,
     clock,

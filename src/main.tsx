@@ -34,6 +34,10 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
+  if (import.meta.env.DEV && location.pathname === '/kit') {
+    const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
+    return createRoot(root).render(<KitPage />);
+  }
   const prerendered = root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();

@@ -15,9 +15,17 @@ export const CALM: Conditions = { latencyMs: 0, offline: false, failNext: {} };
 
 const KEY = 'conditions';
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isPlan = (value: unknown): value is Conditions['failNext'] =>
+  isObject(value) && Object.values(value).every((planned: unknown) => isObject(planned) && 'kind' in planned && typeof planned.kind === 'string');
+
+/** What is stored, as far as it is sound: the rest is calm. */
 export function readConditions(storage: LocalStoragePort): Conditions {
   try {
-    return { ...CALM, ...(JSON.parse(storage.read('local', KEY) ?? '{}') as Partial<Conditions>) };
+    const stored: unknown = JSON.parse(storage.read('local', KEY) ?? '{}');
+    const { latencyMs, offline, failNext }: Partial<Record<keyof Conditions, unknown>> = isObject(stored) ? stored : {};
+    return { latencyMs: typeof latencyMs === 'number' ? latencyMs : 0, offline: offline === true, failNext: isPlan(failNext) ? failNext : {} };
   } catch {
     return CALM;
   }
@@ -27,14 +35,13 @@ export function writeConditions(storage: LocalStoragePort, conditions: Condition
   storage.write('local', KEY, JSON.stringify(conditions));
 }
 
-/** Lets a call through, late, or not at all. */
+/** Lets a call through, late, or not at all. A planned failure is used up before the wait: no other call meets it. */
 export async function passThrough(storage: LocalStoragePort, operation: string): Promise<Result<void, Failure>> {
   const conditions = readConditions(storage);
+  const { [operation]: planned, ...rest } = conditions.failNext;
+  const fails = planned !== undefined && !conditions.offline;
+  if (fails) writeConditions(storage, { ...conditions, failNext: rest });
   if (conditions.latencyMs > 0) await new Promise((resolve) => { setTimeout(resolve, conditions.latencyMs); });
   if (conditions.offline) return refused(failure('offline', 'Failed to fetch'));
-  const planned = conditions.failNext[operation];
-  if (planned === undefined) return ok();
-  const { [operation]: _used, ...rest } = conditions.failNext;
-  writeConditions(storage, { ...conditions, failNext: rest });
-  return refused(failure(planned.kind, planned.message ?? ''));
+  return fails ? refused(failure(planned.kind, planned.message ?? '')) : ok();
 }

@@ -4,13 +4,17 @@ import type { Random } from '#core/random.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { passThrough } from './conditions.ts';
+import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import { emptyState, parseState, type BackendState } from './state.ts';
 
-/** What a call works on: the state as it stands, and the time. */
+/** What a call works on: the state as it stands, the rows that are not kept in it, and the time. */
 export interface Transaction {
   readonly state: BackendState;
+  readonly bulk: BulkRows;
   readonly now: number;
 }
+
+const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
 
 /** How long an unverified account lives (spec §9), in ms. */
 const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
@@ -20,6 +24,9 @@ const STATE_KEY = 'backend';
 /**
  * The server's place in the in-memory product: one state, kept on the device, changed by one call at a time.
  * Each tab holds a copy and takes over a newer one of another tab before every call.
+ *
+ * Whether a call changed anything shows in the state's text. That is cheap because the state is small whatever the
+ * demo starts with: rows by the hundred thousand are bulk, and stand outside it.
  */
 export class MemoryBackend {
   readonly #device: LocalStoragePort;
@@ -27,15 +34,19 @@ export class MemoryBackend {
   readonly clock: Clock;
   readonly random: Random;
   #state: BackendState;
+  /** The state as text, as it was after the last call. */
+  #text: string;
   /** What was last read from or written to the device. */
-  #text: string | null;
+  #stored: string | null;
+  #bulk: { readonly of: Bulk; readonly rows: BulkRows } | null = null;
 
   constructor(device: LocalStoragePort, clock: Clock, random: Random, seed: () => BackendState = emptyState) {
     this.#device = device;
     this.clock = clock;
     this.random = random;
-    this.#text = device.read('local', STATE_KEY);
-    this.#state = parseState(this.#text) ?? seed();
+    this.#stored = device.read('local', STATE_KEY);
+    this.#state = parseState(this.#stored) ?? seed();
+    this.#text = JSON.stringify(this.#state);
     device.watch(() => this.#tellAll());
   }
 
@@ -57,11 +68,10 @@ export class MemoryBackend {
   /** The same without a network: for the backend's own doings, the seed and tests. */
   apply<T>(work: (tx: Transaction) => T): T {
     this.#takeOverNewer();
-    const before = JSON.stringify(this.#state);
     const now = this.clock.now();
     purge(this.#state, now);
-    const result = work({ state: this.#state, now });
-    if (JSON.stringify(this.#state) !== before) this.#keep();
+    const result = work({ state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now });
+    if (JSON.stringify(this.#state) !== this.#text) this.#keep();
     return result;
   }
 
@@ -73,17 +83,27 @@ export class MemoryBackend {
 
   #takeOverNewer(): void {
     const text = this.#device.read('local', STATE_KEY);
-    if (text === this.#text) return;
-    this.#text = text;
-    const stored = parseState(text);
-    if (stored !== null && stored.revision > this.#state.revision) this.#state = stored;
+    if (text === this.#stored) return;
+    this.#stored = text;
+    const newer = parseState(text);
+    if (newer === null || newer.revision <= this.#state.revision) return;
+    this.#state = newer;
+    this.#text = JSON.stringify(newer);
   }
 
   #keep(): void {
     this.#state.revision += 1;
     this.#text = JSON.stringify(this.#state);
+    this.#stored = this.#text;
     this.#device.write('local', STATE_KEY, this.#text);
     this.#tellAll();
+  }
+
+  #bulkOf(bulk: Bulk): BulkRows {
+    const held = this.#bulk;
+    if (held !== null && held.of.seededAt === bulk.seededAt && held.of.businesses === bulk.businesses && held.of.users === bulk.users) return held.rows;
+    this.#bulk = { of: bulk, rows: bulkRows(bulk) };
+    return this.#bulk.rows;
   }
 
   #tellAll(): void {

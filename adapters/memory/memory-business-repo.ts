@@ -1,8 +1,9 @@
-import type { BusinessRepo, BusinessRow, NewBusiness } from '#core/business/business-repo.ts';
+import type { BusinessRepo, NewBusiness } from '#core/business/business-repo.ts';
 import { mayBecome } from '#core/business/business-status.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { isEmail } from '#core/session/email.ts';
+import { allBusinesses, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 
@@ -16,8 +17,6 @@ const isAcceptable = (business: NewBusiness): boolean => isEmail(business.busine
     const text = business[field as keyof typeof LENGTHS].trim();
     return text !== '' && text.length <= most;
   });
-
-const newestFirst = (a: BusinessRow, b: BusinessRow) => b.created_at.localeCompare(a.created_at);
 
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
@@ -34,27 +33,28 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
       return ok();
     }),
 
-    listOwn: (owner) => client.as('businesses.listOwn', (me, { state }) =>
-      ok(state.businesses.filter(({ user_id }) => user_id === owner && (owner === me.id || me.admin)).toSorted(newestFirst))),
+    listOwn: (owner) => client.as('businesses.listOwn', (me, tx) =>
+      ok(owner === me.id || me.admin ? allBusinesses(tx).filter(({ user_id }) => user_id === owner) : [])),
 
-    findOwn: (id, owner) => client.as('businesses.findOwn', (me, { state }) =>
-      ok(state.businesses.find((row) => row.id === id && row.user_id === owner && (owner === me.id || me.admin)) ?? null)),
+    findOwn: (id, owner) => client.as('businesses.findOwn', (me, tx) => {
+      const business = findBusiness(tx, id);
+      return ok(business?.user_id === owner && (owner === me.id || me.admin) ? business : null);
+    }),
 
-    listAll: () => client.as('businesses.listAll', (me, { state }) =>
-      (me.admin ? ok(state.businesses.toSorted(newestFirst)) : denied)),
+    listAll: () => client.as('businesses.listAll', (me, tx) => (me.admin ? ok(allBusinesses(tx)) : denied)),
 
-    setStatus: (id, status) => client.as('businesses.setStatus', (me, { state }) => {
+    setStatus: (id, status) => client.as('businesses.setStatus', (me, tx) => {
       if (!me.admin) return denied;
-      const business = state.businesses.find((row) => row.id === id);
-      if (business === undefined || business.status === status) return ok();
+      const business = findBusiness(tx, id);
+      if (business === null || business.status === status) return ok();
       if (!mayBecome(business.status, status)) return refused(failure('rejected', `${business.status} cannot become ${status}`));
-      state.businesses = state.businesses.map((row) => (row.id === id ? { ...row, status } : row));
+      setBusinessStatus(tx, id, status);
       return ok();
     }),
 
-    remove: (id) => client.as('businesses.remove', (me, { state }) => {
+    remove: (id) => client.as('businesses.remove', (me, tx) => {
       if (!me.admin) return denied;
-      state.businesses = state.businesses.filter((row) => row.id !== id);
+      removeBusiness(tx, id);
       return ok();
     }),
   };

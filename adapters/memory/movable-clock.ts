@@ -10,7 +10,10 @@ const KEY = 'clock-offset';
 
 /** Runs on from `base`, moved by what `storage` holds. */
 export function movableClock(base: Clock, storage: LocalStoragePort): MovableClock {
-  const offset = () => Number(storage.read('local', KEY)) || 0;
+  const offset = () => {
+    const stored = Number(storage.read('local', KEY));
+    return Number.isSafeInteger(stored) ? stored : 0;
+  };
   return {
     now: () => base.now() + offset(),
     advance: (ms) => void storage.write('local', KEY, String(offset() + ms)),

@@ -4,6 +4,10 @@ import type { UserRow } from '#core/account/user-repo.ts';
 import type { BusinessRow } from '#core/business/business-repo.ts';
 import type { Mail } from '#core/mail/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { BusinessStatus } from '#core/business/business-status.ts';
+import type { Bulk } from './seed/bulk.ts';
+import type { Scenario } from './seed/scenario.ts';
 
 /** An account of the authentication service. */
 export interface AuthUser {
@@ -41,11 +45,19 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
-/** Everything the in-memory backend knows, pictures apart: they are files. */
+/**
+ * Everything the in-memory backend keeps on the device. Not in it: pictures, which are files, and the rows of `bulk`,
+ * which are made anew at every start; only what was decided on those is kept.
+ */
 export interface BackendState {
   readonly version: typeof STATE_VERSION;
   /** Rises with each change, so that tabs know whose copy is newer. */
   revision: number;
+  /** What it was seeded with. */
+  scenario: Scenario;
+  bulk: Bulk | null;
+  /** The status that bulk businesses were given; null where they were deleted. */
+  decided: Record<BusinessId, BusinessStatus | null>;
   authUsers: AuthUser[];
   sessions: StoredSession[];
   admins: UserId[];
@@ -64,7 +76,7 @@ export interface BackendState {
 export const STATE_VERSION = 1;
 
 export const emptyState = (): BackendState => ({
-  version: STATE_VERSION, revision: 0, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
+  version: STATE_VERSION, revision: 0, scenario: 'standard', bulk: null, decided: {}, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
   deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], mails: [],
 });
 
@@ -80,7 +92,7 @@ export function parseState(text: string | null): BackendState | null {
     const sound = state['version'] === STATE_VERSION && typeof state['revision'] === 'number'
       && (state['courierCount'] === null || typeof state['courierCount'] === 'number')
       && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
-    return sound ? (state as unknown as BackendState) : null;
+    return sound ? { ...emptyState(), ...(state as Partial<BackendState>) } : null;
   } catch {
     return null;
   }

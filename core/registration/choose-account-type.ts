@@ -6,7 +6,7 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { keepRegistration, readRegistration } from './registration-record.ts';
+import { keepRegistration, noteAccountType, readRegistration } from './registration-record.ts';
 
 export type ChooseAccountTypeRefusal = 'missing-account-type' | 'role-not-saved' | 'unexpected';
 
@@ -41,6 +41,7 @@ export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: Loca
       if (!saved.ok) return refused('role-not-saved');
     }
     if (record !== null) keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });
+    else noteAccountType(storage, person, choice);
     return ok(nextStep(choice, session.value !== null));
   };
 }

@@ -66,6 +66,12 @@ export function readRegistration(storage: LocalStoragePort, clock: Clock): Regis
 /** What is known of a registration when its session is not at hand: in a second tab, or later. */
 export const readRegistrationTrace = (storage: LocalStoragePort): RegistrationTrace | null => trace.read(storage);
 
+/** Notes what this person chose, if they registered in this browser. */
+export function noteAccountType(storage: LocalStoragePort, person: UserId, type: AccountType): void {
+  const known = trace.read(storage);
+  if (known?.userId === person) trace.write(storage, { ...known, accountType: type });
+}
+
 /** Ends the automatic sign-in: on use and on failure. The trace stays until sign-out. */
 export const endRegistrationSession = (storage: LocalStoragePort): void => record.remove(storage);
 

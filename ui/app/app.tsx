@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Router, useLocation } from 'wouter';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
+import { Pending } from './pending.tsx';
+import { preloadOnIntent } from './preload-on-intent.ts';
 import { routeOf } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
@@ -10,6 +11,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 /** The whole product on one page. `path` is given only where there is no address bar: when prerendering. */
 export function App({ ports, path }: { ports: PortHandles; path?: string }): ReactNode {
+  useEffect(preloadOnIntent, []);
   return (
     <PortsContext value={ports}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
@@ -26,7 +28,7 @@ function CurrentScreen(): ReactNode {
   return (
     <ErrorBoundary place={pathname}>
       <Guard key={route.path} route={route}>
-        <Suspense fallback={<LoadingScreen title="One moment…" />}>
+        <Suspense fallback={<Pending />}>
           <route.Screen key={pathname} />
         </Suspense>
       </Guard>

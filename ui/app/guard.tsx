@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { detour, type Access } from '#core/session/access.ts';
-import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { detourTo } from './navigation.ts';
 import { detourPath } from './paths.ts';
+import { Pending } from './pending.tsx';
 import type { Route } from './routes.ts';
 import { useAccount, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
@@ -39,9 +39,9 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
     detourTo(detourPath[to], location.pathname + location.search);
   }, [to, because]);
 
-  if (to !== undefined) return OPEN.includes(route.access) ? null : <LoadingScreen title="One moment…" />;
+  if (to !== undefined) return OPEN.includes(route.access) ? null : <Pending />;
   if (letIn || account !== 'loading' || OPEN.includes(route.access)) return children;
-  return <LoadingScreen title="One moment…" />;
+  return <Pending />;
 }
 
 /** Who is here; where `capped`, nobody once the limit has passed without an answer. */

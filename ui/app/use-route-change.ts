@@ -4,13 +4,26 @@ import type { Route } from './routes.ts';
 
 export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brand.name}`;
 
+/** Whether the current change of address came from the back or forward button. */
+let travelled = false;
+
 /** After a change of screen: a title of its own, the top of the page, and the focus on its heading, which announces it. */
 export function useRouteChange(route: Route): void {
   const shown = useRef(route);
+
+  useEffect(() => {
+    const onTravel = () => { travelled = true; };
+    addEventListener('popstate', onTravel, { capture: true });
+    return () => removeEventListener('popstate', onTravel, { capture: true });
+  }, []);
+
   useEffect(() => {
     document.title = pageTitle(route);
     if (shown.current === route) return;
     shown.current = route;
+    // Going back, the browser itself returns to where one was on the page.
+    if (!travelled) scrollTo({ top: 0, behavior: 'instant' });
+    travelled = false;
     return focusHeading();
   }, [route]);
 }

@@ -1,4 +1,4 @@
-import { businessDetails, type BusinessDetails, type BusinessFieldRefusal } from '#core/business/business-details.ts';
+import { BUSINESS_FIELDS, businessDetails, type BusinessDetails, type BusinessFieldRefusal } from '#core/business/business-details.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import { fieldIssues } from '#core/field-issues.ts';
 import type { FormRefusal } from '#ui/app/use-form.ts';
@@ -17,7 +17,8 @@ const missing: Readonly<Record<string, string>> = {
 export function businessRefusal(form: RegionForm, typed: BusinessDetails): FormRefusal | undefined {
   const words = refusals.addBusiness[form];
   const wordsOf = { missing: words['missing-fields'], 'too-long': words['long-field'], 'invalid-email': words['invalid-business-email'] } satisfies Record<BusinessFieldRefusal, string>;
-  const issues = fieldIssues(businessDetails(form), typed) as { field: string; code: BusinessFieldRefusal }[];
+  const found = new Map(fieldIssues(businessDetails(form), typed).map(({ field, code }) => [field, code as BusinessFieldRefusal]));
+  const issues = BUSINESS_FIELDS.flatMap((field) => { const code = found.get(field); return code === undefined ? [] : [{ field, code }]; });
   if (issues.length === 0) return undefined;
   const worst = issues.some(({ code }) => code === 'missing') ? 'missing' : issues[0]?.code ?? 'missing';
   return {

@@ -10,7 +10,7 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await settled(page);
       // The dark theme differs in colours alone.
       await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountStatus } from '#core/account/account-status.ts';
 import { ACCOUNT_TYPES, parseRoles, type AccountType } from '#core/account/roles.ts';

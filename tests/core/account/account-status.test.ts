@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountStatus, ACCOUNT_STATUSES, initialAccountStatus, statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { Role } from '#core/account/roles.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fullName, profileFrom } from '#core/account/profile.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';

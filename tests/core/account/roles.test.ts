@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_TYPES, formatRoles, isAccountType, isAdmin, leadingRole, parseRoles, withAccountType, type Role } from '#core/account/roles.ts';
 

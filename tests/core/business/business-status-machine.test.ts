@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Backend } from '#core/backend.ts';
 import type { NewBusiness } from '#core/business/business-repo.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, findCountry } from '#core/geography/country.ts';
 import { countryOfNumber, formatPhone, nationalDigits, phoneDigits } from '#core/geography/phone.ts';

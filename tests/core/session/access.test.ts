@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detour, type Access, type Detour } from '#core/session/access.ts';
 import type { Account } from '#core/session/load-account.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from '#core/session/email.ts';
 

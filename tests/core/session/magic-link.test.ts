@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
@@ -29,7 +29,7 @@ describe('A magic-link return (spec §2, /sign-in)', () => {
   });
 
   test('is read from any query without a throw, tokens as they were written', () => {
-    fc.assert(fc.property(fc.string(), fc.string({ minLength: 1 }), fc.webQueryParameters(), (access, refresh, rest) => {
+    fc.assert(fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ maxLength: 30 }), (access, refresh, rest) => {
       const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
       expect(readMagicLink(`${query}&${rest}`)).toMatchObject({ accessToken: new URLSearchParams(query.toString()).get('access_token') });
     }));

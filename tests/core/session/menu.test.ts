@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { menuFor } from '#core/session/menu.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';

@@ -1,0 +1,19 @@
+/** The part of trusted types that is used here; not every browser has them. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string };
+}
+
+let address: Promise<string> | null = null;
+
+/** The worker's own address, by the one policy that the content security policy admits: it returns nothing else. */
+async function workerAddress(): Promise<string> {
+  const { default: url } = await import('./picture-worker.ts?worker&url');
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy('picture-worker', { createScriptURL: () => url }).createScriptURL('') ?? url;
+}
+
+/** Starts a worker that decodes and encodes pictures. */
+export async function startPictureWorker(): Promise<Worker> {
+  address ??= workerAddress();
+  return new Worker(await address, { type: 'module', name: 'pictures' });
+}

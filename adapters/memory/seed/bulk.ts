@@ -1,0 +1,47 @@
+import { userId } from '#core/account/user-id.ts';
+import type { UserRow } from '#core/account/user-repo.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { makeBusiness } from './make-business.ts';
+import { makePerson, merchantPlace } from './make-person.ts';
+
+/** Rows too many to keep on the device: how many, and when they were first made. */
+export interface Bulk {
+  readonly businesses: number;
+  readonly users: number;
+  /** ms since the epoch; their dates count back from it. */
+  readonly seededAt: number;
+}
+
+/** The rows of a {@link Bulk}, newest first: made when first asked for, and the same ones ever after. */
+export interface BulkRows {
+  businesses(): readonly BusinessRow[];
+  business(id: BusinessId): BusinessRow | undefined;
+  users(): readonly UserRow[];
+  user(id: string): UserRow | undefined;
+}
+
+const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const BUSINESS = 'b0000000';
+const PERSON = 'c0000000';
+
+/** The place of a row, by the id it was given. */
+const placeOf = (prefix: string, id: string): number => (id.startsWith(prefix) ? Number(id.slice(-12)) : -1);
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+export function bulkRows({ businesses: count, users: people, seededAt: now }: Bulk): BulkRows {
+  const merchants = Math.max(1, Math.floor(people * 0.4));
+  const businesses = once(() => Array.from({ length: count }, (_, index) =>
+    makeBusiness({ index, count, now }, idAt(BUSINESS, index), userId(idAt(PERSON, merchantPlace(index % merchants))))));
+  const users = once(() => Array.from({ length: people }, (_, index) => makePerson({ index, count: people, now }, idAt(PERSON, index))));
+  return {
+    businesses,
+    business: (id) => businesses()[placeOf(BUSINESS, id)],
+    users,
+    user: (id) => users()[placeOf(PERSON, id)],
+  };
+}

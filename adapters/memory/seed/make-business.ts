@@ -1,0 +1,81 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { businessId } from '#core/business/business-id.ts';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { BusinessStatus } from '#core/business/business-status.ts';
+import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { draw, pick } from './draw.ts';
+import { LAST_NAMES, SIGNS, TRADES } from './names.ts';
+import { TOWNS } from './towns.ts';
+
+/** Where a row stands among those made with it: 0 is the newest. */
+export interface Place {
+  readonly index: number;
+  readonly count: number;
+  /** ms since the epoch. */
+  readonly now: number;
+}
+
+const MAILBOXES = ['hello', 'orders', 'shop'];
+
+/** How long ago the oldest row was made, in ms. */
+const SPAN = 620 * DAY;
+
+/** When a row was made: the newer, the denser, and each before the one at the place before it. */
+export function madeAt({ index, count, now }: Place): string {
+  const age = ((index + 0.2 + draw(index, 0) * 0.6) / count) ** 1.7 * SPAN;
+  return isoTime(now - 25 * MINUTE - age);
+}
+
+const two = (number: number) => (number < 10 ? `0${number}` : String(number));
+let day = Number.NaN;
+let date = '';
+
+/** ISO 8601, to the second. Rows come in the order of their time, so most share their date with the one before. */
+function isoTime(ms: number): string {
+  const today = Math.floor(ms / DAY);
+  if (today !== day) {
+    day = today;
+    date = new Date(today * DAY).toISOString().slice(0, 11);
+  }
+  const seconds = Math.floor((ms - today * DAY) / SECOND);
+  return `${date}${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.000Z`;
+}
+
+/** The newest wait for a decision; of the others most were approved. */
+function statusAt({ index, count }: Place): BusinessStatus {
+  const chance = draw(index, 1);
+  if (index < count * 0.18) return chance < 0.75 ? 'Pending' : chance < 0.94 ? 'Active' : 'Rejected';
+  return chance < 0.02 ? 'Pending' : chance < 0.88 ? 'Active' : 'Rejected';
+}
+
+/** Words of addresses are few, so each is worked out once. */
+const slugs = new Map<string, string>();
+/** A word as it stands in an address. */
+export function slug(word: string): string {
+  let known = slugs.get(word);
+  if (known === undefined) {
+    known = word.normalize('NFD').replace(/[\p{M}’']/gu, '').replace(/[^A-Za-z0-9]+/gu, '-').toLowerCase();
+    slugs.set(word, known);
+  }
+  return known;
+}
+
+/** Both halves of a shop's name. */
+function nameAt(index: number): readonly [string, string] {
+  if (draw(index, 3) > 0.24) return [pick(SIGNS, index, 6), pick(TRADES, index, 2)];
+  return [pick(LAST_NAMES, index, 4), draw(index, 5) < 0.15 ? '& Daughters' : pick(TRADES, index, 2)];
+}
+
+/** A business that might well exist, the same at every start. */
+export function makeBusiness(place: Place, id: string, owner: UserId): BusinessRow {
+  const { index } = place;
+  const town = pick(TOWNS, index, 7);
+  const [sign, trade] = nameAt(index);
+  const number = String(2 + Math.floor(draw(index, 9) ** 2 * 1480));
+  return {
+    id: businessId(id), user_id: owner, country: town.country, business_name: `${sign} ${trade}`,
+    address: pick(town.streets, index, 8).replace('#', number), city: town.city, state: town.state,
+    business_email: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
+    status: statusAt(place), created_at: madeAt(place),
+  };
+}

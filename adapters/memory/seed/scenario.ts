@@ -1,0 +1,13 @@
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+
+/** What the demo may start with: some dozens of rows, or more than anyone can read. */
+export type Scenario = 'standard' | 'many-businesses';
+
+/** How many rows of each kind the large one has. */
+export const MANY = 100_000;
+
+const KEY = 'scenario';
+
+/** The scenario named on the device; the standard one where none is. */
+export const readScenario = (storage: LocalStoragePort): Scenario =>
+  (storage.read('local', KEY) === 'many-businesses' ? 'many-businesses' : 'standard');

@@ -1,0 +1,23 @@
+import { port } from '../port.ts';
+import { refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import { deliveryNumberRefusal, normaliseDeliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
+import type { DeliveryRepo } from './delivery-repo.ts';
+
+export type FollowDeliveryRefusal = DeliveryNumberRefusal | 'not-signed-in' | 'delivery-not-saved';
+
+/** Saves the number of the delivery that the signed-in person follows (spec §5). */
+export function followDelivery(auth: AuthPort, deliveries: DeliveryRepo) {
+  return async (typed: string): Promise<Result<void, FollowDeliveryRefusal>> => {
+    const refusal = deliveryNumberRefusal(typed);
+    if (refusal !== null) return refused(refusal);
+    const session = await auth.getSession();
+    if (!session.ok) return refused('delivery-not-saved');
+    if (session.value === null) return refused('not-signed-in');
+    const saved = await deliveries.save(session.value.userId, normaliseDeliveryNumber(typed));
+    if (saved.ok) return saved;
+    return refused(saved.error.kind === 'session-ended' ? 'not-signed-in' : 'delivery-not-saved');
+  };
+}
+export type FollowDelivery = ReturnType<typeof followDelivery>;
+export const FollowDelivery = port<FollowDelivery>('FollowDelivery');

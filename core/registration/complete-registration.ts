@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { endRegistrationSession, readRegistration } from './registration-record.ts';
+
+/** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
+export type CompletedRegistration = 'signed-in' | 'manual' | 'already';
+
+/**
+ * Ends a registration: signs in with the session kept from it, unless someone is signed in already, and clears what was
+ * kept (spec §2; decisions R2, R6). A call while one is in progress joins it.
+ */
+export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
+  let inProgress: Promise<CompletedRegistration> | null = null;
+
+  const complete = async (): Promise<CompletedRegistration> => {
+    const current = await auth.getSession();
+    const record = readRegistration(storage, clock);
+    endRegistrationSession(storage);
+    if (current.ok && current.value !== null) return 'already';
+    if (record === null) return 'manual';
+    const session = await auth.setSession(record.tokens);
+    return session.ok ? 'signed-in' : 'manual';
+  };
+
+  return (): Promise<CompletedRegistration> => {
+    inProgress ??= complete().finally(() => { inProgress = null; });
+    return inProgress;
+  };
+}
+export type CompleteRegistration = ReturnType<typeof completeRegistration>;
+export const CompleteRegistration = port<CompleteRegistration>('CompleteRegistration');

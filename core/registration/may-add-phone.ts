@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { readRegistration } from './registration-record.ts';
+
+/** Whether /account-type offers to add a mobile number: a registration is in progress and nobody is signed in (decision R8). */
+export function mayAddPhone(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
+  return async (): Promise<boolean> => {
+    if (readRegistration(storage, clock) === null) return false;
+    const session = await auth.getSession();
+    return session.ok && session.value === null;
+  };
+}
+export type MayAddPhone = ReturnType<typeof mayAddPhone>;
+export const MayAddPhone = port<MayAddPhone>('MayAddPhone');

@@ -1,0 +1,37 @@
+import type { PictureRepo } from '../account/picture-repo.ts';
+import type { BusinessRepo } from '../business/business-repo.ts';
+import { readApplication } from '../courier/courier-application.ts';
+import type { DeliveryRepo } from '../delivery/delivery-repo.ts';
+import { port } from '../port.ts';
+import type { Account } from '../session/load-account.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { readRegistrationTrace } from './registration-record.ts';
+import { setupStep, type SetupStep } from './setup-step.ts';
+
+/**
+ * Where the signed-in person may go on with setting up; null when there is nothing to do, when their e-mail comes first,
+ * or when it cannot be told: an offer is made only on what is known.
+ */
+export function nextSetupStep(deliveries: DeliveryRepo, businesses: BusinessRepo, pictures: PictureRepo, storage: LocalStoragePort) {
+  return async ({ userId, profile, emailVerified }: Account): Promise<SetupStep | null> => {
+    if (profile === null || !emailVerified) return null;
+    const { roles, accountStatus } = profile;
+    const [followed, owned, picture] = await Promise.all([
+      deliveries.find(userId),
+      roles.includes('merchant') ? businesses.listOwn(userId) : null,
+      roles.includes('courier') ? pictures.find(userId, 'courier') : null,
+    ]);
+    if (!followed.ok || owned?.ok === false || picture?.ok === false) return null;
+    const trace = readRegistrationTrace(storage);
+    return setupStep({
+      roles, accountStatus,
+      chosen: trace?.userId === userId ? trace.accountType : 'unknown',
+      followsDelivery: followed.value !== null,
+      hasBusiness: owned !== null && owned.value.length > 0,
+      hasCourierPicture: picture !== null && picture.value !== null,
+      application: readApplication(storage, userId),
+    });
+  };
+}
+export type NextSetupStep = ReturnType<typeof nextSetupStep>;
+export const NextSetupStep = port<NextSetupStep>('NextSetupStep');

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CALM, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
+
+const storageWith = (text: string) => {
+  const storage = memoryDevice().tab();
+  storage.write('local', 'conditions', text);
+  return storage;
+};
+
+describe('The weather between app and in-memory backend', () => {
+  test('is calm at first', async () => {
+    expect(readConditions(memoryDevice().tab())).toEqual(CALM);
+    expect(refusalOf(await passThrough(memoryDevice().tab(), 'users.find'))).toBe('accepted');
+  });
+
+  test('fails the next call of an operation, that operation, once', async () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, failNext: { 'users.find': { kind: 'timeout', message: 'slow' }, 'users.insert': { kind: 'denied' } } });
+    expect(refusalOf(await passThrough(storage, 'users.update'))).toBe('accepted');
+    expect(await passThrough(storage, 'users.find')).toEqual({ ok: false, error: { kind: 'timeout', message: 'slow' } });
+    expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('accepted');
+    expect(refusalOf(await passThrough(storage, 'users.insert'))).toBe('denied');
+  });
+
+  test('fails one of two calls under way together', async () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
+    const outcomes = await Promise.all([passThrough(storage, 'users.find'), passThrough(storage, 'users.find')]);
+    expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['timeout', 'accepted']);
+  });
+
+  test('that is changed while a failing call is under way stays changed', async () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
+    const call = passThrough(storage, 'users.find');
+    writeConditions(storage, { ...CALM, offline: true });
+    expect(refusalOf(await call)).toBe('timeout');
+    expect(readConditions(storage)).toEqual({ ...CALM, offline: true });
+  });
+
+  test('without a network fails everything, and keeps a planned failure for later', async () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, offline: true, failNext: { 'users.find': { kind: 'timeout' } } });
+    expect([refusalOf(await passThrough(storage, 'users.find')), refusalOf(await passThrough(storage, 'users.update'))]).toEqual(['offline', 'offline']);
+    writeConditions(storage, { ...readConditions(storage), offline: false });
+    expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('timeout');
+  });
+
+  test('is calm where what is stored is garbage', async () => {
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"failNext":null}', '{"failNext":{"users.find":null}}', '{"latencyMs":"x","offline":"yes"}')), async (text) => {
+      expect(refusalOf(await passThrough(storageWith(text), 'users.find'))).toBe('accepted');
+    }));
+  });
+});
+
+describe('A movable clock', () => {
+  test('runs on, moved by what was added, also after a reload', () => {
+    let time = 1000;
+    const storage = memoryDevice().tab();
+    const clock = movableClock({ now: () => time }, storage);
+    clock.advance(500);
+    clock.advance(60);
+    time += 7;
+    expect([clock.now(), movableClock({ now: () => time }, storage).now()]).toEqual([1567, 1567]);
+  });
+
+  test.each(['', 'x', 'NaN', 'Infinity', '1e999', '{}'])('is not moved by garbage: %j', (text) => {
+    const storage = memoryDevice().tab();
+    storage.write('local', 'clock-offset', text);
+    expect(movableClock({ now: () => 1000 }, storage).now()).toBe(1000);
+  });
+});
