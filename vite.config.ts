@@ -5,6 +5,18 @@ import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 
+/** What both the landing and the forms are made of. */
+const BASICS = /\/ui\/kit\/(classes|button|button-link|spinner|glyph|page-title)\.(tsx?|css)$|\/core\/(port|result|failure|clock)\.ts$|rolldown.runtime/;
+
+/** What all forms share, and the entry and the landing do not. */
+const FORMS = new RegExp([
+  'node_modules/valibot/',
+  '/ui/messages\\.ts$',
+  '/ui/app/use-(form|draft)\\.ts$',
+  '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
+  '/core/(field-issues|session/(email|password)|storage/[a-z-]+|registration/(registration-record|verification-code))\\.ts$',
+].join('|'));
+
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, process.cwd());
   const backend = chooseBackend({ command, mode, supabaseUrl });
@@ -30,6 +42,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             groups: [
               { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|preload-helper/, priority: 2 },
               { name: 'app', tags: ['$initial'], priority: 1 },
+              { name: 'basics', test: BASICS, priority: 1 },
+              { name: 'forms', test: FORMS },
             ],
           },
         },

@@ -7,6 +7,8 @@ import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
 import { OpenPicture, openPicture } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
+import { RemovePicture, removePicture } from '#core/account/remove-picture.ts';
+import { SavePicture, savePicture } from '#core/account/save-picture.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
@@ -78,6 +80,8 @@ export function makeContainer(device: Device): Container {
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(CropPicture).toResolvedValue(cropPicture, [PictureWorkshop]);
+  container.bind(SavePicture).toResolvedValue(savePicture, [AuthPort, PictureRepo, Random, Log]);
+  container.bind(RemovePicture).toResolvedValue(removePicture, [AuthPort, PictureRepo, Log]);
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
 
   return container;

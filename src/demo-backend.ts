@@ -8,7 +8,7 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import type { Device } from './device.ts';
 
 /** Everything the demo keeps stands under this prefix (decision P3). */
@@ -23,7 +23,7 @@ export function demoBackend(): Device {
     storage,
     clock,
     random: cryptoRandom,
-    backend: connect(backend, storage, brand.name),
+    backend: connect(backend, storage, brandFace.name),
     mailbox: memoryMailbox(backend),
     demo: { reset: () => eraseStorage(PREFIX) },
   };

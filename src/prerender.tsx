@@ -4,14 +4,14 @@ import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
 import { pageTitle } from '#ui/app/use-route-change.ts';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 
 /** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */
 const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
-  [paths.landing]: { screen: 'ui/public/landing.tsx', description: brand.description },
-  [paths.register]: { screen: 'ui/registration/register-screen.tsx', description: `Create your ${brand.name} account to send, carry or follow deliveries.` },
-  [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brand.name}.` },
-  [paths.forgotPassword]: { screen: 'ui/session/forgot-password-screen.tsx', description: `Choose a new password for your ${brand.name} account.` },
+  [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
+  [paths.register]: { screen: 'ui/registration/register-screen.tsx', description: `Create your ${brandFace.name} account to send, carry or follow deliveries.` },
+  [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brandFace.name}.` },
+  [paths.forgotPassword]: { screen: 'ui/session/forgot-password-screen.tsx', description: `Choose a new password for your ${brandFace.name} account.` },
 };
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);

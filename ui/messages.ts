@@ -1,5 +1,10 @@
 import type { AddBusinessRefusal } from '#core/business/add-business.ts';
+import type { DeleteBusinessRefusal } from '#core/business/delete-business.ts';
+import type { ReviewRefusal } from '#core/business/review-business.ts';
+import type { InquiryRefusal } from '#core/inquiry/inquiry-text.ts';
 import type { RegionForm } from '#core/geography/region.ts';
+import type { ImageRefusal } from '#core/account/open-picture.ts';
+import type { SavePictureRefusal } from '#core/account/save-picture.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
 import type { RegisterRefusal } from '#core/registration/register.ts';
 import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
@@ -126,6 +131,16 @@ export const plainWords = {
   enterRegion: 'Enter the state or province',
   enterBusinessEmail: 'Enter the email address of the business',
   tooLong: 'This is too long. Please shorten it.',
+  enterFullName: 'Enter your full name',
+  enterPhoneNumber: 'Enter your phone number',
+  enterSubject: 'Enter a subject',
+  enterMessage: 'Enter a message',
+  enterCompany: 'Enter the name of your company',
+  enterWebsite: 'Enter the address of your website',
+  enterDeliveries: 'Enter how many deliveries you expect',
+  invalidPhone: 'Enter a phone number, such as +1 416 555 0123',
+  invalidWebsite: 'Enter a full web address, such as https://example.com',
+  listNotLoaded: 'The list could not be loaded.',
   businessForMerchants: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
 } as const;
 
@@ -189,6 +204,30 @@ export const refusals = {
       'not-added': catalogue.businessNotAdded,
     },
   } satisfies Record<RegionForm, Record<AddBusinessRefusal, string>>,
+  reviewBusiness: {
+    'not-allowed-from-here': catalogue.businessStatusNotSaved,
+    'status-not-saved': catalogue.businessStatusNotSaved,
+  } satisfies Record<ReviewRefusal, string>,
+  deleteBusiness: {
+    'not-confirmed': catalogue.businessNotDeleted,
+    'not-deleted': catalogue.businessNotDeleted,
+  } satisfies Record<DeleteBusinessRefusal, string>,
+  inquiry: {
+    missing: catalogue.fillInRequiredFields,
+    'too-long': plainWords.tooLong,
+    'invalid-email': catalogue.invalidEmail,
+    'invalid-phone': plainWords.invalidPhone,
+    'invalid-website': plainWords.invalidWebsite,
+  } satisfies Record<InquiryRefusal, string>,
+  image: {
+    'image-too-large': catalogue.imageTooLarge,
+    'image-not-processed': catalogue.pictureNotProcessed,
+  } satisfies Record<ImageRefusal, string>,
+  savePicture: {
+    'signed-out': catalogue.signInToSavePicture,
+    'image-not-processed': catalogue.pictureNotProcessed,
+    'picture-not-saved': catalogue.pictureNotSaved,
+  } satisfies Record<SavePictureRefusal, string>,
   requestResetCode: {
     'missing-reset-email': plainWords.enterEmail,
     'invalid-email': catalogue.invalidEmail,

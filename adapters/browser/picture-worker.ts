@@ -10,10 +10,8 @@ export interface PictureAnswer {
 
 self.addEventListener('message', ({ data: job }: MessageEvent<PictureJob>) => {
   const work = job.do === 'decode' ? decode(job.file, job.longestSide) : encode(job.bitmap, job.longestSide, job.quality);
-  work.then(
-    (result) => self.postMessage({ id: job.id, result } satisfies PictureAnswer, { transfer: typeof result === 'string' ? [] : [result] }),
-    () => self.postMessage({ id: job.id } satisfies PictureAnswer),
-  );
+  const answer = (message: PictureAnswer, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+  work.then((result) => answer({ id: job.id, result }, typeof result === 'string' ? [] : [result]), () => answer({ id: job.id }));
 });
 
 /** Decodes, turns upright as the file's EXIF says, and scales down. */

@@ -41,7 +41,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
   const tellWatchers = () => { for (const look of watchers) look(); };
 
   return {
-    getSession: async () => ok(current()),
+    getSession: async () => backend.onDevice('auth.getSession', () => ok(current())),
 
     watch(listener) {
       let last: Session | null | undefined;
@@ -111,12 +111,12 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       return ok();
     }),
 
-    async forgetSession() {
+    forgetSession: async () => backend.onDevice('auth.forgetSession', () => {
       const forgotten = client.tokens;
       client.tokens = null;
       tellWatchers();
       return ok(forgotten);
-    },
+    }),
 
     revokeSession: (tokens) => backend.call('auth.revokeSession', ({ state }) => {
       state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);

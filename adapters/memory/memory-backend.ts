@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { Random } from '#core/random.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { passThrough } from './conditions.ts';
+import { passOnDevice, passThrough } from './conditions.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import { emptyState, parseState, type BackendState } from './state.ts';
 
@@ -61,8 +61,14 @@ export class MemoryBackend {
    */
   async call<T, E>(operation: string, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThrough(this.#device, operation);
-    if (!passage.ok) return refused(passage.error);
-    return this.apply(work);
+    // What is planned for an operation is one of its own refusals.
+    return passage.ok ? this.apply(work) : refused(passage.error as E | Failure);
+  }
+
+  /** What a browser's connection does on its own, without a call. */
+  onDevice<T, E>(operation: string, work: () => Result<T, E>): Result<T, E | Failure> {
+    const passage = passOnDevice(this.#device, operation);
+    return passage.ok ? work() : refused(passage.error as E | Failure);
   }
 
   /** The same without a network: for the backend's own doings, the seed and tests. */

@@ -23,3 +23,7 @@ export const decisionsFrom = (status: BusinessStatus): Decision[] => DECISIONS.f
 /** Whether a status may become another (decision B3). */
 export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
   DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);
+
+/** The decision that leads back from where a decision led; null where the spec draws no arrow back, as after a rejection. */
+export const undoing = (decision: Decision): Decision | null =>
+  DECISIONS.find((other) => ARROWS[other].from === ARROWS[decision].to && ARROWS[other].to === ARROWS[decision].from) ?? null;

@@ -16,6 +16,7 @@ const fileName = (path: string) => (path === '/' ? 'index.html' : `${path.slice(
 /** After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and brotli. */
 export function prerenderPlugin(options: { connect: readonly string[] }): Plugin {
   let config: ResolvedConfig;
+  let failed = false;
 
   async function writePages(outDir: string): Promise<string[]> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -50,10 +51,15 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
     configResolved(resolved) {
       config = resolved;
     },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        // The build's own error says more than the missing pages would.
+        if (failed) return;
         const outDir = resolve(config.root, config.build.outDir);
         const styles = await writePages(outDir);
         await writeHostingFiles(outDir, securityHeaders({

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#ui/kit/button.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import '#ui/kit/button.css';
+import './error-boundary.css';
 
 /** Keeps the shell when a screen breaks, and offers to try again. A new `place` is a new start. */
 export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { broken: boolean }> {
@@ -16,12 +16,13 @@ export class ErrorBoundary extends Component<{ place: string; children: ReactNod
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    // Plain parts only: this must stand when nothing more can be fetched.
     return (
-      <ResultPage
-        title="Something went wrong"
-        lede="This page could not be shown. What you have saved is safe."
-        actions={<Button onClick={() => location.reload()}>Try again</Button>}
-      />
+      <div className="broken" role="alert">
+        <h1 id="page-title" tabIndex={-1}>Something went wrong</h1>
+        <p>This page could not be shown. What you have saved is safe.</p>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>Try again</button>
+      </div>
     );
   }
 }

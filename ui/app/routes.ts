@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   route(paths.signIn, 'Sign In', 'guests', () => import('#ui/session/sign-in-screen.tsx'), true),
   route(paths.forgotPassword, 'Reset your password', 'anyone', () => import('#ui/session/forgot-password-screen.tsx')),
   route(paths.myAccount, 'My Account', 'signed-in', () => import('#ui/account/my-account-screen.tsx')),
+  route(paths.uploadProfilePicture, 'Profile Picture', 'signed-in', () => import('#ui/account/upload-profile-picture-screen.tsx')),
 ];
 
 export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));

@@ -1,27 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { LoadPicture } from '#core/account/load-picture.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { atom, useAtom } from 'jotai';
 import { store } from './state.ts';
 import { usePort } from './use-port.ts';
 
-/** The picture last loaded, shared by header and screens; `undefined` while it is on its way. */
+/** The picture last loaded, shared by header and screens. */
 const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
-/** A person's picture, loaded after the first paint; null when there is none. `refresh` reads it again. */
-export function usePicture(owner: UserId | null): { picture: string | null | undefined; refresh: () => void } {
+/** Whose picture is on its way, so that it is asked for once however many parts of the page show it. */
+let loading: UserId | null = null;
+
+/**
+ * A person's picture, loaded after the first paint: `undefined` while it is on its way, null when there is none.
+ * `refresh` reads it again, for every part of the page at once.
+ */
+export function usePicture(owner: UserId | null): { picture: string | null | undefined; refresh: () => Promise<void> } {
   const loadPicture = usePort(LoadPicture);
   const [known, setKnown] = useAtom(pictureAtom, { store });
-  const [turn, setTurn] = useState(0);
-  const wanted = owner !== null && (known?.owner !== owner || turn > 0);
+  const mine = owner !== null && known?.owner === owner;
+
+  const refresh = useCallback(async () => {
+    if (owner === null) return;
+    loading = owner;
+    try {
+      const picture = await loadPicture(owner);
+      if (loading === owner) setKnown({ owner, picture });
+    } finally {
+      if (loading === owner) loading = null;
+    }
+  }, [owner, loadPicture, setKnown]);
+
   useEffect(() => {
-    if (owner === null || !wanted) return;
-    let current = true;
-    loadPicture(owner).then((picture) => { if (current) setKnown({ owner, picture }); }, () => undefined);
-    return () => { current = false; };
-  }, [owner, wanted, turn, loadPicture, setKnown]);
-  return {
-    picture: owner !== null && known?.owner === owner ? known.picture : undefined,
-    refresh: () => setTurn((before) => before + 1),
-  };
+    if (!mine && loading !== owner) void refresh().catch(() => undefined);
+  }, [mine, owner, refresh]);
+
+  return { picture: mine ? known.picture : undefined, refresh };
 }

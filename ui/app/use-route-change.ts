@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { brand } from '#ui/brand.ts';
+import { brandFace } from '#ui/brand.ts';
 import type { Route } from './routes.ts';
 
-export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brand.name}`;
+export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brandFace.name}`;
 
 /** Whether the current change of address came from the back or forward button. */
 let travelled = false;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CALM, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
+import { CALM, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -24,6 +24,20 @@ describe('The weather between app and in-memory backend', () => {
     expect(await passThrough(storage, 'users.find')).toEqual({ ok: false, error: { kind: 'timeout', message: 'slow' } });
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('accepted');
     expect(refusalOf(await passThrough(storage, 'users.insert'))).toBe('denied');
+  });
+
+  test('fails a call with a refusal of its own, once', async () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, failNext: { 'auth.signUp': { refusal: 'no-user-data' } } });
+    expect(await passThrough(storage, 'auth.signUp')).toEqual({ ok: false, error: 'no-user-data' });
+    expect(refusalOf(await passThrough(storage, 'auth.signUp'))).toBe('accepted');
+  });
+
+  test('fails what happens on the device as planned, once, and not for want of a network', () => {
+    const storage = memoryDevice().tab();
+    writeConditions(storage, { ...CALM, offline: true, failNext: { 'auth.forgetSession': { kind: 'unavailable' } } });
+    const outcomes = [passOnDevice(storage, 'auth.forgetSession'), passOnDevice(storage, 'auth.forgetSession')];
+    expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });
 
   test('fails one of two calls under way together', async () => {

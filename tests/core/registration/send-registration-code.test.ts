@@ -7,14 +7,14 @@ import { refused } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, NOW, type Desk } from '../desk.ts';
 
-const useCase = ({ backend: { auth, users, verification }, storage, clock }: Desk) => sendRegistrationCode(auth, users, verification, storage, clock);
+const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: Desk) => sendRegistrationCode(auth, users, verification, storage, clock);
 
 /** /verify-email, for someone who has just registered in this browser, or is signed in. */
 function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
   const desk = aDesk({ signedIn: who === 'signed-in', verified: false });
   const { userId, email, tokens } = desk.session;
   if (who === 'registered') keepRegistration(desk.storage, { userId, email, firstName: 'Robin', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
-  return { ...desk, send: useCase(desk), reload: () => useCase(desk) };
+  return { ...desk, send: sendingAt(desk), reload: () => sendingAt(desk) };
 }
 
 describe('Sending the registration code (spec §2, /verify-email; decision R5)', () => {
@@ -81,7 +81,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     screen.clock.advance(61 * SECOND);
     const early = NOW - 5 * MINUTE;
     keepRegistration(screen.storage, { userId: screen.session.userId, email: screen.person.email, firstName: '', accountType: null, accountStatus: 'Active', tokens: screen.session.tokens, createdAt: early });
-    const again = valueOf(await useCase({ ...screen, clock: { now: () => early, advance: screen.clock.advance } })('on-load'));
+    const again = valueOf(await sendingAt({ ...screen, clock: { now: () => early, advance: screen.clock.advance } })('on-load'));
     expect([again.fresh, again.sentAt]).toEqual([true, early]);
     expect(again.challenge).not.toBe(first.challenge);
   });
@@ -102,6 +102,6 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
   test('fails without an address where the service does not know it', async () => {
     const desk = aVerifyScreen('registered');
     const verification = { ...desk.backend.verification, sendCode: async () => refused('unknown-email' as const) };
-    expect(await useCase({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({ ok: false, error: 'missing-email' });
+    expect(await sendingAt({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({ ok: false, error: 'missing-email' });
   });
 });

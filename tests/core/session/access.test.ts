@@ -30,7 +30,7 @@ describe('Redirects (spec §2, §6)', () => {
       const way: string[] = [];
       for (let sent = detour(at, who); sent !== null; sent = detour(at, who)) {
         way.push(sent.to);
-        expect(way.length, way.join(' → ')).toBeLessThanOrEqual(2);
+        expect(way.slice(0, 3)).not.toHaveLength(3);
         at = SCREENS[sent.to];
       }
       expect(detour(at, who)).toBeNull();

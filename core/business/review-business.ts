@@ -1,0 +1,21 @@
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { BusinessRepo, BusinessRow } from './business-repo.ts';
+import { afterDecision, type Decision } from './business-status.ts';
+
+export type ReviewRefusal =
+  /** The spec draws no arrow for this decision from the business's status (§4, decision B3). */
+  | 'not-allowed-from-here'
+  | 'status-not-saved';
+
+/** An administrator decides on a business: approves, rejects, sets pending or activates it. Gives it as it is afterwards. */
+export function reviewBusiness(businesses: BusinessRepo) {
+  return async (business: BusinessRow, decision: Decision): Promise<Result<BusinessRow, ReviewRefusal>> => {
+    const status = afterDecision(business.status, decision);
+    if (status === null) return refused('not-allowed-from-here');
+    const saved = await businesses.setStatus(business.id, status);
+    return saved.ok ? ok({ ...business, status }) : refused('status-not-saved');
+  };
+}
+export type ReviewBusiness = ReturnType<typeof reviewBusiness>;
+export const ReviewBusiness = port<ReviewBusiness>('ReviewBusiness');

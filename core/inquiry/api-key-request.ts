@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { findCountry } from '../geography/country.ts';
+import { requiredEmail, requiredPhone, requiredText } from './inquiry-text.ts';
+import { Website } from './website.ts';
+
+/** The request for an API key (spec §3, §5): all eight are required. Issues are codes of `InquiryRefusal`. It is sent nowhere (decision F1). */
+export const ApiKeyRequest = v.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  companyName: requiredText(120),
+  email: requiredEmail,
+  phone: requiredPhone,
+  website: Website,
+  /** Free text, such as a monthly count. */
+  deliveries: requiredText(200),
+  country: v.pipe(v.string(), v.check((country) => findCountry(country) !== null, 'missing')),
+});
+export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>;

@@ -1,0 +1,54 @@
+import { brand } from '../../../ui/brand.ts';
+import { cryptoChance } from './chance.ts';
+import type { Dependencies, Mailer } from './dependencies.ts';
+import { httpMailer } from './http-mailer.ts';
+import { serviceApi } from './service-api.ts';
+import { serviceAccounts, serviceCodes, serviceLimits, serviceTickets } from './service-ports.ts';
+import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
+
+/** Reads one environment variable. */
+export type Environment = (name: string) => string | undefined;
+
+/** Shortest duration of a reply, in ms. */
+const FLOOR_MS = 400;
+
+export interface Runtime {
+  readonly environment: Environment;
+  background(work: Promise<unknown>): void;
+  /** nodemailer's `createTransport`; only the SMTP driver needs it. */
+  readonly createTransport?: CreateTransport;
+}
+
+/** Everything the handlers need, from the environment. Throws where something is missing: better at the start than in the middle. */
+export function compose({ environment, background, createTransport }: Runtime): Dependencies {
+  const need = (name: string): string => {
+    const value = environment(name);
+    if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
+    return value;
+  };
+  const api = serviceApi(need('SUPABASE_URL'), environment('SERVICE_KEY') ?? need('SUPABASE_SERVICE_ROLE_KEY'));
+  return {
+    accounts: serviceAccounts(api, Date.now),
+    codes: serviceCodes(api),
+    tickets: serviceTickets(api),
+    limits: serviceLimits(api),
+    mailer: chooseMailer(environment, need, createTransport),
+    product: brand.name,
+    origins: need('SITE_ORIGINS').split(',').map((origin) => origin.trim()),
+    pepper: need('CODE_PEPPER'),
+    floorMs: FLOOR_MS,
+    random: cryptoChance,
+    sleep: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    background,
+    log: (event, detail) => console.error(event, detail instanceof Error ? detail.message : detail),
+  };
+}
+
+function chooseMailer(environment: Environment, need: (name: string) => string, createTransport: CreateTransport | undefined): Mailer {
+  const from = `${brand.mail.sender} <${need('MAIL_FROM')}>`;
+  const host = environment('SMTP_HOST');
+  if (host === undefined || createTransport === undefined) return httpMailer({ url: need('MAIL_API_URL'), key: need('MAIL_API_KEY'), from });
+  return smtpMailer(createTransport, {
+    host, port: Number(environment('SMTP_PORT') ?? '2525'), user: environment('SMTP_USER'), password: environment('SMTP_PASSWORD'), from,
+  });
+}

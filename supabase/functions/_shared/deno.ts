@@ -1,0 +1,20 @@
+import nodemailer from 'nodemailer';
+import { compose } from './compose.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** What is used of the runtime: Deno's environment and server, and the platform's way to let work outlive a reply. */
+interface Globals {
+  readonly Deno: { readonly env: { get(name: string): string | undefined }; serve(handler: (request: Request) => Promise<Response>): unknown };
+  readonly EdgeRuntime?: { waitUntil(work: Promise<unknown>): void };
+}
+
+/** Serves a handler on Deno. */
+export function serve(handler: (request: Request, dependencies: Dependencies) => Promise<Response>): void {
+  const { Deno, EdgeRuntime } = globalThis as unknown as Globals;
+  const dependencies = compose({
+    environment: (name) => Deno.env.get(name),
+    background: (work) => EdgeRuntime?.waitUntil(work),
+    createTransport: nodemailer.createTransport,
+  });
+  Deno.serve((request) => handler(request, dependencies));
+}

@@ -1,0 +1,84 @@
+/** What the handlers need of the world. `compose.ts` makes it for Deno, the local stack and the tests make their own. */
+export interface Dependencies {
+  readonly accounts: Accounts;
+  readonly codes: Codes;
+  readonly tickets: Tickets;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** The product's name, as the mails spell it. */
+  readonly product: string;
+  /** Origins whose pages may call, exactly. */
+  readonly origins: readonly string[];
+  /** The secret that the digests of codes are keyed with. */
+  readonly pepper: string;
+  /** Shortest duration of a reply, in ms: what takes longer for some than for others is hidden behind it. */
+  readonly floorMs: number;
+  readonly random: Chance;
+  sleep(ms: number): Promise<void>;
+  /** Lets work go on after the reply. */
+  background(work: Promise<unknown>): void;
+  log(event: string, detail?: unknown): void;
+}
+
+/** Chance from a cryptographic generator. */
+export interface Chance {
+  uuid(): string;
+  /** A six-digit code. */
+  code(): string;
+  /** 256 bits, as text that fits a URL. */
+  token(): string;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+/** The accounts of the authentication service. Every method throws when it cannot be asked. */
+export interface Accounts {
+  find(email: string): Promise<Account | null>;
+  ofUser(id: string): Promise<Account | null>;
+  /** Marks the address as verified now (decision A1). */
+  markVerified(account: Account): Promise<void>;
+  /** Sets the password, which ends every session, and marks the address as verified. */
+  setPassword(account: Account, password: string): Promise<'set' | 'weak-password'>;
+  /** Removes what someone left who never could verify the address. */
+  clearSquatted(account: Account): Promise<void>;
+}
+
+export type Purpose = 'registration' | 'password-reset';
+
+export interface Codes {
+  /** Notes a code; gives how long the address has to wait instead, in ms, 0 when noted. An empty digest matches no code. */
+  issue(code: { email: string; purpose: Purpose; challenge: string; digest: string }): Promise<number>;
+  withdraw(challenge: string): Promise<void>;
+  /** Counts the guess and says whether it was right; a right one is used up. */
+  verify(guess: { email: string; purpose: Purpose; challenge: string; digest: string }): Promise<boolean>;
+  /** Gives a right one back. */
+  release(challenge: string): Promise<void>;
+}
+
+export interface Tickets {
+  issue(hash: string, userId: string): Promise<void>;
+  /** Spends a ticket; whose it was, or null. */
+  take(hash: string): Promise<string | null>;
+  giveBack(hash: string): Promise<void>;
+}
+
+export interface Limits {
+  /** Counts one more under this name and says whether it is within the limit. */
+  within(bucket: string, limit: number, windowMs: number): Promise<boolean>;
+}
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Sends mail; throws when the mail server refuses. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+}

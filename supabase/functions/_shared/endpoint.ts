@@ -1,0 +1,57 @@
+import type { Dependencies } from './dependencies.ts';
+import type { Reply } from './reply.ts';
+
+const MAX_BODY_CHARACTERS = 10_000;
+
+/**
+ * What all functions have in common: exact-origin CORS, POST with a JSON object only, one shortest duration for every
+ * reply, and no fault that reaches the client in other words than ours.
+ */
+export async function endpoint(
+  request: Request, dependencies: Dependencies, work: (body: Readonly<Record<string, unknown>>) => Promise<Reply>,
+): Promise<Response> {
+  const headers = corsHeaders(request.headers.get('origin'), dependencies.origins);
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+  const answer = async (): Promise<Reply> => {
+    if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
+    const body = await readBody(request);
+    if (body === null) return { status: 400, code: 'invalid_request', message: 'The request is not understood.' };
+    try {
+      return await work(body);
+    } catch (error) {
+      dependencies.log('function failed', error);
+      return { status: 500, code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
+    }
+  };
+  const [reply] = await Promise.all([answer(), dependencies.sleep(dependencies.floorMs)]);
+  const { status, ...body } = reply;
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', 'no-store');
+  if (reply.retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(reply.retryAfterMs / 1000)));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function corsHeaders(origin: string | null, allowed: readonly string[]): Headers {
+  const headers = new Headers({ Vary: 'Origin' });
+  if (origin === null || !allowed.includes(origin)) return headers;
+  headers.set('Access-Control-Allow-Origin', origin);
+  headers.set('Access-Control-Allow-Methods', 'POST');
+  headers.set('Access-Control-Allow-Headers', 'authorization, apikey, content-type, x-client-info');
+  headers.set('Access-Control-Expose-Headers', 'Retry-After');
+  headers.set('Access-Control-Max-Age', '86400');
+  return headers;
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown> | null> {
+  try {
+    const text = await request.text();
+    const value: unknown = text.length > MAX_BODY_CHARACTERS ? null : JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address a request comes from. The platform's own header is believed before one that the client can write. */
+export const clientAddress = (request: Request): string =>
+  request.headers.get('cf-connecting-ip') ?? request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';

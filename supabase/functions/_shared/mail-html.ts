@@ -1,0 +1,27 @@
+import type { MailText } from '../../../core/mail/templates.ts';
+import { brand } from '../../../ui/brand.ts';
+import type { OutgoingMail } from './dependencies.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
+
+const { light } = brand.colours;
+const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
+
+/** A paragraph that is nothing but a code stands out; every other is plain. */
+const paragraph = (text: string): string => (/^\d{3} \d{3}$/u.test(text)
+  ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
+  : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`);
+
+/** The same words in the brand's look, for mail programs that show HTML. Tables and inline styles, because those programs know no better. */
+export function brandedMail(to: string, { subject, text }: MailText): OutgoingMail {
+  const paragraphs = text.split('\n\n');
+  const body = paragraphs.slice(0, -1).map(paragraph).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>`
+    + `<body style="margin:0;background:${light.paper};${FONT}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">`
+    + `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 0 20px;font-size:20px;font-weight:800;color:${light.ink}">`
+    + `<span style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:2px 8px 2px 2px;background:${light.signal}"></span>${escape(brand.name)}</td></tr>`
+    + `<tr><td style="padding:32px;border:1px solid ${light.line};border-radius:16px;background:${light.surface}">${body}</td></tr>`
+    + `<tr><td style="padding:20px 4px;font-size:13px;line-height:1.5;color:${light.inkSoft}">${escape(brand.name)} · ${escape(brand.support.email)}</td></tr></table></td></tr></table></body></html>`;
+  return { to, subject, text, html };
+}

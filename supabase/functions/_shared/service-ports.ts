@@ -1,0 +1,52 @@
+import type { Account, Accounts, Codes, Limits, Tickets } from './dependencies.ts';
+import type { ServiceApi } from './service-api.ts';
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly verified: boolean | null;
+}
+
+/** A function that gives a table gives a list of rows; here, of one or none. */
+function onlyRow(rows: unknown): Account | null {
+  const [row] = rows as Row[];
+  return row === undefined ? null : { id: row.id, email: row.email, verified: row.verified === true };
+}
+
+export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts => {
+  const mark = (account: Account) => ({ email_verified_at: new Date(now()).toISOString(), verified_email: account.email });
+  return {
+    find: async (email) => onlyRow(await api.rpc('svc_find_account', { p_email: email })),
+    ofUser: async (id) => onlyRow(await api.rpc('svc_account_of', { p_user: id })),
+    async markVerified(account) {
+      await api.updateUser(account.id, { app_metadata: mark(account) });
+    },
+    async setPassword(account, password) {
+      const changes = account.verified ? { password } : { password, app_metadata: mark(account), user_metadata: { first_name: '', last_name: '', avatar_url: '' } };
+      return (await api.updateUser(account.id, changes)).ok ? 'set' : 'weak-password';
+    },
+    async clearSquatted({ id }) {
+      await api.rpc('svc_clear_squatted', { p_user: id });
+    },
+  };
+};
+
+export const serviceCodes = (api: ServiceApi): Codes => ({
+  issue: async ({ email, purpose, challenge, digest }) =>
+    Number(await api.rpc('svc_issue_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest })),
+  withdraw: async (challenge) => void await api.rpc('svc_withdraw_code', { p_challenge: challenge }),
+  verify: async ({ email, purpose, challenge, digest }) =>
+    (await api.rpc('svc_verify_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest })) === true,
+  release: async (challenge) => void await api.rpc('svc_release_code', { p_challenge: challenge }),
+});
+
+export const serviceTickets = (api: ServiceApi): Tickets => ({
+  issue: async (hash, userId) => void await api.rpc('svc_issue_ticket', { p_token_hash: hash, p_user: userId }),
+  take: async (hash) => (await api.rpc('svc_take_ticket', { p_token_hash: hash })) as string | null,
+  giveBack: async (hash) => void await api.rpc('svc_return_ticket', { p_token_hash: hash }),
+});
+
+export const serviceLimits = (api: ServiceApi): Limits => ({
+  within: async (bucket, limit, windowMs) =>
+    (await api.rpc('svc_rate_hit', { p_bucket: bucket, p_limit: limit, p_window: `${windowMs} milliseconds` })) === true,
+});

@@ -1,0 +1,83 @@
+import { HOUR, MINUTE } from '../../../core/clock.ts';
+import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
+import { CODE_VALID_MS, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
+import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
+import { codeDigest } from '../_shared/digest.ts';
+import { clientAddress, endpoint } from '../_shared/endpoint.ts';
+import { brandedMail } from '../_shared/mail-html.ts';
+import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
+
+/** Look-ups of addresses that one client may make before it is no longer told which exist (security.md, enumeration). */
+const LOOKUPS = { limit: 5, windowMs: 15 * MINUTE };
+/** Misses of everyone together, after which nobody is told. */
+const MISSES = { limit: 100, windowMs: HOUR };
+/** Codes that one client may ask for, whatever the addresses: mail bombing. An office behind one address stays below it. */
+const SENDS = { limit: 60, windowMs: HOUR };
+
+/**
+ * Mails a code (spec §7): `{ email, firstName }` for a registration, `{ email, type: 'password-reset' }` for a reset.
+ * A `code` that the client sends along is ignored: the code is made here and never leaves but by mail. The reply's
+ * `challenge` ties it to this browser.
+ */
+export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
+  return endpoint(request, dependencies, async (body) => {
+    const email = typeof body['email'] === 'string' ? normaliseEmail(body['email']) : '';
+    if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
+    const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
+    const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
+    return sendVerification(dependencies, { email, purpose, firstName, address: clientAddress(request) });
+  });
+}
+
+interface Asked {
+  readonly email: string;
+  readonly purpose: Purpose;
+  readonly firstName: string;
+  readonly address: string;
+}
+
+async function sendVerification(dependencies: Dependencies, asked: Asked): Promise<Reply> {
+  const { accounts, codes, limits, random } = dependencies;
+  const { email, purpose } = asked;
+  if (!await limits.within(`send:${asked.address}`, SENDS.limit, SENDS.windowMs)) return tooMany(SENDS.windowMs);
+
+  const account = await accounts.find(email);
+  if (purpose === 'password-reset' && await tellsWhetherKnown(dependencies, asked.address, account)) {
+    if (account === null) return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
+  }
+
+  // Who needs no code gets none, is answered as any other, and has to wait as any other.
+  const recipient = purpose === 'registration' && account?.verified === true ? null : account;
+  const challenge = random.uuid();
+  const code = random.code();
+  const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
+  const waitMs = await codes.issue({ email, purpose, challenge, digest });
+  if (waitMs > 0) return tooMany(waitMs);
+  if (recipient !== null && !await delivered(dependencies, asked, code)) {
+    await codes.withdraw(challenge);
+    return { status: 502, code: 'mail_failed', message: 'The mail could not be sent. Please try again.' };
+  }
+  return { status: 200, message: 'Verification code sent!', challenge, validForMs: CODE_VALID_MS, resendAfterMs: RESEND_AFTER_MS };
+}
+
+/** Whether this client may still learn that an address is unknown. */
+async function tellsWhetherKnown({ limits }: Dependencies, address: string, account: Account | null): Promise<boolean> {
+  if (!await limits.within(`lookup:${address}`, LOOKUPS.limit, LOOKUPS.windowMs)) return false;
+  return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
+}
+
+/** Sends the mail. One that is still on its way when the reply is due goes on behind it, so that its duration tells nothing. */
+async function delivered(dependencies: Dependencies, { email, purpose, firstName }: Asked, code: string): Promise<boolean> {
+  const { product, mailer, log } = dependencies;
+  const mail = purpose === 'registration' ? registrationCodeMail(product, firstName, code) : resetCodeMail(product, code);
+  const sending = mailer.send(brandedMail(email, mail)).then(() => true, (error: unknown) => {
+    log('mail not sent', error);
+    return false;
+  });
+  const due = dependencies.sleep(dependencies.floorMs).then(() => 'due' as const);
+  const outcome = await Promise.race([sending, due]);
+  if (outcome !== 'due') return outcome;
+  dependencies.background(sending);
+  return true;
+}

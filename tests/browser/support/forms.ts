@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { NEWCOMER, SEEDED_PASSWORD } from './device.ts';
+
+/** The fields of /register. */
+export interface RegistrationFields {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const newcomersFields: RegistrationFields = { firstName: NEWCOMER.firstName, lastName: NEWCOMER.lastName, email: NEWCOMER.email, password: 'route 66' };
+
+export async function fillRegistration(page: Page, change: Partial<RegistrationFields> = {}): Promise<void> {
+  const { firstName, lastName, email, password } = { ...newcomersFields, ...change };
+  await page.getByLabel('First Name', { exact: true }).fill(firstName);
+  await page.getByLabel('Last Name', { exact: true }).fill(lastName);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Sends a form with its own button. */
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+export async function signInAs(page: Page, email: string, password = SEEDED_PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign In');
+}
+
+export async function enterCode(page: Page, code: string, button: 'Verify Email' | 'Verify code'): Promise<void> {
+  await page.getByLabel('Verification code').fill(code);
+  await press(page, button);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
+import { completeRegistration } from '#core/registration/complete-registration.ts';
+import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
+import { aCourier } from '#tests/builders/user-row.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aDesk, NOW } from '../desk.ts';
+
+function aLastScreen(signedIn: boolean) {
+  const desk = aDesk({ signedIn, person: aCourier().build() });
+  const { session: { userId, email, tokens }, backend, storage, clock, log } = desk;
+  keepRegistration(storage, { userId, email, firstName: '', accountType: 'courier', accountStatus: 'Pending', tokens, createdAt: NOW });
+  const complete = completeRegistration(backend.auth, storage, clock);
+  return { ...desk, complete, completeCourier: completeCourierRegistration(complete, backend.courierCounter, backend.auth, storage, clock, log) };
+}
+const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) => valueOf(await backend.courierCounter.read()) ?? 0;
+
+describe('Completing a registration (spec §2; decisions R2, R6)', () => {
+  test('signs in with the session kept, and clears it', async () => {
+    const { complete, backend, storage, clock, person } = aLastScreen(false);
+    expect(await complete()).toBe('signed-in');
+    expect(valueOf(await backend.auth.getSession())?.userId).toBe(person.id);
+    expect(readRegistration(storage, clock)).toBeNull();
+  });
+
+  test('leaves those who are signed in signed in, and clears what was kept', async () => {
+    const { complete, storage, clock } = aLastScreen(true);
+    expect(await complete()).toBe('already');
+    expect(readRegistration(storage, clock)).toBeNull();
+  });
+
+  test('joins calls at once, as React’s double effect makes them', async () => {
+    const { complete } = aLastScreen(false);
+    expect(await Promise.all([complete(), complete()])).toEqual(['signed-in', 'signed-in']);
+  });
+
+  test('asks to sign in by hand after fifteen minutes, or where it fails, and does not try that session again', async () => {
+    const late = aLastScreen(false);
+    late.clock.advance(15 * MINUTE);
+    expect(await late.complete()).toBe('manual');
+    const failing = aLastScreen(false);
+    failing.failNext('auth.setSession', 'unavailable');
+    expect([await failing.complete(), await failing.complete()]).toEqual(['manual', 'manual']);
+  });
+});
+
+describe('Completing a courier’s registration (spec §4; decision R6)', () => {
+  test('counts the courier once, however often it is reached', async () => {
+    const screen = aLastScreen(true);
+    valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
+    await screen.completeCourier();
+    await screen.completeCourier();
+    expect(await countOf(screen)).toBe(1);
+  });
+
+  test('goes on and notes it where the courier could not be counted; the next visit tries again', async () => {
+    const screen = aLastScreen(true);
+    expect(await screen.completeCourier()).toBe('already');
+    expect(screen.notes).toEqual(['courier not counted']);
+    valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));
+    await screen.completeCourier();
+    expect(await countOf(screen)).toBe(1);
+  });
+});

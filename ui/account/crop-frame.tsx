@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import { centredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Square } from '#core/account/square.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { CropPreview } from './crop-preview.tsx';
+import { CropZoom } from './crop-zoom.tsx';
+import './crop-frame.css';
+
+/** One press of an arrow key, in px on the page; with Shift ten times the library's own step. */
+ReactCrop.nudgeStep = 4;
+ReactCrop.nudgeStepMedium = 24;
+
+const handle = (corner: string) => `Resize from the ${corner} corner with the arrow keys`;
+const labels = {
+  ...ReactCrop.defaultProps.ariaLabels,
+  cropArea: 'Photo section: move it with the arrow keys, zoom with plus and minus',
+  nwDragHandle: handle('top left'), neDragHandle: handle('top right'), seDragHandle: handle('bottom right'), swDragHandle: handle('bottom left'),
+};
+
+/** Longest side of the picture as it is drawn on the page, in px. */
+const SHOWN_SIDE = 1280;
+
+/** Longer steps than the slider's, for buttons and keys. */
+const ZOOM_STEP = 1.25;
+
+/** A picture with the square that will be kept, how it will look, and the zoom. */
+export default function CropFrame({ bitmap, busy, doneLabel, onDone, onCancel }: {
+  bitmap: ImageBitmap;
+  busy: boolean;
+  doneLabel: string;
+  onDone: (square: Square) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const [square, setSquare] = useState(() => centredSquare(bitmap));
+  const frame = useRef<HTMLDivElement>(null);
+
+  const zoomTo = (zoom: number) => setSquare((before) => zoomSquare(before, zoom, bitmap));
+  const zoomBy = (factor: number) => setSquare((before) => zoomSquare(before, zoomOf(before, bitmap) * factor, bitmap));
+  const adjust = (_: unknown, { x, y, width }: PercentCrop) =>
+    setSquare(fitSquare({ x: (x / 100) * bitmap.width, y: (y / 100) * bitmap.height, size: (width / 100) * bitmap.width }, bitmap));
+
+  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (busy || ctrlKey || metaKey || altKey) return;
+    if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+    if (key === '-') zoomBy(1 / ZOOM_STEP);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    const listen = (event: KeyboardEvent) => press(event);
+    element.addEventListener('keydown', listen);
+    return () => element.removeEventListener('keydown', listen);
+  }, []);
+
+  const percent = (part: number, whole: number) => (part / whole) * 100;
+  const crop: PercentCrop = {
+    unit: '%', x: percent(square.x, bitmap.width), y: percent(square.y, bitmap.height),
+    width: percent(square.size, bitmap.width), height: percent(square.size, bitmap.height),
+  };
+  return (
+    <div className="crop-frame" ref={frame} role="group" aria-label="Crop your photo" tabIndex={-1}>
+      <div className="crop-frame__stage">
+        <ReactCrop
+          className="crop-frame__crop" crop={crop} aspect={1} circularCrop keepSelection disabled={busy} ariaLabels={labels} onChange={adjust}
+          minWidth={smallestSize(bitmap) === bitmap.width ? 0 : 16}
+        >
+          <Picture bitmap={bitmap} />
+        </ReactCrop>
+      </div>
+      <div className="crop-frame__side">
+        <CropPreview bitmap={bitmap} square={square} />
+        <CropZoom square={square} within={bitmap} step={ZOOM_STEP} disabled={busy} onZoom={zoomTo} />
+      </div>
+      <div className="crop-frame__actions">
+        <Button size="large" busy={busy} onClick={() => onDone(square)}>{doneLabel}</Button>
+        <Button size="large" variant="quiet" onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The whole picture, drawn once. */
+function Picture({ bitmap }: { bitmap: ImageBitmap }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = SHOWN_SIDE / Math.max(bitmap.width, bitmap.height);
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context === null || context === undefined) return;
+    context.clearRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'medium';
+    context.drawImage(bitmap, 0, 0, width, height);
+  }, [bitmap, width, height]);
+  return <canvas className="crop-frame__picture" ref={canvas} width={width} height={height} role="img" aria-label="Your photo" />;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { PictureWorkshop } from '#core/account/picture-workshop.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { classes } from '#ui/kit/classes.ts';
+import { fieldAttributes, fieldId } from '#ui/kit/field-shell.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { loadCropFrame } from './load-crop-frame.ts';
+import './picture-picker.css';
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') ?? false;
+
+/** Where nothing else waits for the file, it does not lead off the page. */
+function keepOnPage(event: globalThis.DragEvent): void {
+  if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
+}
+
+/**
+ * Takes a picture file: chosen, photographed (phones offer it), dropped or pasted. It gives any file; whether it is a
+ * picture is decided when it is opened. Where several are on a page, the first takes what is pasted.
+ */
+export function PicturePicker({
+  label, onFile, name = 'picture', hint = 'or drop it here, or paste it. JPEG, PNG or WebP, up to 5 MB.', error, compact = false,
+}: {
+  label: string;
+  onFile: (file: File) => void;
+  /** The field's name, which an error summary links to. */
+  name?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** One line instead of a drop zone: to replace a picture that is shown already. */
+  compact?: boolean | undefined;
+}): ReactNode {
+  const workshop = usePort(PictureWorkshop);
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent((files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file !== undefined) onFile(file);
+    return file !== undefined;
+  });
+
+  // What a picture needs arrives while it is being chosen.
+  useEffect(() => {
+    void workshop.prepare().catch(() => undefined);
+    void loadCropFrame().catch(() => undefined);
+  }, [workshop]);
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (!event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
+    };
+    document.addEventListener('paste', paste);
+    window.addEventListener('dragover', keepOnPage);
+    window.addEventListener('drop', keepOnPage);
+    return () => {
+      document.removeEventListener('paste', paste);
+      window.removeEventListener('dragover', keepOnPage);
+      window.removeEventListener('drop', keepOnPage);
+    };
+  }, []);
+
+  function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // So that the same file can be chosen again after a refusal.
+    currentTarget.value = '';
+    if (file !== undefined) onFile(file);
+  }
+
+  function drag(event: DragEvent) {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setDragging(true);
+  }
+
+  function drop(event: DragEvent) {
+    setDragging(false);
+    const file = event.dataTransfer.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  }
+
+  const id = fieldId(name);
+  return (
+    <div className={classes('picture-picker', compact && 'picture-picker--compact', dragging && 'picture-picker--dragging', error && 'picture-picker--wrong')}>
+      <label className="picture-picker__zone" htmlFor={id}>
+        <input
+          className="picture-picker__input" type="file" accept="image/*" {...fieldAttributes({ name, label, hint, error })} onChange={change}
+          onDragEnter={drag} onDragOver={drag} onDragLeave={() => setDragging(false)} onDrop={drop}
+        />
+        <span className="picture-picker__icon"><Glyph d="M3.5 7.5h4l1.5-3h6l1.5 3h4v12h-17v-12ZM12 10a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5Z" /></span>
+        <span className="picture-picker__label">{label}</span>
+      </label>
+      {hint && <p className="picture-picker__hint" id={`${id}-hint`}>{hint}</p>}
+      {error && <p className="field__error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { initials } from '#core/account/initials.ts';
+import type { ImageRefusal } from '#core/account/open-picture.ts';
+import { PictureRepo } from '#core/account/picture-repo.ts';
+import { RemovePicture } from '#core/account/remove-picture.ts';
+import { SavePicture } from '#core/account/save-picture.ts';
+import type { Account } from '#core/session/load-account.ts';
+import { displayName } from '#ui/app/display-name.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePicture } from '#ui/app/use-picture.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Avatar } from '#ui/kit/avatar.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { PictureCropper } from './picture-cropper.tsx';
+import { PicturePicker } from './picture-picker.tsx';
+import './upload-profile-picture.css';
+
+/** /upload-profile-picture (spec §2): change or remove the profile picture. */
+export default function UploadProfilePictureScreen(): ReactNode {
+  const account = useAccount();
+  return account === null || account === 'loading' ? null : <UploadProfilePicture account={account} />;
+}
+
+function UploadProfilePicture({ account }: { account: Account }): ReactNode {
+  const savePicture = usePort(SavePicture);
+  const { picture, refresh } = usePicture(account.userId);
+  const own = useOwnPicture(account, picture);
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  function choose(chosen: File) {
+    setError(undefined);
+    setFile(chosen);
+  }
+
+  function fail(message: string) {
+    toasts.error(message);
+    setError(message);
+  }
+
+  function refuse(refusal: ImageRefusal) {
+    setFile(null);
+    fail(refusals.image[refusal]);
+  }
+
+  async function save(dataUrl: string) {
+    const saved = await savePicture(dataUrl);
+    if (!saved.ok) return fail(refusals.savePicture[saved.error]);
+    setError(undefined);
+    await refresh();
+    setFile(null);
+    toasts.success(catalogue.pictureSaved);
+  }
+
+  return (
+    <FormPage
+      title="Profile Picture"
+      lede="A photo of your face helps people know whom they are dealing with."
+      back={<BackLink href={paths.myAccount}>My Account</BackLink>}
+    >
+      {file === null ? (
+        <div className="own-picture">
+          <div className="own-picture__now">
+            <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} />
+            {own && <RemoveButton onRemoved={refresh} onFailed={fail} />}
+          </div>
+          <PicturePicker label={own ? 'Change photo' : 'Choose a photo'} error={error} onFile={choose} />
+        </div>
+      ) : (
+        <>
+          {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+          <PictureCropper file={file} doneLabel="Save photo" onDone={save} onCancel={() => setFile(null)} onRefused={refuse} />
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+function RemoveButton({ onRemoved, onFailed }: { onRemoved: () => Promise<void>; onFailed: (message: string) => void }): ReactNode {
+  const removePicture = usePort(RemovePicture);
+  const [busy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    try {
+      const removed = await removePicture();
+      if (!removed.ok) return onFailed(catalogue.pictureNotRemoved);
+      await onRemoved();
+      toasts.success(catalogue.pictureRemoved);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void remove()} icon={<Glyph d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />}>
+      Remove photo
+    </Button>
+  );
+}
+
+/** Whether there is a profile picture to remove; the one that is shown may be the courier picture. */
+function useOwnPicture({ userId }: Account, shown: string | null | undefined): boolean {
+  const pictures = usePort(PictureRepo);
+  const [own, setOwn] = useState(false);
+  useEffect(() => {
+    let current = true;
+    pictures.find(userId, 'profile').then((found) => { if (current) setOwn(found.ok && found.value !== null); }, () => undefined);
+    return () => { current = false; };
+  }, [pictures, userId, shown]);
+  return own;
+}

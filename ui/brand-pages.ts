@@ -1,0 +1,67 @@
+import type { BrandWords } from './brand.ts';
+
+/**
+ * The rest of the brand: its words on pages that are not the front page. They stand apart from `brand.ts` only so that
+ * no other page carries them. Changing the brand means changing these two files.
+ */
+interface BrandPages {
+  /** The page that looks for couriers (spec §1, §2). */
+  drivers: {
+    lede: string;
+    /** An example of what a week brings. */
+    week: { title: string; days: readonly string[]; hours: readonly number[]; paid: string; sum: string };
+    benefitsTitle: string;
+    benefits: Record<'pay' | 'schedule' | 'local' | 'payouts' | 'rewards' | 'support' | 'vehicle' | 'start', BrandWords>;
+    roadTitle: string;
+    road: readonly [BrandWords, BrandWords, BrandWords, BrandWords];
+    questions: BrandWords;
+    closing: BrandWords;
+  };
+  /** Beside the contact form. */
+  contact: BrandWords & { points: readonly string[] };
+  /** Beside the request for an API key. */
+  api: BrandWords & { points: readonly string[] };
+}
+
+export const brandPages: BrandPages = {
+  drivers: {
+    lede: 'Carry local deliveries when it suits you, for up to $25/hour. We find the work; you choose the hours.',
+    week: {
+      title: 'An example week',
+      days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+      hours: [4, 0, 5, 3, 6, 7, 0],
+      paid: '25 hours, paid out on Friday',
+      sum: '$612',
+    },
+    benefitsTitle: 'A job that bends, not breaks.',
+    benefits: {
+      pay: { title: 'Up to $25/hour', text: 'You see what a delivery pays before you take it, and your tips are yours.' },
+      schedule: { title: 'Flexible schedule', text: 'No shifts to beg for. Go online when you can, stop when you like.' },
+      local: { title: 'Local deliveries', text: 'Short trips around the streets you know already.' },
+      payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, without asking for it.' },
+      rewards: { title: 'Performance rewards', text: 'On time and well rated? Your bonus grows with every good week.' },
+      support: { title: '24/7 support', text: 'A person answers, on Sunday nights too.' },
+      vehicle: { title: 'Bike, scooter or car', text: 'Ride what you have. On a bicycle you need no driver’s license.' },
+      start: { title: 'Apply in minutes', text: 'Where you are, a photo of you, your license. That is the whole form.' },
+    },
+    roadTitle: 'From here to your first delivery.',
+    road: [
+      { title: 'Create an account', text: 'Your name, your e-mail, a code to confirm it.' },
+      { title: 'Tell us where', text: 'City and postal code, so that the work is near you.' },
+      { title: 'Show who you are', text: 'A photo, and your driver’s license if you have one.' },
+      { title: 'Get approved', text: 'A person reviews your application and writes to you.' },
+    ],
+    questions: { title: 'Have Questions?', text: 'About pay, insurance, your vehicle or your application: ask before you apply.' },
+    closing: { title: 'Your street needs you.', text: 'The application takes about five minutes.' },
+  },
+  contact: {
+    title: 'A person answers.',
+    text: 'Write as you would to a neighbour. The more you tell us, the better the first answer.',
+    points: ['Following a delivery? Add its number', 'A business? Say what you send, and how often', 'A courier? Tell us your city'],
+  },
+  api: {
+    title: 'Deliveries from your own checkout.',
+    text: 'One call asks for a courier. Another tells your customer where the parcel is.',
+    points: ['Works with any shop or app', 'Your name on every message', 'A test key first, so nothing can go wrong'],
+  },
+};
