@@ -31,7 +31,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: 'list',
-  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure' },
+  // Workers would answer before the tests' own routes could; the tests of the offline start allow them.
+  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', serviceWorkers: 'block' },
   webServer: {
     command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port`,
     url: `http://127.0.0.1:${PORT}/`,

@@ -4,6 +4,7 @@ import { chooseBackend } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
+import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 
 /** What both the landing and the forms are made of. */
 const BASICS = /\/ui\/kit\/(classes|button|button-link|spinner|glyph|page-title)\.(tsx?|css)$|\/core\/(port|result|failure|clock)\.ts$|rolldown.runtime/;
@@ -22,7 +23,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const backend = chooseBackend({ command, mode, supabaseUrl });
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   return {
-    plugins: [react(), brandPlugin(), earlySubmitPlugin(), prerenderPlugin({ connect })],
+    plugins: [react(), brandPlugin(), earlySubmitPlugin(), prerenderPlugin({ connect }), ...(backend === 'demo' ? [serviceWorkerPlugin()] : [])],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     server: { host: '127.0.0.1' },
     build: {

@@ -9,19 +9,30 @@ import { PictureRepo } from '#core/account/picture-repo.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { RemovePicture, removePicture } from '#core/account/remove-picture.ts';
 import { SavePicture, savePicture } from '#core/account/save-picture.ts';
+import { SaveProfile, saveProfile } from '#core/account/save-profile.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { Clock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
+import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
+import { CompleteCourierRegistration, completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { DemoPort } from '#core/demo/demo-port.ts';
+import { CourierLicense, courierLicense } from '#core/courier/license.ts';
+import { FindCourierLocation, findCourierLocation, KeepCourierLocation, keepCourierLocation } from '#core/courier/location-on-device.ts';
+import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
 import { Mailbox } from '#core/mail/mailbox.ts';
 import { Random } from '#core/random.ts';
 import { ChooseAccountType, chooseAccountType } from '#core/registration/choose-account-type.ts';
+import { CompleteRegistration, completeRegistration } from '#core/registration/complete-registration.ts';
+import { MayAddPhone, mayAddPhone } from '#core/registration/may-add-phone.ts';
+import { NextSetupStep, nextSetupStep } from '#core/registration/next-setup-step.ts';
 import { Register, register } from '#core/registration/register.ts';
+import { SavePhone, savePhone } from '#core/registration/save-phone.ts';
 import { SendRegistrationCode, sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { VerificationPort } from '#core/registration/verification-port.ts';
 import { VerifyEmail, verifyEmail } from '#core/registration/verify-email.ts';
@@ -72,6 +83,13 @@ export function makeContainer(device: Device): Container {
   container.bind(SendRegistrationCode).toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
   container.bind(VerifyEmail).toResolvedValue(verifyEmail, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
   container.bind(ChooseAccountType).toResolvedValue(chooseAccountType, [AuthPort, UserRepo, LocalStoragePort, Clock]);
+  container.bind(MayAddPhone).toResolvedValue(mayAddPhone, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(SavePhone).toResolvedValue(savePhone, [UserRepo, LocalStoragePort, Clock]);
+  container.bind(CompleteRegistration).toResolvedValue(completeRegistration, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(NextSetupStep).toResolvedValue(nextSetupStep, [DeliveryRepo, BusinessRepo, PictureRepo, LocalStoragePort]);
+
+  // Delivery
+  container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, DeliveryRepo]);
 
   // Business
   container.bind(AddBusiness).toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
@@ -80,9 +98,18 @@ export function makeContainer(device: Device): Container {
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(CropPicture).toResolvedValue(cropPicture, [PictureWorkshop]);
+  container.bind(SaveProfile).toResolvedValue(saveProfile, [AuthPort, UserRepo]);
   container.bind(SavePicture).toResolvedValue(savePicture, [AuthPort, PictureRepo, Random, Log]);
   container.bind(RemovePicture).toResolvedValue(removePicture, [AuthPort, PictureRepo, Log]);
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
+  container.bind(KeepCourierLocation).toResolvedValue(keepCourierLocation, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(FindCourierLocation).toResolvedValue(findCourierLocation, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);
+  container.bind(CourierLicense).toResolvedValue(courierLicense, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(AddLicenseSide).toResolvedValue(addLicenseSide, [OpenPicture, PictureWorkshop, CourierLicense]);
+  container.bind(CompleteCourierRegistration).toResolvedValue(
+    completeCourierRegistration, [CompleteRegistration, CourierCounterRepo, AuthPort, LocalStoragePort, Clock, Log],
+  );
 
   return container;
 }

@@ -9,15 +9,18 @@ import { whenIdle } from '#ui/app/when-idle.ts';
 import { BACKEND } from './env.ts';
 import { fetchComposition, resolvePort } from './ports.ts';
 
-/** Once React listens: does again what was submitted too early, and fetches what the page does not need to be seen. */
+/** Once the page stands: fetches what it does not need to be seen. */
 function Hydrated({ ports, children }: { ports: PortHandles; children: ReactNode }): ReactNode {
-  useEffect(() => {
-    window.__hydrated = true;
-    window.__earlySubmit?.requestSubmit();
-    delete window.__earlySubmit;
-    return whenIdle(() => void fetchTheRest(ports));
-  }, [ports]);
+  useEffect(() => whenIdle(() => void fetchTheRest(ports)), [ports]);
   return children;
+}
+
+/** From here on a form that is submitted is React's; the one that was submitted too early is submitted again. */
+function onListening(): void {
+  window.__hydrated = true;
+  const early = window.__earlySubmit;
+  delete window.__earlySubmit;
+  if (early?.target instanceof HTMLFormElement) early.target.requestSubmit(early.submitter);
 }
 
 let fetched = false;
@@ -29,6 +32,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
   const { watchSession } = await import('./watch-session.ts');
   await watchSession();
   if (BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
+  if (BACKEND === 'demo' && import.meta.env.PROD) await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 
 async function start(): Promise<void> {
@@ -41,9 +45,10 @@ async function start(): Promise<void> {
   const prerendered = root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();
-  await routeOf(location.pathname).preload();
+  // A screen that cannot be fetched says so itself, inside the shell.
+  await routeOf(location.pathname).preload().catch(() => undefined);
   const ports = portHandles(resolvePort);
-  const app = <StrictMode><Hydrated ports={ports}><App ports={ports} /></Hydrated></StrictMode>;
+  const app = <StrictMode><Hydrated ports={ports}><App ports={ports} onListening={onListening} /></Hydrated></StrictMode>;
   if (prerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

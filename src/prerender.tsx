@@ -12,6 +12,9 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
   [paths.register]: { screen: 'ui/registration/register-screen.tsx', description: `Create your ${brandFace.name} account to send, carry or follow deliveries.` },
   [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brandFace.name}.` },
   [paths.forgotPassword]: { screen: 'ui/session/forgot-password-screen.tsx', description: `Choose a new password for your ${brandFace.name} account.` },
+  [paths.driversWanted]: { screen: 'ui/public/drivers-wanted.tsx', description: `Become a ${brandFace.name} courier: up to $25/hour, your own schedule, weekly payouts.` },
+  [paths.contact]: { screen: 'ui/inquiry/contact-screen.tsx', description: `Write to ${brandFace.name}: questions about deliveries, your business or driving.` },
+  [paths.requestApiKey]: { screen: 'ui/inquiry/api-key-screen.tsx', description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.` },
 };
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);

@@ -2,11 +2,17 @@ import type { AddBusinessRefusal } from '#core/business/add-business.ts';
 import type { DeleteBusinessRefusal } from '#core/business/delete-business.ts';
 import type { ReviewRefusal } from '#core/business/review-business.ts';
 import type { InquiryRefusal } from '#core/inquiry/inquiry-text.ts';
+import type { KeepLicenseRefusal } from '#core/courier/license.ts';
+import type { KeepLocationRefusal } from '#core/courier/location-on-device.ts';
+import type { SaveCourierPictureRefusal } from '#core/courier/save-courier-picture.ts';
+import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { SavePictureRefusal } from '#core/account/save-picture.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
+import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
 import type { RegisterRefusal } from '#core/registration/register.ts';
+import type { SavePhoneRefusal } from '#core/registration/save-phone.ts';
 import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
 import type { VerifiedEmail, VerifyEmailRefusal } from '#core/registration/verify-email.ts';
 import type { RequestResetCodeRefusal, SetNewPasswordRefusal, VerifyResetCodeRefusal } from '#core/session/reset-password.ts';
@@ -131,6 +137,13 @@ export const plainWords = {
   enterRegion: 'Enter the state or province',
   enterBusinessEmail: 'Enter the email address of the business',
   tooLong: 'This is too long. Please shorten it.',
+  enterPostalCode: 'Enter the ZIP or postal code',
+  longPhone: 'This number is too long: at most 10 digits after the country code',
+  chooseListedCountry: 'Choose a country from the list',
+  addLicenseFront: 'Add a picture of the front',
+  addLicenseBack: 'Add a picture of the back',
+  storageFull: 'There is no room left on this device, so the image was not kept. Free some space and try again.',
+  storageOff: 'This browser does not let us keep the image. Allow storage for this site and try again.',
   enterFullName: 'Enter your full name',
   enterPhoneNumber: 'Enter your phone number',
   enterSubject: 'Enter a subject',
@@ -184,6 +197,37 @@ export const refusals = {
     'role-not-saved': catalogue.roleNotSaved,
     unexpected: catalogue.unexpectedError,
   } satisfies Record<ChooseAccountTypeRefusal, string>,
+  savePhone: {
+    'missing-phone': catalogue.enterPhone,
+    'long-phone': plainWords.longPhone,
+    'missing-registration': catalogue.missingRegistration,
+    'phone-not-saved': catalogue.phoneNotSaved,
+  } satisfies Record<SavePhoneRefusal, string>,
+  followDelivery: {
+    'missing-delivery-number': catalogue.enterDeliveryNumber,
+    'invalid-delivery-number': catalogue.invalidDeliveryNumber,
+    'not-signed-in': catalogue.signInToSaveDelivery,
+    'delivery-not-saved': catalogue.deliveryNotSaved,
+  } satisfies Record<FollowDeliveryRefusal, string>,
+  keepCourierLocation: {
+    'missing-fields': catalogue.fillInAllFields,
+    'long-field': plainWords.tooLong,
+  } satisfies Record<KeepLocationRefusal, string>,
+  saveCourierPicture: {
+    'missing-picture': catalogue.uploadPicture,
+    'signed-out': catalogue.signInToSavePicture,
+    'image-not-processed': catalogue.pictureNotProcessed,
+    'picture-not-saved': catalogue.pictureNotSaved,
+  } satisfies Record<SaveCourierPictureRefusal, string>,
+  addLicenseSide: {
+    'image-too-large': catalogue.imageTooLarge,
+    'image-not-processed': catalogue.pictureNotProcessed,
+    'storage-full': plainWords.storageFull,
+    'not-kept': plainWords.storageOff,
+  } satisfies Record<ImageRefusal | KeepLicenseRefusal, string>,
+  submitLicense: {
+    'missing-sides': catalogue.uploadBothSides,
+  },
   addBusiness: {
     registration: {
       'missing-fields': catalogue.fillInAllFields,
@@ -264,3 +308,10 @@ export const verifiedEmail = {
   manual: catalogue.verifiedSignInManually,
   already: catalogue.verified,
 } satisfies Record<VerifiedEmail, string>;
+
+/** What the end of a registration says; nothing to those who were signed in before. */
+export const completedRegistration = {
+  'signed-in': catalogue.completeAndSignedIn,
+  manual: catalogue.completeSignInManually,
+  already: null,
+} satisfies Record<CompletedRegistration, string | null>;

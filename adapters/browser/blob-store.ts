@@ -12,6 +12,14 @@ function request<T>(make: () => IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Waits until a change is on the disk: a device that is full may say so only then, after the request itself went well. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('storage failed'));
+  });
+}
+
 async function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
@@ -26,7 +34,10 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
   const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const database = await open(name);
     try {
-      return await request(() => work(database.transaction(STORE, mode).objectStore(STORE)));
+      const transaction = database.transaction(STORE, mode);
+      const done = committed(transaction);
+      const [result] = await Promise.all([request(() => work(transaction.objectStore(STORE))), done]);
+      return result;
     } finally {
       database.close();
     }

@@ -129,4 +129,5 @@ function purge(state: BackendState, now: number): void {
   state.businesses = state.businesses.filter((row) => !gone.has(row.user_id));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));
+  state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));
 }

@@ -33,9 +33,9 @@ export class MemoryClient {
   }
 
   /** A call as the signed-in person, or as the registration whose tokens are given. */
-  as<T>(
-    operation: string, work: (identity: Identity, tx: Transaction) => Result<T, Failure>, using?: SessionTokens,
-  ): Promise<Result<T, Failure>> {
+  as<T, E = never>(
+    operation: string, work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>, using?: SessionTokens,
+  ): Promise<Result<T, E | Failure>> {
     const tokens = using ?? this.tokens;
     return this.backend.call(operation, (tx) => {
       const identity = identify(tx.state, tokens);

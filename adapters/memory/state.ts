@@ -45,6 +45,14 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
+/** A new address that waits for its confirmation. */
+export interface StoredEmailChange {
+  readonly token: string;
+  readonly userId: UserId;
+  readonly email: string;
+  readonly expiresAt: number;
+}
+
 /**
  * Everything the in-memory backend keeps on the device. Not in it: pictures, which are files, and the rows of `bulk`,
  * which are made anew at every start; only what was decided on those is kept.
@@ -70,6 +78,7 @@ export interface BackendState {
   countedCouriers: UserId[];
   codes: StoredCode[];
   tickets: StoredTicket[];
+  emailChanges: StoredEmailChange[];
   mails: Mail[];
 }
 
@@ -77,7 +86,7 @@ export const STATE_VERSION = 1;
 
 export const emptyState = (): BackendState => ({
   version: STATE_VERSION, revision: 0, scenario: 'standard', bulk: null, decided: {}, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
-  deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], mails: [],
+  deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], emailChanges: [], mails: [],
 });
 
 /** Lists of ids hold texts, all others hold objects. */

@@ -33,6 +33,16 @@ export const passwordChangedMail = (product: string): MailText => ({
   text: `Hello,\n\nYour password was changed just now, and every device was signed out. If this was not you, reset your password at once and write to us.\n\n${product}`,
 });
 
+export const changeEmailMail = (product: string): MailText => ({
+  subject: `Confirm your new ${product} address`,
+  text: `Hello,\n\nFollow this link within the hour, signed in, to make this the e-mail address of your account. Until then the old one stays. If you did not ask for it, you can ignore this mail.\n\n${product}`,
+});
+
+export const emailChangedMail = (product: string): MailText => ({
+  subject: `Your ${product} e-mail address was changed`,
+  text: `Hello,\n\nThe e-mail address of your account was changed just now, and this one no longer belongs to it. If this was not you, write to us at once.\n\n${product}`,
+});
+
 export const signInLinkMail = (product: string): MailText => ({
   subject: `Your ${product} sign-in link`,
   text: `Hello,\n\nFollow this link in the browser in which you asked for it, within the hour, to sign in and choose a new password. If you did not ask for it, you can ignore this mail.\n\n${product}`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PersonName } from '../account/person-name.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -10,14 +11,10 @@ import { NewPassword } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration } from './registration-record.ts';
 
-export const MAX_NAME_LENGTH = 100;
-
-const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(MAX_NAME_LENGTH, 'long-name'));
-
 /** The Create Account form (spec §5): all four fields are required. Issues are refusal codes of {@link FieldRefusal}. */
 export const RegistrationForm = v.object({
-  firstName: Name,
-  lastName: Name,
+  firstName: PersonName,
+  lastName: PersonName,
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
   password: v.pipe(v.string(), v.nonEmpty('missing'), NewPassword),
 });

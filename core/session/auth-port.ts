@@ -34,6 +34,17 @@ export interface AuthPort {
   emailConfirmedAt(): Promise<Result<string | null, Failure>>;
   /** Notes where the person's avatar is; a short marker, never the picture itself. Null removes it. */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
+  /**
+   * Asks to change the signed-in person's address. A mail with a link goes to the new one; the old one stays, also in the
+   * users table, until the link is followed. A later request takes the place of an earlier one.
+   */
+  changeEmail(email: string): Promise<Result<void, 'email-taken' | 'invalid-email' | Failure>>;
+  /**
+   * Follows that link, by the token it carries (`/my-profile?confirm_email=…`): the address changes everywhere, and is
+   * verified. `link-expired` for a token that is used, replaced, older than an hour, made up, or of another person than
+   * the one who is signed in: a link never signs anyone in.
+   */
+  confirmEmail(token: string): Promise<Result<void, 'link-expired' | Failure>>;
   /** Asks for a mail with a link that signs in and returns to the sign-in page. Says the same for unknown addresses. */
   requestPasswordLink(email: string): Promise<Result<void, Failure>>;
   /** Ends the session in this browser, in all its tabs, and gives back what it forgot. */

@@ -1,19 +1,42 @@
 import type { Brand } from '../../ui/brand.ts';
+import { maskableSvg, renderPng } from './icons.ts';
 
-/** The files at fixed addresses that carry the brand: the mark, and the manifest of the installable app. */
-export function brandFiles(brand: Brand, mark: string): Record<string, { type: string; text: string }> {
-  const manifest = {
-    name: brand.name,
-    short_name: brand.name,
-    description: brand.description,
-    start_url: '/',
-    display: 'standalone',
-    background_color: brand.colours.light.paper,
-    theme_color: brand.colours.light.paper,
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-  };
+/** A file at a fixed address that carries the brand. */
+export interface BrandFile {
+  readonly type: string;
+  readonly content: string | Uint8Array;
+}
+
+const ICON_SIZES = [192, 512] as const;
+const APPLE_ICON_SIZE = 180;
+
+function manifest(brand: Brand): string {
+  const icons = [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ...ICON_SIZES.flatMap((size) => [
+      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
+      { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+    ]),
+  ];
+  const { name, description, colours: { light } } = brand;
+  return JSON.stringify({
+    id: '/', name, short_name: name, description, start_url: '/', scope: '/', display: 'standalone',
+    background_color: light.paper, theme_color: light.paper, icons,
+  });
+}
+
+/** The mark in every form that browsers and systems ask for, and the manifest of the installable app, by file name. */
+export async function brandFiles(brand: Brand, mark: string): Promise<Record<string, BrandFile>> {
+  const maskable = maskableSvg(brand);
+  const png = async (name: string, svg: string, size: number) =>
+    [name, { type: 'image/png', content: await renderPng(svg, size) }] as const;
+  const icons = await Promise.all([
+    png('apple-touch-icon.png', maskable, APPLE_ICON_SIZE),
+    ...ICON_SIZES.flatMap((size) => [png(`icon-${size}.png`, mark, size), png(`icon-maskable-${size}.png`, maskable, size)]),
+  ]);
   return {
-    'favicon.svg': { type: 'image/svg+xml', text: mark },
-    'app.webmanifest': { type: 'application/manifest+json', text: JSON.stringify(manifest) },
+    'favicon.svg': { type: 'image/svg+xml', content: mark },
+    'app.webmanifest': { type: 'application/manifest+json', content: manifest(brand) },
+    ...Object.fromEntries(icons),
   };
 }

@@ -34,13 +34,13 @@ export function brandPlugin(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
-        if (!/^(favicon\.svg|app\.webmanifest)$/.test(name)) return next();
-        loadFiles().then((files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.text), next);
+        if (!/^(favicon\.svg|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/.test(name)) return next();
+        loadFiles().then((files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.content), next);
       });
     },
     async generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      for (const [fileName, { text }] of Object.entries(await loadFiles())) this.emitFile({ type: 'asset', fileName, source: text });
+      for (const [fileName, { content }] of Object.entries(await loadFiles())) this.emitFile({ type: 'asset', fileName, source: content });
     },
     transformIndexHtml: {
       order: 'pre',

@@ -6,8 +6,8 @@ interface ImportMetaEnv {
 }
 
 interface Window {
-  /** The form submitted before hydration, if any; kept by the inline script of the page. */
-  __earlySubmit?: HTMLFormElement;
+  /** The submit that came before hydration, if any; kept by the inline script of the page. */
+  __earlySubmit?: SubmitEvent;
   /** Set by the entry point once React listens; from then on the inline script does nothing. */
   __hydrated?: boolean;
 }

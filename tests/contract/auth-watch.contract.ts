@@ -109,6 +109,7 @@ export function authWatchContract(open: Open): void {
       await aWhile();
       expect(seen).toEqual([['initial', id], ['ended-elsewhere', null]]);
       expect(valueOf(await backend.auth.getSession())).toBeNull();
+      expect(valueOf(await backend.auth.forgetSession())).toBeNull();
     }));
 
     test('ends with unsubscribing', on(async (world) => {

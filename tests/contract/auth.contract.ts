@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#core/clock.ts';
 import { readMagicLink } from '#core/session/magic-link.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { Open } from './backend-under-test.ts';
@@ -128,29 +127,6 @@ export function authContract(open: Open): void {
       const { backend } = await world.browser();
       expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
       expect(await world.mails('nobody@example.com')).toEqual([]);
-    }));
-  });
-
-  describe('an account that was never verified (spec §9)', () => {
-    test('lives for a day', on(async (world) => {
-      const { backend, email, password } = await newcomer(world);
-      await world.advance(DAY - MINUTE);
-      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('accepted');
-    }));
-
-    test('is gone after a day: its session is over and its address is free', on(async (world) => {
-      const { backend, id, email, password } = await customer(world);
-      await world.advance(DAY);
-      expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
-      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('invalid-credentials');
-      expect(refusalOf(await backend.auth.signUp({ email, password, firstName: 'A', lastName: 'B' }))).toBe('accepted');
-    }));
-
-    test('stays when it is verified in time', on(async (world) => {
-      const person = await customer(world);
-      await verifyEmailOf(world, person);
-      await world.advance(2 * DAY);
-      expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
     }));
   });
 }

@@ -16,6 +16,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { RoleBadge, StatusBadge } from './badges.tsx';
+import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import './my-account.css';
 
@@ -32,6 +33,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
   return (
     <DashboardPage title="My Account" width="narrow">
       {!account.emailVerified && <VerificationBanner />}
+      <ContinueSetup account={account} />
       <Card padding="large" className="account-card">
         <div className="account-card__photo">
           <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(profile.fullName)} />

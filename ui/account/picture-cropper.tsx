@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { CropPicture } from '#core/account/crop-picture.ts';
 import { OpenPicture, type ImageRefusal } from '#core/account/open-picture.ts';
 import type { Square } from '#core/account/square.ts';
@@ -6,8 +6,6 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Spinner } from '#ui/kit/spinner.tsx';
 import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-cropper.css';
-
-const CropFrame = lazy(loadCropFrame);
 
 /**
  * Crops a chosen file to a square (spec §5): centred first, then as dragged, nudged or zoomed. `onDone` gets the JPEG
@@ -22,11 +20,13 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
   doneLabel?: string | undefined;
 }): ReactNode {
   const cropPicture = usePort(CropPicture);
-  const bitmap = useOpenPicture(file, onRefused);
+  const opened = useOpenPicture(file, onRefused);
   const [busy, setBusy] = useState(false);
+  if (opened === null) return <div className="picture-opening" role="status"><Spinner />Opening your photo…</div>;
 
+  const { CropFrame, bitmap } = opened;
   async function done(square: Square) {
-    if (bitmap === null || busy) return;
+    if (busy) return;
     setBusy(true);
     try {
       const cropped = await cropPicture(bitmap, square);
@@ -36,35 +36,35 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
       setBusy(false);
     }
   }
-
-  const opening = <div className="picture-opening" role="status"><Spinner />Opening your photo…</div>;
-  return (
-    <Suspense fallback={opening}>
-      {bitmap === null ? opening : <CropFrame bitmap={bitmap} busy={busy} doneLabel={doneLabel} onDone={(square) => void done(square)} onCancel={onCancel} />}
-    </Suspense>
-  );
+  return <CropFrame bitmap={bitmap} busy={busy} doneLabel={doneLabel} onDone={(square) => void done(square)} onCancel={onCancel} />;
 }
 
-/** The picture of a file; null while it is being opened. */
-function useOpenPicture(file: Blob, onRefused: (refusal: ImageRefusal) => void): ImageBitmap | null {
+type CropFrame = Awaited<ReturnType<typeof loadCropFrame>>['default'];
+
+/** The picture of a file and the frame to crop it in; null while they are on their way. */
+function useOpenPicture(file: Blob, onRefused: (refusal: ImageRefusal) => void): { bitmap: ImageBitmap; CropFrame: CropFrame } | null {
   const openPicture = usePort(OpenPicture);
-  const [opened, setOpened] = useState<{ file: Blob; bitmap: ImageBitmap } | null>(null);
+  const [opened, setOpened] = useState<{ file: Blob; bitmap: ImageBitmap; CropFrame: CropFrame } | null>(null);
   const refuse = useEffectEvent(onRefused);
   useEffect(() => {
     let wanted = true;
     let bitmap: ImageBitmap | null = null;
-    openPicture(file).then((result) => {
-      if (!wanted) {
-        if (result.ok) result.value.close();
-      } else if (result.ok) {
-        bitmap = result.value;
-        setOpened({ file, bitmap });
-      } else refuse(result.error);
-    }, () => { if (wanted) refuse('image-not-processed'); });
+    // Not by way of `lazy`: React would hold the frame back for a third of a second.
+    const open = async () => {
+      const [picture, frame] = await Promise.all([openPicture(file), loadCropFrame()]);
+      if (!picture.ok) {
+        if (wanted) refuse(picture.error);
+        return;
+      }
+      bitmap = picture.value;
+      if (wanted) setOpened({ file, bitmap, CropFrame: frame.default });
+      else bitmap.close();
+    };
+    open().catch(() => { if (wanted) refuse('image-not-processed'); });
     return () => {
       wanted = false;
       bitmap?.close();
     };
   }, [file, openPicture]);
-  return opened?.file === file ? opened.bitmap : null;
+  return opened?.file === file ? opened : null;
 }

@@ -5,7 +5,7 @@ import { detourTo } from './navigation.ts';
 import { detourPath } from './paths.ts';
 import { Pending } from './pending.tsx';
 import type { Route } from './routes.ts';
-import { useAccount, type AccountState } from './state.ts';
+import { useAccount, useLeaving, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 
 /** The longest that /verify-email waits to know who is here (spec §9), in ms. */
@@ -31,7 +31,9 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   const away = account === 'loading' || letIn ? null : detour(route.access, account);
   if (route.onEntryOnly && account !== 'loading' && away === null && !letIn) setLetIn(true);
 
-  const to = away?.to;
+  const leaving = useLeaving();
+  // Whoever signs out on a protected screen is on the way to the front page, not to be asked to sign in.
+  const to = leaving ? undefined : away?.to;
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
     if (to === undefined) return;
@@ -40,7 +42,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   }, [to, because]);
 
   if (to !== undefined) return OPEN.includes(route.access) ? null : <Pending />;
-  if (letIn || account !== 'loading' || OPEN.includes(route.access)) return children;
+  if (letIn || (away === null && account !== 'loading') || OPEN.includes(route.access)) return children;
   return <Pending />;
 }
 

@@ -1,12 +1,21 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part of the page whose code is fetched on intent, and which is not there before it is first opened. */
-export function lazyPart<P extends { open: boolean }>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const Loaded = lazy(load) as ComponentType<P>;
+/** A part of the page that opens and closes, whose code is fetched on intent. Where it cannot be fetched it does not open. */
+export function lazyPart<P extends { open: boolean; onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
   function Part(props: P): ReactNode {
-    const [used, setUsed] = useState(false);
-    if (props.open && !used) setUsed(true);
-    return used || props.open ? <Suspense><Loaded {...props} /></Suspense> : null;
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
+    const { open, onClose } = props;
+    const wanted = open && Loaded === null;
+    useEffect(() => {
+      if (!wanted) return;
+      let current = true;
+      load().then(
+        (module) => { if (current) setLoaded(() => module.default); },
+        () => { if (current) onClose(); },
+      );
+      return () => { current = false; };
+    }, [wanted, onClose]);
+    return Loaded === null ? null : <Loaded {...props} />;
   }
   return { Part, preload: (): void => void load().catch(() => undefined) };
 }

@@ -1,6 +1,7 @@
 import type { Detour } from '#core/session/access.ts';
 import type { MenuEntry } from '#core/session/menu.ts';
 import type { NextStep } from '#core/registration/choose-account-type.ts';
+import type { SetupStep } from '#core/registration/setup-step.ts';
 
 /** The address of every screen (spec §2). */
 export const paths = {
@@ -68,3 +69,13 @@ export const stepPath = {
   'success-business-registration': paths.successBusinessRegistration,
   'courier-location': paths.courierLocation,
 } satisfies Record<NextStep, string>;
+
+export const setupPath = {
+  'account-type': paths.accountType,
+  'basic-user-setup': paths.basicUserSetup,
+  'business-details': paths.businessDetails,
+  'courier-location': paths.courierLocation,
+  'courier-profile-picture': paths.courierProfilePicture,
+  'courier-license': paths.courierLicense,
+  'success-courier-registration': paths.successCourierRegistration,
+} satisfies Record<SetupStep, string>;

@@ -4,6 +4,9 @@ interface ScreenModule {
   readonly default: ComponentType;
 }
 
+/** How long a failure stands, in ms: whoever waits for the code hears of it, whoever asks later makes another attempt. */
+const FAILURE_STANDS_MS = 1000;
+
 /** A screen whose code comes when it is needed. Once it is here it renders without a pause, so a prerendered page hydrates in one go. */
 export interface LazyScreen {
   readonly Screen: ComponentType;
@@ -16,7 +19,7 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let loading: Promise<ScreenModule> | null = null;
   const fetchOnce = (): Promise<ScreenModule> => {
     loading ??= load().then((module) => (loaded = module), (error: unknown) => {
-      loading = null;
+      setTimeout(() => { loading = null; }, FAILURE_STANDS_MS);
       throw error;
     });
     return loading;

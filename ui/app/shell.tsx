@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
@@ -13,7 +13,8 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   const [pathname] = useLocation();
-  useEffect(() => setMenuOpen(false), [pathname]);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  useEffect(closeMenu, [pathname, closeMenu]);
   return (
     <>
       <a className="skip-link" href="#main">Skip to content</a>
@@ -33,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         )}
       />
       <main id="main" tabIndex={-1}>{children}</main>
-      <MenuDrawer.Part open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <MenuDrawer.Part open={menuOpen} onClose={closeMenu} />
       <ToastOutlet />
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { isToasterWanted, watchToaster } from './toasts.ts';
+import { fetchToaster, isToasterWanted, watchToaster } from './toasts.ts';
 
-const Toaster = lazy(() => import('#ui/kit/toaster.tsx'));
+const Toaster = lazy(async () => ({ default: (await fetchToaster())?.default ?? (() => null) }));
 
 /** The place of the toasts; empty until the first one. */
 export function ToastOutlet(): ReactNode {

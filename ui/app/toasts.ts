@@ -15,9 +15,12 @@ async function show(kind: ToastKind, text: string): Promise<void> {
     wanted = true;
     for (const listener of listeners) listener();
   }
-  const { showToast } = await import('#ui/kit/toaster.tsx');
-  showToast(kind, text);
+  const toaster = await fetchToaster();
+  toaster?.showToast(kind, text);
 }
+
+/** The toaster, or nothing where it cannot be fetched: no toast is the only one to say something. */
+export const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
 
 /** Short messages over the page. Never the only sign of a form error. */
 export const toasts = {
@@ -26,6 +29,8 @@ export const toasts = {
   info: (text: string): void => void show('info', text),
   /** Takes the errors away, when what they are about is tried again. */
   clearErrors: (): void => {
-    if (wanted) void import('#ui/kit/toaster.tsx').then(({ dismissErrors }) => dismissErrors());
+    if (wanted) void fetchToaster().then((toaster) => toaster?.dismissErrors());
   },
+  /** Fetches the toaster ahead of need: where someone begins to fill in a form, and before the network may be gone. */
+  preload: (): void => void fetchToaster(),
 };

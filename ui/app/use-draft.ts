@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type RefObject } from 'react';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { usePort } from './use-port.ts';
+import { usePort, type Lazily } from './use-port.ts';
 
 const keyOf = (name: string) => `draft:${name}`;
 
@@ -30,6 +30,11 @@ function type(control: Control, value: string): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
+/** Makes a form start with these values, unless something newer was typed into it in this tab. */
+export async function seedDraft(storage: Lazily<LocalStoragePort>, name: string, values: Readonly<Record<string, string>>): Promise<void> {
+  if (await storage.read('session', keyOf(name)) === null) await storage.write('session', keyOf(name), JSON.stringify(values));
+}
+
 /** Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function that forgets it. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): () => void {
   const storage = usePort(LocalStoragePort);
@@ -38,6 +43,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
     const element = form.current;
     if (element === null || name === undefined) return;
     let restored = false;
+    const keep = () => {
+      if (!restored) return;
+      const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
+      void storage.write('session', keyOf(name), JSON.stringify(draft)).catch(() => undefined);
+    };
     void storage.read('session', keyOf(name)).then((text) => {
       const draft = parse(text);
       for (const control of controls(element)) {
@@ -45,12 +55,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
         if (typeof kept === 'string' && kept !== '' && (control.value === '' || control instanceof HTMLSelectElement)) type(control, kept);
       }
       restored = true;
+      // What was typed before the storage was at hand is kept as well.
+      if (controls(element).some((control) => control.value !== '' && control.value !== draft[control.name])) keep();
     }, () => undefined);
-    const keep = () => {
-      if (!restored) return;
-      const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
-      void storage.write('session', keyOf(name), JSON.stringify(draft)).catch(() => undefined);
-    };
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
     return () => {

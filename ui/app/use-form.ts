@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldError } from '#ui/kit/error-summary.tsx';
+import { catalogue } from '#ui/messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -11,6 +12,12 @@ export interface FormRefusal {
 
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
+
+/** Something broke, or its code could not be fetched: no refusal says so, but whoever waits must be told. */
+function unexpected(error: unknown): FormRefusal {
+  reportError(error);
+  return { toast: catalogue.unexpectedError };
+}
 
 /**
  * What every form does. The fields are uncontrolled, so what is typed before hydration counts and nothing typed is
@@ -36,9 +43,10 @@ export function useForm(submit: (values: FormValues) => Promise<FormRefusal | un
     setBusy(true);
     setErrors([]);
     toasts.clearErrors();
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const values = Object.fromEntries([...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
     try {
-      const refusal = await submit(values);
+      const refusal = await submit(values).catch(unexpected);
       if (refusal === undefined) forgetDraft();
       else {
         toasts.error(refusal.toast);
@@ -55,6 +63,6 @@ export function useForm(submit: (values: FormValues) => Promise<FormRefusal | un
     errors,
     errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
     /** For `<form {...formProps}>`. A post, so that nothing typed can ever end up in the address. */
-    formProps: { ref: form, onSubmit, noValidate: true, method: 'post' } as const,
+    formProps: { ref: form, onSubmit, onFocus: toasts.preload, noValidate: true, method: 'post' } as const,
   };
 }

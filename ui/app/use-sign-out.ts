@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { SignOut } from '#core/session/sign-out.ts';
 import { catalogue, refusals } from '#ui/messages.ts';
 import { paths } from './paths.ts';
+import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
 import { usePort } from './use-port.ts';
 
@@ -14,14 +15,17 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
     busy,
     async signOut() {
       setBusy(true);
+      setLeaving(true);
       const result = await signOut();
       setBusy(false);
+      if (!result.ok && result.error === 'already-signing-out') return;
       if (result.ok) {
         toasts.success(catalogue.signedOut);
         navigate(paths.landing, { replace: true });
-      } else if (result.error === 'sign-out-failed') {
+      } else {
         toasts.error(refusals.signOut[result.error]);
       }
+      setLeaving(false);
     },
   };
 }

@@ -1,11 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { normaliseCode } from '#core/registration/verification-code.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import './code-field.css';
-
-/** A code without what people type or paste around it. */
-export function bareCode(text: string): string {
-  return text.replace(/[\s‐-―-]+/g, '');
-}
 
 /** One input for a code from a mail: big digits; blanks and hyphens fall away as they are typed or pasted. */
 export function CodeField({
@@ -15,7 +11,7 @@ export function CodeField({
   const words = { name, id, label, hint, error, optional };
   function tidy(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
-    const bare = bareCode(field.value);
+    const bare = normaliseCode(field.value);
     if (bare !== field.value) field.value = bare;
     setLength(bare.length);
     onCode?.(bare);

@@ -5,7 +5,7 @@ export function LoadingScreen({ title, detail }: { title: string; detail?: strin
   return (
     <div className="loading-screen" role="status">
       <span className="loading-screen__route" aria-hidden="true"><i /></span>
-      <p className="loading-screen__title">{title}</p>
+      <h1 className="loading-screen__title">{title}</h1>
       {detail && <p className="loading-screen__detail">{detail}</p>}
     </div>
   );

@@ -1,7 +1,8 @@
-import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
-import { stepPath } from '#ui/app/paths.ts';
+import { MayAddPhone } from '#core/registration/may-add-phone.ts';
+import { paths, stepPath } from '#ui/app/paths.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
@@ -40,12 +41,14 @@ export default function AccountTypeScreen(): ReactNode {
   }, [chooseAccountType, reloadAccount, navigate]);
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
+  const mayAddPhone = useMayAddPhone();
 
   return (
     <FormPage
       title="What brings you here?"
       lede="Choose one to start with. You can add another role later."
       steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
+      foot={mayAddPhone && <Link className="text-link" href={paths.registerPhone}>Add a mobile number</Link>}
       aside={<FormAside tone="sand" art={<CustomerArt />} title="Same road, three sides" text="Businesses send, couriers carry, customers follow. Businesses and couriers are reviewed by a person before they start." />}
     >
       <form className="stack" {...formProps}>
@@ -55,4 +58,16 @@ export default function AccountTypeScreen(): ReactNode {
       </form>
     </FormPage>
   );
+}
+
+/** Whether to offer the phone step (decision R8); not before it is known who is here. */
+function useMayAddPhone(): boolean {
+  const mayAddPhone = usePort(MayAddPhone);
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    let current = true;
+    mayAddPhone().then((answer) => { if (current) setMay(answer); }, () => undefined);
+    return () => { current = false; };
+  }, [mayAddPhone]);
+  return may;
 }

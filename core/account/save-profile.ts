@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { Failure } from '../failure.ts';
+import { findCountry } from '../geography/country.ts';
+import { port } from '../port.ts';
+import { phoneNumber } from '../registration/phone-number.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import { Email } from '../session/email.ts';
+import type { Session } from '../session/session.ts';
+import { PersonName } from './person-name.ts';
+import type { UserChanges, UserRepo } from './user-repo.ts';
+
+/** Whether a typed phone number can be stored; none at all can. */
+const isPhone = (typed: string, country: string): boolean => {
+  const phone = phoneNumber(typed, country);
+  return phone.ok || phone.error === 'missing-phone';
+};
+
+/** The form of /my-profile (spec §5). Issues are refusal codes of {@link SaveProfileRefusal}; `missing` for an empty field. */
+export const ProfileForm = v.pipe(
+  v.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+    country: v.pipe(v.string(), v.check((stored) => findCountry(stored) !== null, 'missing')),
+    phone: v.string(),
+  }),
+  v.forward(v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'), ['phone']),
+);
+export type ProfileForm = v.InferOutput<typeof ProfileForm>;
+
+export type SaveProfileRefusal =
+  | 'signed-out' | 'missing-fields' | 'long-name' | 'invalid-email' | 'email-taken' | 'long-phone'
+  /** The backend's own words, for the message that quotes them (spec §8). */
+  | { readonly code: 'not-saved'; readonly message: string };
+
+/** `check-mail`: everything is saved, and the new address waits for its confirmation. */
+export type SavedProfile = 'saved' | 'check-mail';
+
+/**
+ * Saves the profile of the signed-in person (spec §5, §7). A changed address is asked for first: when it is refused,
+ * nothing is saved. Someone whose row was not written at registration (spec §8) gets one now.
+ */
+export function saveProfile(auth: AuthPort, users: UserRepo) {
+  return async (input: v.InferInput<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
+    const held = await auth.getSession();
+    if (!held.ok) return refused(notSaved(held.error));
+    if (held.value === null) return refused('signed-out');
+    const form = v.safeParse(ProfileForm, input);
+    if (!form.success) return refused(firstRefusal(form.issues));
+
+    const changed = form.output.email !== held.value.email;
+    if (changed) {
+      const asked = await auth.changeEmail(form.output.email);
+      if (!asked.ok) return refused(typeof asked.error === 'string' ? asked.error : notSaved(asked.error));
+    }
+    const written = await write(users, held.value, form.output);
+    if (!written.ok) return refused(notSaved(written.error));
+    return ok(changed ? 'check-mail' : 'saved');
+  };
+}
+export type SaveProfile = ReturnType<typeof saveProfile>;
+export const SaveProfile = port<SaveProfile>('SaveProfile');
+
+async function write(users: UserRepo, { userId: id, email, tokens }: Session, form: ProfileForm): Promise<Result<void, Failure>> {
+  const phone = phoneNumber(form.phone, form.country);
+  const country = findCountry(form.country);
+  const changes: UserChanges = {
+    email, first_name: form.firstName, last_name: form.lastName, country: country?.value ?? null,
+    phone: phone.ok ? phone.value.digits : '', country_code: phone.ok ? phone.value.dialCode : `+${country?.dialCode ?? '1'}`,
+  };
+  const row = await users.find(id);
+  if (!row.ok) return row;
+  return row.value === null ? users.insert({ id, role: 'customer', ...changes }, tokens) : users.update(id, changes);
+}
+
+const notSaved = ({ kind, message }: Failure): SaveProfileRefusal => (kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', message });
+
+/** An empty field outranks a malformed one: the form says first that something is missing. */
+function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): SaveProfileRefusal {
+  const codes = issues.map((issue) => issue.message);
+  if (codes.includes('missing')) return 'missing-fields';
+  const order = ['long-name', 'invalid-email', 'long-phone'] as const;
+  return order.find((code) => codes.includes(code)) ?? 'missing-fields';
+}

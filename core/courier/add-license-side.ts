@@ -1,0 +1,28 @@
+import type { ImageRefusal, OpenPicture } from '../account/open-picture.ts';
+import type { PictureWorkshop } from '../account/picture-workshop.ts';
+import { port } from '../port.ts';
+import { refused, type Result } from '../result.ts';
+import { MAX_LICENSE_EDGE, type CourierLicense, type KeepLicenseRefusal, type LicenseSide } from './license.ts';
+
+/** JPEG quality of a kept license image: the same as of a photo (spec §9). */
+const QUALITY = 0.9;
+
+/** Takes a chosen file as one side of the license (spec §5): checked, scaled down, and kept on the device (decision C1). */
+export function addLicenseSide(openPicture: OpenPicture, workshop: PictureWorkshop, license: CourierLicense) {
+  return async (side: LicenseSide, file: Blob): Promise<Result<void, ImageRefusal | KeepLicenseRefusal>> => {
+    const opened = await openPicture(file);
+    if (!opened.ok) return opened;
+    const { width, height } = opened.value;
+    const scaled = await workshop.encodeJpeg(opened.value, { x: 0, y: 0, width, height }, MAX_LICENSE_EDGE, QUALITY);
+    opened.value.close();
+    return scaled.ok ? license.keep(side, jpegBlob(scaled.value)) : refused(scaled.error);
+  };
+}
+export type AddLicenseSide = ReturnType<typeof addLicenseSide>;
+export const AddLicenseSide = port<AddLicenseSide>('AddLicenseSide');
+
+/** A JPEG `data:` URL as a file. */
+function jpegBlob(dataUrl: string): Blob {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/jpeg' });
+}

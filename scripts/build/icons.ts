@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { Brand } from '../../ui/brand.ts';
+
+let ready: Promise<void> | undefined;
+
+/** Draws an SVG text as a square PNG of this many pixels a side. */
+export async function renderPng(svg: string, size: number): Promise<Uint8Array> {
+  ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
+  await ready;
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
+}
+
+/** The mark on a full square of the signal colour, small enough that a system may cut the square round. */
+export function maskableSvg({ mark, colours }: Brand): string {
+  const { signal, onSignal } = colours.light;
+  const [, , width = 32, height = 32] = mark.viewBox.split(' ').map(Number);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * 1.6} ${height * 1.6}">`,
+    `<rect width="100%" height="100%" fill="${signal}"/>`,
+    `<g transform="translate(${width * 0.3} ${height * 0.3})">`,
+    `<path fill="none" stroke="${onSignal}" stroke-width="3.2" stroke-linecap="round" d="${mark.route}"/>`,
+    `<circle cx="${mark.stop.x}" cy="${mark.stop.y}" r="${mark.stop.r}" fill="${onSignal}"/>`,
+    '</g></svg>',
+  ].join('');
+}

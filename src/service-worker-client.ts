@@ -1,0 +1,43 @@
+const WORKER = '/sw.js';
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+/** Under trusted types a worker's address must come from a named policy; this one knows a single address. */
+function workerUrl(): string {
+  const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }).trustedTypes;
+  const rules: ScriptPolicy = {
+    createScriptURL(url) {
+      if (url !== WORKER) throw new TypeError('This policy knows the service worker only.');
+      return url;
+    },
+  };
+  return (factory?.createPolicy('service-worker', rules) ?? rules).createScriptURL(WORKER);
+}
+
+/** Calls back when a version waits to take over: at once if one does already. */
+function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {
+  const look = () => {
+    // Without a controller this is the first visit, and nothing is replaced.
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) found(registration.waiting);
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+}
+
+/** Keeps the app on the device, and offers a new version when there is one. Without service workers nothing is lost but that. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register(workerUrl());
+    whenVersionWaits(registration, (waiting) => {
+      void import('./offer-update.tsx').then(({ offerUpdate }) => offerUpdate(() => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+        waiting.postMessage('take-over');
+      }));
+    });
+  } catch {
+    // A browser may refuse workers, in private windows for one; the app works all the same.
+  }
+}

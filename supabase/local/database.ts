@@ -1,0 +1,87 @@
+import { App, type EmailDriver } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { applyMigrations } from './migrations.ts';
+import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
+
+/** Keys of the local stack. They protect nothing: it listens on this machine only. */
+export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
+export const SECRET_KEY = 'sb_secret_local_00000000000000000000000';
+const JWT_SECRET = 'local-only-jwt-secret-of-at-least-32-characters';
+
+/** Runs SQL as the database's owner; gives the rows of the last statement. */
+export type Sql = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;
+
+export interface Database {
+  readonly sql: Sql;
+  /** The REST and authentication API. */
+  fetch(request: Request): Promise<Response>;
+  /** The whole database as one file, to boot others from. */
+  dump(): Promise<Blob>;
+  readonly migrated: number;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The folder it is kept in; in memory without one. */
+  readonly folder?: string;
+  /** A dump to start from instead of the migrations. */
+  readonly from?: Blob;
+  readonly siteUrl: string;
+  readonly mail: EmailDriver;
+}
+
+const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00');
+const number = (value: string) => { const n = Number(value); return Number.isFinite(n) ? n : value; };
+
+/** Codes that the API layer maps to a status by itself; all others it would call a fault of its own. */
+const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
+
+interface DatabaseError { code?: unknown; message: string; detail?: string; hint?: string }
+
+/** Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; no rights but those that the migrations give. */
+export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOptions): Promise<Database> {
+  const connection = await createPgliteConnection({
+    ...(folder === undefined ? {} : { url: folder }),
+    pgliteOptions: {
+      ...(from === undefined ? {} : { loadDataDir: from }),
+      parsers: { 1184: isoTimestamp, 1114: (value: string) => value.replace(' ', 'T'), 1700: number },
+    },
+  });
+  const normalise = connection.normalizeDbError?.bind(connection);
+  connection.normalizeDbError = (error: Error) => {
+    const known = (normalise === undefined ? error : normalise(error)) as Error & DatabaseError;
+    if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code)) return known;
+    const body = { code: known.code, message: known.message, details: known.detail ?? null, hint: known.hint ?? null };
+    return Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) });
+  };
+  // Else the API layer would grant everything on everything at the first request.
+  (connection as { rlsState: unknown }).rlsState = 'active';
+
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    db: {},
+    auth: {
+      enabled: true, jwt_secret: JWT_SECRET, jwt_expiry: 900, site_url: siteUrl, additional_redirect_urls: [`${siteUrl}/**`],
+      enable_signup: true, minimum_password_length: 6, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    options: { drivers: { email: mail } },
+  } as unknown as ConstructorParameters<typeof App>[0]);
+
+  const sql: Sql = async <Row>(text: string) => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[];
+  let migrated = 0;
+  if (from === undefined) {
+    await sql(PLATFORM);
+    await app.ensureSystemSchema();
+    await sql(AUTH_HELPERS);
+    migrated = await applyMigrations(sql);
+  }
+  return {
+    sql,
+    migrated,
+    fetch: async (request) => app.fetch(request, { peerAddress: '127.0.0.1' }),
+    dump: () => connection.driver.dumpDataDir('none'),
+    close: () => connection.close(),
+  };
+}

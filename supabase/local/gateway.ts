@@ -1,0 +1,33 @@
+import { adminApi } from './admin-api.ts';
+import type { Database } from './database.ts';
+import { jsonResponse } from './json-response.ts';
+import type { RecoveryMails } from './recovery-mail.ts';
+
+/** Answers a function's request: in Deno, or in this process. */
+export type CallFunction = (name: string, request: Request) => Promise<Response>;
+
+export const FUNCTIONS = ['send-verification', 'verify-code', 'reset-password'] as const;
+
+export interface GatewayOptions {
+  readonly database: Database;
+  readonly recoveryMails: RecoveryMails;
+  readonly callFunction: CallFunction;
+  /** bcrypt's cost for new passwords. */
+  readonly passwordCost?: number;
+}
+
+const HOSTED_COST = 10;
+
+/** One address for everything, as a hosted project has it: the APIs of the database, the admin API, and the functions. */
+export function gateway({ database, recoveryMails, callFunction, passwordCost = HOSTED_COST }: GatewayOptions): (request: Request) => Promise<Response> {
+  const admin = adminApi(database, passwordCost);
+  const api = recoveryMails.around((request) => database.fetch(request));
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const name = /^\/functions\/v1\/([a-z-]+)$/u.exec(pathname)?.[1];
+    if (name !== undefined) {
+      return FUNCTIONS.some((known) => known === name) ? callFunction(name, request) : jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
+    }
+    return (await admin(request)) ?? api(request);
+  };
+}

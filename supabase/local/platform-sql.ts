@@ -1,0 +1,22 @@
+/** What a hosted project has before the first migration, as far as the migrations and the API rely on it. */
+export const PLATFORM = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+end $$;
+grant usage on schema public to anon, authenticated, service_role;
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+`;
+
+/** The auth schema as the hosted service leaves it: readable claims, and helpers that the policies call. */
+export const AUTH_HELPERS = `
+grant usage on schema auth to anon, authenticated, service_role;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'))::uuid
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'))
+$$;
+`;

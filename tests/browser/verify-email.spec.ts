@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { codeMailedTo, failNext, mailsTo, moveClock, setConditions, stored } from './support/demo.ts';
+import { aDevice, NEWCOMER } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { enterCode, press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+
+const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email');
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
+const lastSent = (page: Page) => page.getByText(/^Last sent at/u);
+
+test.describe('§2 /verify-email, the code', () => {
+  test('is sent once when the screen loads, however often it loads', { tag: '@once' }, async ({ page, context }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
+    const sentAt = await lastSent(page).textContent();
+    await page.reload();
+    await expect(lastSent(page)).toHaveText(sentAt ?? '');
+    const second = await context.newPage();
+    await visit(second, '/verify-email');
+    await expect(lastSent(second)).toHaveText(sentAt ?? '');
+    await expect(toast(second, 'Verification code sent!')).toBeHidden();
+    expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+  });
+
+  test('goes to the address, with the first name and a hint to check spam', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/verify-email');
+    await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
+    await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
+    const code = await codeMailedTo(page, NEWCOMER.email);
+    expect(code).toMatch(/^[1-9]\d{5}$/u);
+    const [mail] = await mailsTo(page, NEWCOMER.email);
+    expect(mail?.text).toContain('Hello Zoë');
+    expect(await page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key !== 'demo:backend').join())).not.toContain(code);
+  });
+
+  test('the way to change the address is shown and disabled', { tag: '@once' }, async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
+  });
+
+  test('can be asked for again after a visible wait that survives a reload; then only the newest counts', async ({ page }) => {
+    await aDevice().codeSent(5 * SECOND).install(page);
+    await visit(page, '/verify-email');
+    await expect(resend(page)).toBeDisabled();
+    await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+    await page.reload();
+    await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+
+    await moveClock(page, RESEND_AFTER_MS);
+    await expect(resend(page)).toHaveText('Resend code');
+    await resend(page).click();
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    await expect(resend(page)).toBeDisabled();
+    const newest = await codeMailedTo(page, NEWCOMER.email);
+    await enter(page, NEWCOMER.code);
+    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    await enter(page, newest);
+    await expect(heading(page, 'What brings you here?')).toBeFocused();
+  });
+
+  test('cannot be asked for again while it is being sent (§4)', { tag: '@once' }, async ({ page }) => {
+    await aDevice().codeSent().under({ latencyMs: 600 }).install(page);
+    await visit(page, '/verify-email');
+    await resend(page).dblclick();
+    await expect(page.getByText('Sending the code…')).toBeVisible();
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+  });
+
+  test('wrong, missing, and expired ones are refused, and the screen stays', { tag: '@once' }, async ({ page }) => {
+    const invalid = 'Invalid or expired verification code. Please try again.';
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await press(page, 'Verify Email');
+    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    await enter(page, '000000');
+    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await expect(page.getByLabel('Verification code')).toHaveValue('000000');
+    await moveClock(page, 10 * MINUTE);
+    await enter(page, NEWCOMER.code);
+    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  });
+
+  for (const typed of ['482 913', '482-913', ' 482\u00a0913\n', '４８２９１３']) {
+    test(`is understood as ${JSON.stringify(typed)}`, { tag: '@once' }, async ({ page }) => {
+      await aDevice().codeSent().install(page);
+      await visit(page, '/verify-email');
+      await enter(page, typed);
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    });
+  }
+});
+
+test.describe('§2 /verify-email, after a correct code', () => {
+  test('signs in automatically and goes on to /account-type', async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await enter(page, NEWCOMER.code);
+    await expect(toast(page, 'Email verified and signed in successfully!')).toBeVisible();
+    await expect(heading(page, 'What brings you here?')).toBeFocused();
+    expect(pathOf(page)).toBe('/account-type');
+    expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
+    expect(await stored(page, 'session', 'demo:registration')).toBeNull();
+  });
+
+  test('leads to sign in, and then on, where the automatic sign-in fails', { tag: '@once' }, async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await failNext(page, 'auth.setSession', { kind: 'unavailable' });
+    await enter(page, NEWCOMER.code);
+    await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    await signInAs(page, NEWCOMER.email);
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+  });
+
+  test('can be finished in a second tab', { tag: '@once' }, async ({ page, context }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    const second = await context.newPage();
+    await visit(second, '/verify-email');
+    await expect(second.getByRole('main')).toContainText(NEWCOMER.email);
+    await enter(second, NEWCOMER.code);
+    await expect(toast(second, 'Email verified, but please sign in manually.')).toBeVisible();
+    await signInAs(second, NEWCOMER.email);
+    await expect(heading(second, 'What brings you here?')).toBeVisible();
+  });
+
+  test('someone signed in goes back to their account, which no longer warns', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('priya').install(page);
+    await visit(page, '/my-account');
+    await page.getByRole('link', { name: 'Verify Email' }).click();
+    await enter(page, await codeMailedTo(page, 'priya@demo.example'));
+    await expect(toast(page, 'Email verified successfully!')).toBeVisible();
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await expect(page.getByText(/automatically deleted/u)).toBeHidden();
+  });
+});
+
+test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
+  test('a code that could not be sent', async ({ page }) => {
+    await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } }).install(page);
+    await visit(page, '/verify-email');
+    const shows = async (message: string) => {
+      await expect(toast(page, message)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(message);
+    };
+    await shows('Failed to send verification code: The mail service is down.');
+    const faults = [
+      [{ kind: 'rejected', message: ' ' }, 'Failed to send verification code: Unknown error'],
+      [{ kind: 'offline' }, 'Failed to send verification code. Please check your internet connection and try again.'],
+      [{ kind: 'timeout' }, 'Failed to send verification code. Please try again.'],
+    ] as const;
+    for (const [planned, message] of faults) {
+      await failNext(page, 'verification.sendCode', planned);
+      await resend(page).click();
+      await shows(message);
+    }
+    await resend(page).click();
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Failed');
+  });
+
+  test('a code that could not be checked', async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    const faults = [
+      ['unavailable', 'Verification failed. Try again.'], ['rejected', 'Verification failed. Try again.'],
+      ['offline', 'An error occurred. Please try again.'], ['timeout', 'An error occurred. Please try again.'],
+    ] as const;
+    for (const [kind, message] of faults) {
+      await failNext(page, 'verification.verifyCode', { kind });
+      await enter(page, NEWCOMER.code);
+      await expectRefusal(page, { toast: message });
+      await expect(page.getByLabel('Verification code')).toHaveValue(NEWCOMER.code);
+    }
+    await press(page, 'Verify Email');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+  });
+
+  test('no address to send to, and the way to give one', async ({ page }) => {
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Missing registration email.')).toBeVisible();
+    await enter(page, '123456');
+    await expectRefusal(page, { toast: 'Missing registration email.' });
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(heading(page, 'Create Account')).toBeFocused();
+  });
+});
+
+test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
+  test('someone signed in and verified is sent to their account', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await page.goto('/verify-email');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    expect((await mailsTo(page, 'tom@demo.example')).length).toBe(0);
+  });
+
+  test('waiting to know who is here ends after 3 seconds (§9)', async ({ page }) => {
+    await aDevice().signedIn('tom').under({ latencyMs: 10_000 }).install(page);
+    const begun = Date.now();
+    await page.goto('/verify-email');
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    expect(Date.now() - begun).toBeGreaterThan(2900);
+    await setConditions(page, { latencyMs: 0 });
+  });
+});
+
+test.describe('§2 /verify-email, accessible in every look', { tag: '@once' }, () => {
+  test('sent, refused', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Verification code sent!')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await enter(page, '000000');
+    await expect(toast(page, 'Invalid or expired verification code. Please try again.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('not sent, without an address', async ({ page }) => {
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Missing registration email.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('not sent, for a fault', async ({ page }) => {
+    await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } }).install(page);
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

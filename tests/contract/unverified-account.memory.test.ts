@@ -1,0 +1,4 @@
+import { openMemory } from './memory.ts';
+import { unverifiedAccountContract } from './unverified-account.contract.ts';
+
+unverifiedAccountContract(openMemory);

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { savePicture } from '#core/account/save-picture.ts';
+import { changeApplication, NO_APPLICATION, readApplication } from '#core/courier/courier-application.ts';
+import { courierLicense } from '#core/courier/license.ts';
+import { findCourierLocation, keepCourierLocation } from '#core/courier/location-on-device.ts';
+import { saveCourierPicture } from '#core/courier/save-courier-picture.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import { aCourier } from '#tests/builders/user-row.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { aDesk } from '../desk.ts';
+
+const LOCATION = { country: 'us', city: ' Portland ', state: 'or', zipCode: '97201' };
+const image = (text: string) => new Blob([text], { type: 'image/jpeg' });
+
+function aCourierHere() {
+  const desk = aDesk({ person: aCourier().build() });
+  const { backend: { auth, pictures }, storage, clock, log } = desk;
+  return {
+    ...desk, keep: keepCourierLocation(auth, storage, clock), find: findCourierLocation(auth, storage, clock),
+    license: courierLicense(auth, storage, clock), savePicture: saveCourierPicture(savePicture(auth, pictures, cryptoRandom, log), auth, pictures), application: () => readApplication(storage, desk.person.id),
+  };
+}
+
+describe('A courier’s location (spec §5)', () => {
+  test('is kept on the device, trimmed, for that courier only', async () => {
+    const here = aCourierHere();
+    valueOf(await here.keep(LOCATION));
+    expect(await here.find()).toEqual({ ...LOCATION, city: 'Portland' });
+    valueOf(await here.backend.auth.forgetSession());
+    expect(await here.find()).toBeNull();
+  });
+
+  test.each(['country', 'city', 'state', 'zipCode'])('needs %s', async (field) => {
+    const here = aCourierHere();
+    expect(refusalOf(await here.keep({ ...LOCATION, [field]: ' ' }))).toBe('missing-fields');
+    expect(await here.find()).toBeNull();
+  });
+
+  test('has a state of the list where there is one', async () => {
+    const here = aCourierHere();
+    expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('missing-fields');
+    expect(refusalOf(await here.keep({ ...LOCATION, country: 'germany', state: 'Bayern' }))).toBe('accepted');
+  });
+});
+
+describe('A courier’s license (spec §5; decision C1)', () => {
+  test('needs both sides, unless it is skipped', async () => {
+    const { license, application } = aCourierHere();
+    valueOf(await license.keep('front', image('front')));
+    expect(refusalOf(await license.submit())).toBe('missing-sides');
+    expect(application().license).toBeNull();
+    await license.skip();
+    expect(application().license).toBe('skipped');
+    valueOf(await license.keep('back', image('back')));
+    valueOf(await license.submit());
+    expect(application().license).toBe('uploaded');
+  });
+
+  test('is not shown to the next courier on the same device', async () => {
+    const here = aCourierHere();
+    valueOf(await here.license.keep('front', image('front')));
+    expect((await here.license.images()).front).not.toBeNull();
+    valueOf(await here.backend.auth.forgetSession());
+    expect(await here.license.images()).toEqual({ front: null, back: null });
+  });
+
+  test.each([['full', 'storage-full'], ['unavailable', 'not-kept']] as const)('says when the device is %s: %s', async (kind, refusal) => {
+    const { backend, storage, clock } = aCourierHere();
+    const broken = { ...storage, writeBlob: async () => refused(failure(kind)) };
+    expect(refusalOf(await courierLicense(backend.auth, broken, clock).keep('front', image('front')))).toBe(refusal);
+  });
+});
+
+describe('A courier’s picture (spec §5)', () => {
+  test('is required, unless one was saved before', async () => {
+    const { savePicture } = aCourierHere();
+    expect(refusalOf(await savePicture(null))).toBe('missing-picture');
+    valueOf(await savePicture(aJpeg()));
+    expect(refusalOf(await savePicture(null))).toBe('accepted');
+  });
+
+  test('needs someone signed in, and a picture', async () => {
+    const here = aCourierHere();
+    expect(refusalOf(await here.savePicture('data:image/gif;base64,AAAA'))).toBe('image-not-processed');
+    valueOf(await here.backend.auth.forgetSession());
+    expect(refusalOf(await here.savePicture(aJpeg()))).toBe('signed-out');
+  });
+});
+
+test('an application that is corrupted on the device reads as none', () => {
+  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+    const storage = memoryDevice().tab();
+    storage.write('local', 'courier-application:u-1', text);
+    expect(readApplication(storage, 'u-1')).toEqual(NO_APPLICATION);
+    changeApplication(storage, 'u-1', { license: 'skipped' });
+    expect(readApplication(storage, 'u-1').license).toBe('skipped');
+  }));
+});

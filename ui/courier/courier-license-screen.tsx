@@ -1,0 +1,72 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { CourierLicense, LICENSE_SIDES, type LicenseSide } from '#core/courier/license.ts';
+import { VerifiedArt } from '#ui/art/verified.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { COURIER_STEPS } from '#ui/registration/steps.ts';
+import { LicenseCard } from './license-card.tsx';
+import { useLicense } from './use-license.ts';
+
+const missing: Record<LicenseSide, string> = { front: plainWords.addLicenseFront, back: plainWords.addLicenseBack };
+
+/** /courier-license (spec §2): both sides of the driver's license, kept on the device, or none. */
+export default function CourierLicenseScreen(): ReactNode {
+  const license = usePort(CourierLicense);
+  const { images, busy, refusal, add, remove } = useLicense();
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async () => {
+    const result = await license.submit();
+    if (!result.ok) {
+      const kept = await license.images();
+      return {
+        toast: refusals.submitLicense[result.error],
+        fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({ field: side, message: missing[side] })),
+      };
+    }
+    toasts.success(catalogue.licenseSaved);
+    navigate(paths.successCourierRegistration);
+    return undefined;
+  }, [license, navigate]);
+  const form = useForm(submit);
+
+  async function skip(): Promise<void> {
+    await license.skip().catch(() => undefined);
+    toasts.info(catalogue.licenseSkipped);
+    navigate(paths.successCourierRegistration);
+  }
+
+  return (
+    <FormPage
+      title="Driver's license"
+      lede="A picture of each side. The pictures stay on this device."
+      back={<BackLink href={paths.courierProfilePicture}>Back</BackLink>}
+      steps={<Steps steps={COURIER_STEPS} current={6} />}
+      aside={<FormAside tone="sand" art={<VerifiedArt />} title="On foot or by bike?" text="Then you need no license: skip this step." points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']} />}
+    >
+      <form className="stack" {...form.formProps}>
+        <ErrorSummary errors={form.errors} title={catalogue.uploadBothSides} />
+        <div className="license-cards">
+          {LICENSE_SIDES.map((side) => (
+            <LicenseCard
+              key={side} side={side} image={images?.[side]} busy={busy[side]} onFile={(file) => void add(side, file)} onRemove={() => remove(side)}
+              error={refusal[side] ?? (images?.[side] === null ? form.errorOf(side) : undefined)}
+            />
+          ))}
+        </div>
+        <Button type="submit" size="large" block busy={form.busy}>Continue</Button>
+        <Button variant="quiet" block onClick={() => void skip()}>Skip - I don't have a driver's license</Button>
+      </form>
+    </FormPage>
+  );
+}

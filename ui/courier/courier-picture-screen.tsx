@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { ImageRefusal } from '#core/account/open-picture.ts';
+import { PictureRepo } from '#core/account/picture-repo.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
+import { CourierArt } from '#ui/art/courier.tsx';
+import { PictureCropper } from '#ui/account/picture-cropper.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm } from '#ui/app/use-form.ts';
+import { usePicture } from '#ui/app/use-picture.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { refusals } from '#ui/messages.ts';
+import { COURIER_STEPS } from '#ui/registration/steps.ts';
+import { forgetPhotoDraft, keepPhotoDraft, photoDraft } from './photo-draft.ts';
+import { PhotoForm } from './photo-form.tsx';
+
+/** /courier-profile-picture (spec §2): the courier's own photo, cropped, then on to the license. */
+export default function CourierPictureScreen(): ReactNode {
+  const account = useAccount();
+  const visitor = account === null || account === 'loading' ? null : account.userId;
+  const saved = useSavedPicture(visitor);
+  const { refresh } = usePicture(visitor);
+  const saveCourierPicture = usePort(SaveCourierPicture);
+  const [, navigate] = useLocation();
+  const [file, setFile] = useState<File | null>(null);
+  const [cropped, setCropped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ImageRefusal>();
+  const photo = cropped ?? photoDraft(visitor);
+
+  const submit = useCallback(async () => {
+    setRefusal(undefined);
+    const result = await saveCourierPicture(photo);
+    if (!result.ok) {
+      const message = refusals.saveCourierPicture[result.error];
+      return { toast: message, fields: [{ field: result.error === 'missing-picture' ? 'picture' : '', message }] };
+    }
+    forgetPhotoDraft();
+    void refresh().catch(() => undefined);
+    navigate(paths.courierLicense);
+    return undefined;
+  }, [photo, saveCourierPicture, refresh, navigate]);
+  const form = useForm(submit);
+
+  function choose(chosen: File): void {
+    setRefusal(undefined);
+    setFile(chosen);
+  }
+
+  function crop(dataUrl: string): void {
+    keepPhotoDraft(visitor, dataUrl);
+    setCropped(dataUrl);
+    setFile(null);
+  }
+
+  function refuse(because: ImageRefusal): void {
+    toasts.error(refusals.image[because]);
+    setRefusal(because);
+    setFile(null);
+  }
+
+  return (
+    <FormPage
+      title="Your photo"
+      lede="Customers see it when you are on your way to them."
+      back={<BackLink href={paths.courierLocation}>Back</BackLink>}
+      steps={<Steps steps={COURIER_STEPS} current={5} />}
+      aside={<FormAside art={<CourierArt />} title="A face they will recognise" points={['Your face in the middle, looking ahead', 'Daylight, no sunglasses', 'Nobody else in the picture']} />}
+    >
+      {file === null
+        ? <PhotoForm form={form} shown={photo ?? saved} onFile={choose} error={refusal === undefined ? form.errorOf('picture') : refusals.image[refusal]} />
+        : <PictureCropper file={file} onDone={crop} onCancel={() => setFile(null)} onRefused={refuse} />}
+    </FormPage>
+  );
+}
+
+/** The picture that this courier saved earlier; null when there is none. */
+function useSavedPicture(owner: UserId | null): string | null {
+  const pictures = usePort(PictureRepo);
+  const [saved, setSaved] = useState<string | null>(null);
+  useEffect(() => {
+    if (owner === null) return setSaved(null);
+    let current = true;
+    pictures.find(owner, 'courier').then((found) => { if (current) setSaved(found.ok ? found.value : null); }, () => undefined);
+    return () => { current = false; };
+  }, [pictures, owner]);
+  return saved;
+}

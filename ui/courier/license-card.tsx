@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { LicenseSide } from '#core/courier/license.ts';
+import { PicturePicker } from '#ui/account/picture-picker.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { fieldId } from '#ui/kit/field-shell.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { Spinner } from '#ui/kit/spinner.tsx';
+import './license-card.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+const titles: Record<LicenseSide, string> = { front: 'Front', back: 'Back' };
+
+/** One side of the license: its image and how it stands; add, replace, remove. */
+export function LicenseCard({ side, image, busy, error, onFile, onRemove }: {
+  side: LicenseSide;
+  /** Undefined until it is known. */
+  image: Blob | null | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onRemove: () => Promise<void>;
+}): ReactNode {
+  const url = useObjectUrl(image ?? null);
+  const added = image !== null && image !== undefined;
+  const title = titles[side];
+
+  async function remove(): Promise<void> {
+    await onRemove();
+    document.getElementById(fieldId(side))?.focus();
+  }
+
+  return (
+    <Card accent className="license-card" role="group" aria-label={title} aria-busy={busy}>
+      <div className="license-card__head">
+        <h2 className="license-card__title">{title}</h2>
+        <span role="status">{busy ? <Badge tone="gray">Preparing…</Badge> : added ? <Badge tone="green" dot>Added</Badge> : <Badge tone="orange" dot>Missing</Badge>}</span>
+      </div>
+      {url !== null && <div className="license-card__frame"><img className="license-card__image" src={url} alt={`${title} of your driver's license`} /></div>}
+      {busy && <span className="license-card__busy"><Spinner /></span>}
+      {image === undefined ? <Skeleton shape="block" /> : (
+        <div className="license-card__actions">
+          <PicturePicker
+            name={side} label={added ? `Replace the ${side}` : `Add the ${side}`} compact={added} error={error} onFile={onFile}
+            {...(added ? { hint: undefined } : {})}
+          />
+          {added && <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>Remove<span className="visually-hidden"> the {side}</span></Button>}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AddLicenseSide } from '#core/courier/add-license-side.ts';
+import { CourierLicense, type LicenseImages, type LicenseSide } from '#core/courier/license.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { catalogue, refusals } from '#ui/messages.ts';
+
+type PerSide<T> = Readonly<Record<LicenseSide, T>>;
+
+/** The license images as the screen shows them. */
+export interface License {
+  /** Null until it is known what is kept. */
+  readonly images: LicenseImages | null;
+  readonly busy: PerSide<boolean>;
+  /** Why the last file of a side was not taken. */
+  readonly refusal: PerSide<string | undefined>;
+  readonly add: (side: LicenseSide, file: File) => Promise<void>;
+  readonly remove: (side: LicenseSide) => Promise<void>;
+}
+
+/** Both sides of the license: read from the device, changed one at a time. */
+export function useLicense(): License {
+  const license = usePort(CourierLicense);
+  const addSide = usePort(AddLicenseSide);
+  const [images, setImages] = useState<LicenseImages | null>(null);
+  const [busy, setBusy] = useState<PerSide<boolean>>({ front: false, back: false });
+  const [refusal, setRefusal] = useState<PerSide<string | undefined>>({ front: undefined, back: undefined });
+
+  const read = useCallback(async () => {
+    setImages(await license.images().catch(() => ({ front: null, back: null })));
+  }, [license]);
+  useEffect(() => void read(), [read]);
+
+  const change = useCallback(async (side: LicenseSide, work: () => Promise<string | undefined>) => {
+    setBusy((before) => ({ ...before, [side]: true }));
+    const message = await work().catch(() => catalogue.unexpectedError);
+    setRefusal((before) => ({ ...before, [side]: message }));
+    if (message === undefined) await read();
+    else toasts.error(message);
+    setBusy((before) => ({ ...before, [side]: false }));
+  }, [read]);
+
+  return {
+    images, busy, refusal,
+    add: useCallback((side, file) => change(side, async () => {
+      const result = await addSide(side, file);
+      return result.ok ? undefined : refusals.addLicenseSide[result.error];
+    }), [change, addSide]),
+    remove: useCallback((side) => change(side, async () => {
+      await license.remove(side);
+      return undefined;
+    }), [change, license]),
+  };
+}

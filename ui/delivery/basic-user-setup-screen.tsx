@@ -1,0 +1,58 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { FollowDelivery } from '#core/delivery/follow-delivery.ts';
+import { CustomerArt } from '#ui/art/customer.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { CUSTOMER_STEPS } from '#ui/registration/steps.ts';
+import { SignInFirst } from '#ui/registration/way-on.tsx';
+
+const words = refusals.followDelivery;
+
+/** /basic-user-setup (spec §2): the number of the delivery that a customer follows. */
+export default function BasicUserSetupScreen(): ReactNode {
+  const followDelivery = usePort(FollowDelivery);
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async ({ deliveryNumber = '' }: FormValues) => {
+    const result = await followDelivery(deliveryNumber);
+    if (!result.ok) {
+      const message = words[result.error];
+      const aboutNumber = result.error === 'missing-delivery-number' || result.error === 'invalid-delivery-number';
+      return { toast: message, fields: [{ field: aboutNumber ? 'deliveryNumber' : '', message }] };
+    }
+    toasts.success(catalogue.deliverySaved);
+    navigate(paths.successDeliveryConnected);
+    return undefined;
+  }, [followDelivery, navigate]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'basic-user-setup');
+
+  return (
+    <FormPage
+      title="Track your delivery"
+      lede="Enter its number, and follow it to your door."
+      steps={<Steps steps={CUSTOMER_STEPS} current={4} />}
+      aside={<FormAside art={<CustomerArt />} title="From their counter to your door" text="One number is all it takes. You can follow another delivery at any time." />}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} title="The delivery is not connected yet" />
+        {errors.some(({ message }) => message === words['not-signed-in']) && <SignInFirst />}
+        <TextField
+          name="deliveryNumber" label="Delivery number" hint="At least 6 characters. It is in the message from the business that sends it."
+          autoComplete="off" autoCapitalize="characters" spellCheck={false} required error={errorOf('deliveryNumber')}
+        />
+        <Button type="submit" size="large" block busy={busy}>Connect delivery</Button>
+      </form>
+    </FormPage>
+  );
+}

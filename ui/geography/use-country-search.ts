@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import { searchCountries, type Country } from '#core/geography/country.ts';
+
+/** The state of a country search: a combobox with a list (ARIA 1.2), closed, or open on what was typed. */
+export interface CountrySearch {
+  /** What the field shows: what is being typed, else the name of the country. */
+  readonly text: string;
+  readonly open: boolean;
+  readonly found: readonly Country[];
+  /** Which of `found` Enter would choose; -1 when none. */
+  readonly active: number;
+  readonly show: () => void;
+  readonly close: () => void;
+  readonly type: (text: string) => void;
+  /** Moves by so many places, around the ends when by one. */
+  readonly move: (by: number) => void;
+  readonly choose: (country: Country | undefined) => void;
+}
+
+/** Searches the countries by name, ISO code and dial code; what is typed and not chosen is dropped. */
+export function useCountrySearch(country: Country, onChange: (country: Country) => void): CountrySearch {
+  const [open, setOpen] = useState(false);
+  /** Null: nothing was typed since it opened, and the whole list stands. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const found = useMemo(() => searchCountries(typed ?? ''), [typed]);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    setTyped(null);
+  }, []);
+
+  return {
+    text: typed ?? country.name,
+    open, found, active, close,
+    show() {
+      if (open) return;
+      setOpen(true);
+      setActive(found.findIndex(({ value }) => value === country.value));
+    },
+    type(text) {
+      setTyped(text);
+      setOpen(true);
+      setActive(searchCountries(text).length > 0 ? 0 : -1);
+    },
+    move(by) {
+      const last = found.length - 1;
+      const next = active + by;
+      if (Math.abs(by) > 1) setActive(Math.max(0, Math.min(last, next)));
+      else setActive(next > last ? 0 : next < 0 ? last : next);
+    },
+    choose(chosen) {
+      if (chosen !== undefined) onChange(chosen);
+      close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { AddBusiness } from '#core/business/add-business.ts';
+import { MerchantArt } from '#ui/art/merchant.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BusinessFields } from '#ui/business/business-fields.tsx';
+import { businessRefusal, businessTyped } from '#ui/business/business-refusal.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { MERCHANT_STEPS } from './steps.ts';
+import { SignInFirst, WayOn } from './way-on.tsx';
+
+const words = refusals.addBusiness.registration;
+
+/** /business-details (spec §2): the first business of a new merchant, with registration's states (decision R9). */
+export default function BusinessDetailsScreen(): ReactNode {
+  const addBusiness = usePort(AddBusiness);
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async (values: FormValues) => {
+    const typed = businessTyped(values);
+    const refusal = businessRefusal('registration', typed);
+    if (refusal !== undefined) return refusal;
+    const result = await addBusiness('registration', typed);
+    if (!result.ok) return { toast: words[result.error] };
+    toasts.success(catalogue.businessSaved);
+    navigate(paths.successBusinessRegistration);
+    return undefined;
+  }, [addBusiness, navigate]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'business-details');
+  const said = (refusal: keyof typeof words) => errors.some(({ message }) => message === words[refusal]);
+
+  return (
+    <FormPage
+      title="Business Details"
+      lede="Where couriers collect, and whom to write to."
+      back={<BackLink href={paths.accountType}>Back</BackLink>}
+      steps={<Steps steps={MERCHANT_STEPS} current={4} />}
+      aside={(
+        <FormAside
+          art={<MerchantArt />}
+          title="Your counter, on the map"
+          points={['A person reviews each business before its first delivery', 'You can add more businesses later', '5 free deliveries to try']}
+        />
+      )}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} title="The business is not saved yet" />
+        {said('not-signed-in') && <SignInFirst />}
+        {said('not-verified') && <WayOn title="Verify your email first" href={paths.verifyEmail} action="Verify Email">You come back to this step, and what you entered is kept.</WayOn>}
+        {said('not-a-merchant') && <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />}
+        <BusinessFields form="registration" errorOf={errorOf} />
+        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { CompleteRegistration } from '#core/registration/complete-registration.ts';
+import { MerchantArt } from '#ui/art/merchant.tsx';
+import { usePort } from '#ui/app/use-port.ts';
+import { RegistrationComplete } from './registration-complete.tsx';
+import { useCompletion } from './use-completion.ts';
+
+/** /success-business-registration (spec §2): signs in with the kept registration session, unless someone is signed in. */
+export default function BusinessRegisteredScreen(): ReactNode {
+  const completed = useCompletion(usePort(CompleteRegistration));
+  return (
+    <RegistrationComplete
+      completed={completed}
+      art={<MerchantArt />}
+      lede="You are registered as a Merchant. You can sign in and add a business; each business is reviewed before its first delivery."
+    />
+  );
+}

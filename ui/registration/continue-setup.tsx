@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { NextSetupStep } from '#core/registration/next-setup-step.ts';
+import type { SetupStep } from '#core/registration/setup-step.ts';
+import type { Account } from '#core/session/load-account.ts';
+import { setupPath } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+
+const next: Record<SetupStep, string> = {
+  'account-type': 'Choose what you are here for.',
+  'basic-user-setup': 'Connect a delivery to follow it.',
+  'business-details': 'Add the details of your business.',
+  'courier-location': 'Tell us where you deliver.',
+  'courier-profile-picture': 'Add your photo.',
+  'courier-license': "Add your driver's license, or skip it.",
+  'success-courier-registration': 'Hand in your application.',
+};
+
+/** For someone in the middle of setting up: where to go on. Nothing for everyone else. */
+export function ContinueSetup({ account }: { account: Account }): ReactNode {
+  const nextSetupStep = usePort(NextSetupStep);
+  const [step, setStep] = useState<SetupStep | null>(null);
+  useEffect(() => {
+    let current = true;
+    nextSetupStep(account).then((found) => { if (current) setStep(found); }, () => undefined);
+    return () => { current = false; };
+  }, [nextSetupStep, account]);
+  if (step === null) return null;
+  return <Banner title="Your setup is not finished" action={<ButtonLink size="small" href={setupPath[step]}>Continue setup</ButtonLink>}>{next[step]}</Banner>;
+}

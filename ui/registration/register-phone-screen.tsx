@@ -1,0 +1,57 @@
+import { useCallback, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { SavePhone } from '#core/registration/save-phone.ts';
+import { ConnectedArt } from '#ui/art/connected.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { PhoneFields } from '#ui/geography/phone-fields.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Steps } from '#ui/kit/steps.tsx';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { REGISTRATION_STEPS } from './steps.ts';
+
+/** The country that registration starts with (spec §9). */
+const DEFAULT_COUNTRY = 'canada';
+
+/** /register-phone (spec §2): the mobile number of a registration in progress, then back to /account-type. */
+export default function RegisterPhoneScreen(): ReactNode {
+  const savePhone = usePort(SavePhone);
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async ({ phone = '', country = DEFAULT_COUNTRY }: FormValues) => {
+    const result = await savePhone(phone, country);
+    if (!result.ok) {
+      const message = refusals.savePhone[result.error];
+      const aboutNumber = result.error === 'missing-phone' || result.error === 'long-phone';
+      return { toast: message, fields: [{ field: aboutNumber ? 'phone' : '', message }] };
+    }
+    toasts.success(catalogue.phoneSaved);
+    navigate(paths.accountType);
+    return undefined;
+  }, [savePhone, navigate]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'register-phone');
+
+  return (
+    <FormPage
+      title="Your mobile number"
+      lede="So that a courier at the door, or at your counter, can reach you."
+      back={<BackLink href={paths.accountType}>Back</BackLink>}
+      steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
+      foot={<>Not registered yet? <Link className="text-link" href={paths.register}>Create an account</Link></>}
+      aside={<FormAside art={<ConnectedArt />} title="One call, at the right moment" text="When nobody answers the bell, a call finds you." />}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} title="The number is not saved yet" />
+        <PhoneFields defaultCountry={DEFAULT_COUNTRY} errorOf={errorOf} />
+        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+      </form>
+    </FormPage>
+  );
+}
