@@ -6,6 +6,8 @@ import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 
+const IDLE = /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer)-/;
+
 /** What both the landing and the forms are made of. */
 const BASICS = /\/ui\/kit\/(classes|button|button-link|spinner|glyph|page-title)\.(tsx?|css)$|\/core\/(port|result|failure|clock)\.ts$|rolldown.runtime/;
 
@@ -30,7 +32,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       outDir: backend === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
       // Every browser in the target knows modulepreload.
-      modulePreload: { polyfill: false },
+      // What comes when the browser is idle need not be listed in the entry: it finds its own parts.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, dependencies) => (IDLE.test(file) ? dependencies.filter((name) => name.endsWith('.css')) : dependencies),
+      },
       // The policy allows data: addresses for pictures only.
       assetsInlineLimit: (file: string) => (/\.(svg|png|jpg|webp)$/.test(file) ? undefined : false),
       // light-dark() must stay as written: its stand-in for older browsers breaks a themed part inside a page.

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const unit = ['core', 'ui', 'adapters', 'src', 'scripts'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
-const project = (name: string, include: string[]) => ({ extends: true as const, test: { name, include } });
+const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+const project = (name: string, include: string[], more: object = {}) => ({ extends: true as const, test: { name, include, ...more } });
+/** Tests on a real PostgreSQL start from a database that is migrated once. */
+const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_BACKEND': '"demo"' },
@@ -11,7 +13,8 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('unit', [...unit, 'tests/boundaries.test.ts']),
-      project('contract', ['tests/contract/**/*.test.ts']),
+      project('contract', ['tests/contract/**/*.test.ts'], onDatabase),
+      project('security', ['tests/security/**/*.test.ts'], onDatabase),
       project('budgets', ['tests/sizes.test.ts']),
     ],
   },

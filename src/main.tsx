@@ -3,7 +3,7 @@ import '#ui/kit/base.css';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
-import { routeOf } from '#ui/app/routes.ts';
+import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { BACKEND } from './env.ts';
@@ -29,6 +29,7 @@ let fetched = false;
 async function fetchTheRest(ports: PortHandles): Promise<void> {
   if (fetched) return;
   fetched = true;
+  void fetchRoutes().catch(() => undefined);
   const { watchSession } = await import('./watch-session.ts');
   await watchSession();
   if (BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();
   // A screen that cannot be fetched says so itself, inside the shell.
-  await routeOf(location.pathname).preload().catch(() => undefined);
+  await Promise.resolve(findRoute(location.pathname)).then((route) => route.preload()).catch(() => undefined);
   const ports = portHandles(resolvePort);
   const app = <StrictMode><Hydrated ports={ports}><App ports={ports} onListening={onListening} /></Hydrated></StrictMode>;
   if (prerendered) hydrateRoot(root, app);

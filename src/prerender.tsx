@@ -17,6 +17,9 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
   [paths.requestApiKey]: { screen: 'ui/inquiry/api-key-screen.tsx', description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.` },
 };
 
+/** What every other page needs first: it is fetched along with the entry. */
+export const shellModules = ['ui/app/routes.ts', 'src/compose.ts'];
+
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));

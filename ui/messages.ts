@@ -9,6 +9,7 @@ import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { SavePictureRefusal } from '#core/account/save-picture.ts';
+import type { SavedProfile, SaveProfileRefusal } from '#core/account/save-profile.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
 import type { RegisterRefusal } from '#core/registration/register.ts';
@@ -127,6 +128,10 @@ export const plainWords = {
   enterNewPassword: 'Enter your new password',
   repeatPassword: 'Enter your new password again',
   resetExpired: 'This password reset is no longer valid. Please start again.',
+  emailInUse: 'This e-mail address belongs to another account.',
+  emailConfirmed: 'Your new e-mail address is confirmed.',
+  emailLinkExpired: 'This confirmation link is no longer valid. Save your new address again to get another.',
+  emailNotConfirmed: 'Your new e-mail address could not be confirmed. Please open the link again.',
   linkSent: 'If an account has this address, a sign-in link is on its way.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
@@ -267,6 +272,14 @@ export const refusals = {
     'image-too-large': catalogue.imageTooLarge,
     'image-not-processed': catalogue.pictureNotProcessed,
   } satisfies Record<ImageRefusal, string>,
+  saveProfile: {
+    'signed-out': catalogue.signInToUpdate,
+    'missing-fields': catalogue.fillInRequiredFields,
+    'long-name': plainWords.longName,
+    'invalid-email': catalogue.invalidEmail,
+    'email-taken': fill(catalogue.profileNotSaved, { message: plainWords.emailInUse }),
+    'long-phone': plainWords.longPhone,
+  } satisfies Record<Extract<SaveProfileRefusal, string>, string>,
   savePicture: {
     'signed-out': catalogue.signInToSavePicture,
     'image-not-processed': catalogue.pictureNotProcessed,
@@ -302,6 +315,15 @@ export function sendCodeRefusal(refusal: SendCodeRefusal): string {
   if (refusal === 'send-failed') return catalogue.codeNotSent;
   return fill(catalogue.codeRefused, { message: refusal.message });
 }
+
+/** What a refused profile says; the backend's own words are quoted where there are any. */
+export const saveProfileRefusal = (refusal: SaveProfileRefusal): string =>
+  (typeof refusal === 'string' ? refusals.saveProfile[refusal] : fill(catalogue.profileNotSaved, { message: refusal.message }));
+
+export const savedProfile = {
+  saved: catalogue.profileSaved,
+  'check-mail': catalogue.profileSavedCheckMail,
+} satisfies Record<SavedProfile, string>;
 
 export const verifiedEmail = {
   'signed-in': catalogue.verifiedAndSignedIn,

@@ -29,12 +29,10 @@ export function entryKey(manifest: Manifest): string {
   return key;
 }
 
-/** What a page loads at the start: the entry, and the chunk of its screen unless the entry holds the screen itself. */
-export function pageFiles(manifest: Manifest, screen: string | undefined): ChunkFiles {
-  if (screen !== undefined && !manifest[screen]) {
-    throw new Error(`No chunk for the screen ${screen}: import it with import(), or leave "screen" out if the entry holds it.`);
-  }
-  const entry = filesOf(manifest, entryKey(manifest));
-  const own = screen === undefined ? { js: [], css: [] } : filesOf(manifest, screen);
-  return { js: [...new Set([...entry.js, ...own.js])], css: [...new Set([...entry.css, ...own.css])] };
+/** What a page loads at the start: the entry, and the chunks of the modules it needs at once. */
+export function pageFiles(manifest: Manifest, modules: readonly string[]): ChunkFiles {
+  const missing = modules.find((module) => !manifest[module]);
+  if (missing !== undefined) throw new Error(`No chunk for ${missing}: import it with import(), or leave it out if the entry holds it.`);
+  const all = [entryKey(manifest), ...modules].map((key) => filesOf(manifest, key));
+  return { js: [...new Set(all.flatMap(({ js }) => js))], css: [...new Set(all.flatMap(({ css }) => css))] };
 }

@@ -16,7 +16,7 @@ const fileName = (path: string) => (path === '/' ? 'index.html' : `${path.slice(
 /** After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and brotli. */
 export function prerenderPlugin(options: { connect: readonly string[] }): Plugin {
   let config: ResolvedConfig;
-  let failed = false;
+  let written = false;
 
   async function writePages(outDir: string): Promise<string[]> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -26,8 +26,8 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
 
-    const write = async (name: string, page?: RenderedPage & { path: string }) => {
-      const { js, css } = pageFiles(manifest, page?.screen);
+    const write = async (name: string, page?: RenderedPage & { path: string }, modules: readonly string[] = page?.screen === undefined ? [] : [page.screen]) => {
+      const { js, css } = pageFiles(manifest, modules);
       const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
       const style = texts.map((t) => t.trim()).join('\n');
       if (style) styles.push(style);
@@ -40,7 +40,7 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
       await writeFile(join(outDir, name), html);
     };
 
-    await write('app.html');
+    await write('app.html', undefined, renderer.shellModules);
     for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
     return styles;
   }
@@ -51,15 +51,15 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
     configResolved(resolved) {
       config = resolved;
     },
-    buildEnd(error) {
-      failed = error !== undefined;
+    writeBundle() {
+      written = true;
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        // The build's own error says more than the missing pages would.
-        if (failed) return;
+        // After a failure the build's own error says more than the missing files would.
+        if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
         const styles = await writePages(outDir);
         await writeHostingFiles(outDir, securityHeaders({

@@ -12,21 +12,21 @@ const address = (file: string) => (file === 'app.html' ? '/app.html' : `/${file.
 /** Last of all: writes the service worker, with the list of everything that was built and a version of its contents. */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig;
-  let failed = false;
+  let written = false;
   return {
     name: 'service-worker',
     apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
     configResolved(resolved) {
       config = resolved;
     },
-    buildEnd(error) {
-      failed = error !== undefined;
+    writeBundle() {
+      written = true;
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (failed) return;
+        if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
         const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(outDir, join(entry.parentPath, entry.name)))

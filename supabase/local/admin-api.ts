@@ -8,16 +8,22 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 interface Changes {
   readonly password?: string;
+  readonly email?: string;
   readonly app_metadata?: Readonly<Record<string, unknown>>;
   readonly user_metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** The part of the admin API that the functions use; null for any other request. As hosted, a new password ends every session. */
 export function adminApi(database: Database, passwordCost: number) {
-  const update = async (id: string, { password, app_metadata: app, user_metadata: user }: Changes): Promise<Response> => {
+  const update = async (id: string, { password, email, app_metadata: app, user_metadata: user }: Changes): Promise<Response> => {
     if (password !== undefined && [...password].length < 6) return authRefusal(422, 'weak_password', 'Password should be at least 6 characters.');
     const sets = ['updated_at = now()'];
     if (password !== undefined) sets.push(`encrypted_password = ${quote(await bcrypt.hash(password, passwordCost))}`);
+    if (email !== undefined) {
+      const taken = await database.sql(`select from auth.users where lower(email) = lower(${quote(email)}) and id <> '${id}'`);
+      if (taken.length > 0) return authRefusal(422, 'email_exists', 'A user with this email address has already been registered');
+      sets.push(`email = ${quote(email.toLowerCase())}`);
+    }
     if (app !== undefined) sets.push(`raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${quote(JSON.stringify(app))}::jsonb`);
     if (user !== undefined) sets.push(`raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${quote(JSON.stringify(user))}::jsonb`);
     const sessions = password === undefined ? '' : `delete from auth.refresh_tokens where user_id = '${id}'; delete from auth.sessions where user_id = '${id}';`;

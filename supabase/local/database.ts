@@ -38,6 +38,12 @@ const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
 
 interface DatabaseError { code?: unknown; message: string; detail?: string; hint?: string }
 
+/** The API layer prints every refusal with its stack. A refusal is an answer like any other: it is shown in one line at most. */
+function quietly<E extends Error>(error: E): E {
+  const shown = process.env['LOCAL_STACK_VERBOSE'] === undefined ? '' : `${error.name}: ${error.message}`;
+  return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), { value: () => shown, enumerable: false });
+}
+
 /** Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; no rights but those that the migrations give. */
 export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOptions): Promise<Database> {
   const connection = await createPgliteConnection({
@@ -50,12 +56,12 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
   const normalise = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
     const known = (normalise === undefined ? error : normalise(error)) as Error & DatabaseError;
-    if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code)) return known;
+    if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code)) return quietly(known);
     const body = { code: known.code, message: known.message, details: known.detail ?? null, hint: known.hint ?? null };
-    return Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) });
+    return quietly(Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) }));
   };
   // Else the API layer would grant everything on everything at the first request.
-  (connection as { rlsState: unknown }).rlsState = 'active';
+  (connection as unknown as { rlsState: string }).rlsState = 'active';
 
   const app = new App({
     connection,
@@ -69,7 +75,14 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     options: { drivers: { email: mail } },
   } as unknown as ConstructorParameters<typeof App>[0]);
 
-  const sql: Sql = async <Row>(text: string) => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[];
+  // One at a time: there is one connection, and without order two requests would share a transaction.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const sql: Sql = <Row>(text: string) => inTurn(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
   let migrated = 0;
   if (from === undefined) {
     await sql(PLATFORM);
@@ -80,8 +93,8 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
   return {
     sql,
     migrated,
-    fetch: async (request) => app.fetch(request, { peerAddress: '127.0.0.1' }),
-    dump: () => connection.driver.dumpDataDir('none'),
+    fetch: (request) => inTurn(async () => app.fetch(request, { peerAddress: '127.0.0.1' })),
+    dump: () => inTurn(() => connection.driver.dumpDataDir('none')),
     close: () => connection.close(),
   };
 }

@@ -1,10 +1,11 @@
+import { handler as changeEmail } from '../functions/change-email/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
 import { handler as verifyCode } from '../functions/verify-code/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
 
-const HANDLERS = { 'send-verification': sendVerification, 'verify-code': verifyCode, 'reset-password': resetPassword };
+const HANDLERS = { 'send-verification': sendVerification, 'verify-code': verifyCode, 'reset-password': resetPassword, 'change-email': changeEmail };
 
 /** The same handlers in this process: for the tests, and where there is no Deno. */
 export const functionsInNode = (dependencies: Dependencies): CallFunction => async (name, request) =>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { signInLinkMail } from '../../core/mail/templates.ts';
 import { brand } from '../../ui/brand.ts';
-import { brandedMail } from '../functions/_shared/mail-html.ts';
+import { brandedMail, withLink } from '../functions/_shared/mail-html.ts';
 import { PUBLISHABLE_KEY } from './database.ts';
 import { authRefusal, jsonResponse } from './json-response.ts';
 import type { MailCatcher } from './mail-catcher.ts';
@@ -38,9 +38,7 @@ export class RecoveryMails implements EmailDriver {
     if (token === null) return this.#catcher.catch({ to, subject, text, html });
     this.#links.set(token, this.#asked.get(to.toLowerCase()) ?? { challenge: null, redirectTo: this.#siteUrl });
     const link = `${this.#apiUrl()}/auth/v1/verify?token=${token}&type=recovery`;
-    const mail = signInLinkMail(brand.name);
-    const [first = '', ...rest] = mail.text.split('\n\n');
-    this.#catcher.catch({ ...brandedMail(to, { ...mail, text: [first, link, ...rest].join('\n\n') }) });
+    this.#catcher.catch(brandedMail(to, withLink(signInLinkMail(brand.name), link)));
   }
 
   /** Answers the calls that make, follow and exchange a link; passes on all others. */

@@ -16,7 +16,7 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, dir, server };
 }
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', allowedFaults: [/another origin: http:\/\/127\.0\.0\.1:/] });
 
 test.describe('offline @once', () => {
   let site: Awaited<ReturnType<typeof serveCopy>>;

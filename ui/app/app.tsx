@@ -1,10 +1,10 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { findRoute } from './find-route.ts';
 import { Guard } from './guard.tsx';
 import { Pending } from './pending.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
-import { routeOf } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
 import { useRouteChange } from './use-route-change.ts';
@@ -18,25 +18,34 @@ export function App({ ports, path, onListening }: { ports: PortHandles; path?: s
   return (
     <PortsContext value={ports}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
-        <Shell><CurrentScreen onListening={onListening} /></Shell>
+        <Shell><CurrentPlace onListening={onListening} /></Shell>
       </Router>
     </PortsContext>
   );
 }
 
-function CurrentScreen({ onListening }: { onListening: (() => void) | undefined }): ReactNode {
+function CurrentPlace({ onListening }: { onListening: (() => void) | undefined }): ReactNode {
   const [pathname] = useLocation();
-  const route = routeOf(pathname);
-  useRouteChange(route);
   return (
     <ErrorBoundary place={pathname}>
-      <Guard key={route.path} route={route}>
-        <Suspense fallback={<Pending />}>
-          <route.Screen key={pathname} />
-          <Listening onListening={onListening} />
-        </Suspense>
-      </Guard>
+      <Suspense fallback={<Pending />}>
+        <CurrentScreen pathname={pathname} onListening={onListening} />
+      </Suspense>
     </ErrorBoundary>
+  );
+}
+
+function CurrentScreen({ pathname, onListening }: { pathname: string; onListening: (() => void) | undefined }): ReactNode {
+  const found = findRoute(pathname);
+  const route = found instanceof Promise ? use(found) : found;
+  useRouteChange(route);
+  return (
+    <Guard key={route.path} route={route}>
+      <Suspense fallback={<Pending />}>
+        <route.Screen key={pathname} />
+        <Listening onListening={onListening} />
+      </Suspense>
+    </Guard>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { SECOND } from '#core/clock.ts';
 import { detour, type Access } from '#core/session/access.ts';
-import { detourTo } from './navigation.ts';
-import { detourPath } from './paths.ts';
+import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { useAccount, useLeaving, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 

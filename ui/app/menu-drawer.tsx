@@ -9,7 +9,7 @@ import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
 import { displayName } from './display-name.ts';
-import { menuPath } from './paths.ts';
+import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 import { usePicture } from './use-picture.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -25,6 +25,17 @@ const names: Record<MenuEntry, string> = {
   contact: 'Contact Us',
   'request-api-key': 'Request API Key',
 };
+
+const menuPath = {
+  home: paths.landing,
+  'my-account': paths.myAccount,
+  'admin-dashboard': paths.adminDashboard,
+  register: paths.register,
+  'sign-in': paths.signIn,
+  'drivers-wanted': paths.driversWanted,
+  contact: paths.contact,
+  'request-api-key': paths.requestApiKey,
+} satisfies Record<MenuEntry, string>;
 
 /** The drawer menu on the right side of every page (spec §2). */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

@@ -1,8 +1,3 @@
-import type { Detour } from '#core/session/access.ts';
-import type { MenuEntry } from '#core/session/menu.ts';
-import type { NextStep } from '#core/registration/choose-account-type.ts';
-import type { SetupStep } from '#core/registration/setup-step.ts';
-
 /** The address of every screen (spec §2). */
 export const paths = {
   landing: '/',
@@ -37,45 +32,3 @@ export const paths = {
 } as const;
 
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;
-
-/** Whether an address, with or without its query, is one of the product's own screens. */
-export function isOwnPath(address: string): boolean {
-  const path = address.split(/[?#]/u)[0];
-  return Object.values<string>(paths).includes(path ?? '') || /^\/business-dashboard\/[^/]+$/u.test(path ?? '');
-}
-
-export const detourPath = {
-  'my-account': paths.myAccount,
-  'sign-in': paths.signIn,
-  'admin-dashboard': paths.adminDashboard,
-  landing: paths.landing,
-  'verify-email': paths.verifyEmail,
-} satisfies Record<Detour['to'], string>;
-
-export const menuPath = {
-  home: paths.landing,
-  'my-account': paths.myAccount,
-  'admin-dashboard': paths.adminDashboard,
-  register: paths.register,
-  'sign-in': paths.signIn,
-  'drivers-wanted': paths.driversWanted,
-  contact: paths.contact,
-  'request-api-key': paths.requestApiKey,
-} satisfies Record<MenuEntry, string>;
-
-export const stepPath = {
-  'basic-user-setup': paths.basicUserSetup,
-  'business-details': paths.businessDetails,
-  'success-business-registration': paths.successBusinessRegistration,
-  'courier-location': paths.courierLocation,
-} satisfies Record<NextStep, string>;
-
-export const setupPath = {
-  'account-type': paths.accountType,
-  'basic-user-setup': paths.basicUserSetup,
-  'business-details': paths.businessDetails,
-  'courier-location': paths.courierLocation,
-  'courier-profile-picture': paths.courierProfilePicture,
-  'courier-license': paths.courierLicense,
-  'success-courier-registration': paths.successCourierRegistration,
-} satisfies Record<SetupStep, string>;

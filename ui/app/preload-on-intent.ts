@@ -1,11 +1,13 @@
-import { routeOf } from './routes.ts';
+import { findRoute } from './find-route.ts';
+
+const preload = async (pathname: string) => (await findRoute(pathname)).preload();
 
 /** Fetches the code of a screen as soon as someone points at, touches or focuses a link to it. Gives the function that stops. */
 export function preloadOnIntent(): () => void {
   const onIntent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     // A failure shows when the link is followed.
-    if (link !== null) routeOf(link.pathname).preload().catch(() => undefined);
+    if (link !== null) void preload(link.pathname).catch(() => undefined);
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });

@@ -35,28 +35,49 @@ export async function seedDraft(storage: Lazily<LocalStoragePort>, name: string,
   if (await storage.read('session', keyOf(name)) === null) await storage.write('session', keyOf(name), JSON.stringify(values));
 }
 
-/** Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function that forgets it. */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): () => void {
+/** A field that holds nothing yet, and a choice, which always holds something. */
+const isFree = (control: Control, kept: string): boolean => control.value === '' || (control instanceof HTMLSelectElement && kept !== '');
+
+/** Puts a draft into the fields that may take it. */
+function restore(form: HTMLFormElement, draft: Record<string, unknown>, mayTake: (control: Control, kept: string) => boolean): void {
+  for (const control of controls(form)) {
+    const kept = draft[control.name];
+    if (typeof kept === 'string' && kept !== control.value && mayTake(control, kept)) type(control, kept);
+  }
+}
+
+/** Where a draft says what it is based on; no control has an empty name. */
+const BASIS = '';
+
+/**
+ * Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function
+ * that forgets it. A form that starts with saved values gives a text that stands for those as its `basis`: a draft based
+ * on the same goes before them, and one based on others is out of date and left alone.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined, basis?: string): () => void {
   const storage = usePort(LocalStoragePort);
 
   useEffect(() => {
     const element = form.current;
     if (element === null || name === undefined) return;
     let restored = false;
-    const keep = () => {
-      if (!restored) return;
+    const touched = new Set<EventTarget>();
+    const keep = (event?: Event) => {
+      if (!restored) {
+        if (event?.target) touched.add(event.target);
+        return;
+      }
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
+      if (basis !== undefined) draft[BASIS] = basis;
       void storage.write('session', keyOf(name), JSON.stringify(draft)).catch(() => undefined);
     };
     void storage.read('session', keyOf(name)).then((text) => {
       const draft = parse(text);
-      for (const control of controls(element)) {
-        const kept = draft[control.name];
-        if (typeof kept === 'string' && kept !== '' && (control.value === '' || control instanceof HTMLSelectElement)) type(control, kept);
-      }
+      if (draft[BASIS] === basis) restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
       restored = true;
       // What was typed before the storage was at hand is kept as well.
-      if (controls(element).some((control) => control.value !== '' && control.value !== draft[control.name])) keep();
+      const typed = (control: Control) => (basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control));
+      if (controls(element).some(typed)) keep();
     }, () => undefined);
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
@@ -64,7 +85,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
     };
-  }, [form, name, storage]);
+  }, [form, name, basis, storage]);
 
   return useCallback(() => {
     if (name !== undefined) void storage.remove('session', keyOf(name)).catch(() => undefined);

@@ -22,14 +22,14 @@ function unexpected(error: unknown): FormRefusal {
 /**
  * What every form does. The fields are uncontrolled, so what is typed before hydration counts and nothing typed is
  * lost on an error; a submit while one is in progress is ignored. With `draft`, what was typed survives leaving and
- * reloading, until the form is accepted; passwords and codes are never kept.
+ * reloading, until the form is accepted; passwords and codes are never kept. For `basis` see {@link useDraft}.
  */
-export function useForm(submit: (values: FormValues) => Promise<FormRefusal | undefined>, draft?: string) {
+export function useForm(submit: (values: FormValues) => Promise<FormRefusal | undefined>, draft?: string, basis?: string) {
   const form = useRef<HTMLFormElement>(null);
   const busyNow = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const forgetDraft = useDraft(form, draft);
+  const forgetDraft = useDraft(form, draft, basis);
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -61,6 +61,8 @@ export function useForm(submit: (values: FormValues) => Promise<FormRefusal | un
   return {
     busy,
     errors,
+    /** For those who leave without wanting what they typed. */
+    forgetDraft,
     errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
     /** For `<form {...formProps}>`. A post, so that nothing typed can ever end up in the address. */
     formProps: { ref: form, onSubmit, onFocus: toasts.preload, noValidate: true, method: 'post' } as const,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { brandFace } from '#ui/brand.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brandFace.name}`;
 

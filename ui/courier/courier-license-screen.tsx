@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CourierLicense, LICENSE_SIDES, type LicenseSide } from '#core/courier/license.ts';
-import { VerifiedArt } from '#ui/art/verified.tsx';
+import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm } from '#ui/app/use-form.ts';
@@ -15,6 +15,7 @@ import { Steps } from '#ui/kit/steps.tsx';
 import { catalogue, plainWords, refusals } from '#ui/messages.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { LicenseCard } from './license-card.tsx';
+import { useCurrentErrors } from './use-current-errors.ts';
 import { useLicense } from './use-license.ts';
 
 const missing: Record<LicenseSide, string> = { front: plainWords.addLicenseFront, back: plainWords.addLicenseBack };
@@ -39,6 +40,7 @@ export default function CourierLicenseScreen(): ReactNode {
     return undefined;
   }, [license, navigate]);
   const form = useForm(submit);
+  const { current, outdated } = useCurrentErrors(form.errors);
 
   async function skip(): Promise<void> {
     await license.skip().catch(() => undefined);
@@ -52,14 +54,14 @@ export default function CourierLicenseScreen(): ReactNode {
       lede="A picture of each side. The pictures stay on this device."
       back={<BackLink href={paths.courierProfilePicture}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={6} />}
-      aside={<FormAside tone="sand" art={<VerifiedArt />} title="On foot or by bike?" text="Then you need no license: skip this step." points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']} />}
+      aside={<FormAside tone="sand" art={<LicenseArt />} title="On foot or by bike?" text="Then you need no license: skip this step." points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']} />}
     >
       <form className="stack" {...form.formProps}>
-        <ErrorSummary errors={form.errors} title={catalogue.uploadBothSides} />
+        <ErrorSummary errors={current} title={catalogue.uploadBothSides} />
         <div className="license-cards">
           {LICENSE_SIDES.map((side) => (
             <LicenseCard
-              key={side} side={side} image={images?.[side]} busy={busy[side]} onFile={(file) => void add(side, file)} onRemove={() => remove(side)}
+              key={side} side={side} image={images?.[side]} busy={busy[side]} onFile={(file) => { outdated(); void add(side, file); }} onRemove={() => remove(side)}
               error={refusal[side] ?? (images?.[side] === null ? form.errorOf(side) : undefined)}
             />
           ))}

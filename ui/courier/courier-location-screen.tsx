@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { ConnectedArt } from '#ui/art/connected.tsx';
+import { NeighbourhoodArt } from '#ui/art/neighbourhood.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { seedDraft } from '#ui/app/use-draft.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -22,7 +22,7 @@ export default function CourierLocationScreen(): ReactNode {
       lede="Jobs come from businesses near you."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={4} />}
-      aside={<FormAside tone="sand" art={<ConnectedArt />} title="Short rides, your own streets" text="Local deliveries only. Your location is kept on this device." />}
+      aside={<FormAside tone="sand" art={<NeighbourhoodArt />} title="Short rides, your own streets" text="Local deliveries only. Your location is kept on this device." />}
     >
       {ready ? <LocationForm /> : <div className="stack" aria-hidden="true"><Skeleton shape="field" /><Skeleton shape="field" /><Skeleton shape="field" /></div>}
     </FormPage>

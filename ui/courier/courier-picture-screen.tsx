@@ -20,6 +20,7 @@ import { refusals } from '#ui/messages.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { forgetPhotoDraft, keepPhotoDraft, photoDraft } from './photo-draft.ts';
 import { PhotoForm } from './photo-form.tsx';
+import { useCurrentErrors } from './use-current-errors.ts';
 
 /** /courier-profile-picture (spec §2): the courier's own photo, cropped, then on to the license. */
 export default function CourierPictureScreen(): ReactNode {
@@ -47,6 +48,7 @@ export default function CourierPictureScreen(): ReactNode {
     return undefined;
   }, [photo, saveCourierPicture, refresh, navigate]);
   const form = useForm(submit);
+  const { current, outdated } = useCurrentErrors(form.errors);
 
   function choose(chosen: File): void {
     setRefusal(undefined);
@@ -55,6 +57,7 @@ export default function CourierPictureScreen(): ReactNode {
 
   function crop(dataUrl: string): void {
     keepPhotoDraft(visitor, dataUrl);
+    outdated();
     setCropped(dataUrl);
     setFile(null);
   }
@@ -74,7 +77,7 @@ export default function CourierPictureScreen(): ReactNode {
       aside={<FormAside art={<CourierArt />} title="A face they will recognise" points={['Your face in the middle, looking ahead', 'Daylight, no sunglasses', 'Nobody else in the picture']} />}
     >
       {file === null
-        ? <PhotoForm form={form} shown={photo ?? saved} onFile={choose} error={refusal === undefined ? form.errorOf('picture') : refusals.image[refusal]} />
+        ? <PhotoForm form={form} errors={current} shown={photo ?? saved} onFile={choose} refusal={refusal === undefined ? undefined : refusals.image[refusal]} />
         : <PictureCropper file={file} onDone={crop} onCancel={() => setFile(null)} onRefused={refuse} />}
     </FormPage>
   );

@@ -44,7 +44,7 @@ export function LicenseCard({ side, image, busy, error, onFile, onRemove }: {
         <div className="license-card__actions">
           <PicturePicker
             name={side} label={added ? `Replace the ${side}` : `Add the ${side}`} compact={added} error={error} onFile={onFile}
-            {...(added ? { hint: undefined } : {})}
+            {...(added ? { hint: null } : {})}
           />
           {added && <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>Remove<span className="visually-hidden"> the {side}</span></Button>}
         </div>

@@ -3,26 +3,28 @@ import { PicturePicker } from '#ui/account/picture-picker.tsx';
 import type { useForm } from '#ui/app/use-form.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
 import { refusals } from '#ui/messages.ts';
 import { SignInFirst } from '#ui/registration/way-on.tsx';
 import './photo-form.css';
 
 /** The photo as it will be seen, if there is one, and the way to choose one. */
-export function PhotoForm({ form, shown, error, onFile }: {
+export function PhotoForm({ form, errors, shown, refusal, onFile }: {
   form: ReturnType<typeof useForm>;
+  errors: readonly FieldError[];
   shown: string | null;
-  error: string | undefined;
+  /** Why the last file was not taken. */
+  refusal: string | undefined;
   onFile: (file: File) => void;
 }): ReactNode {
-  const signedOut = form.errors.some(({ message }) => message === refusals.saveCourierPicture['signed-out']);
+  const signedOut = errors.some(({ message }) => message === refusals.saveCourierPicture['signed-out']);
   return (
     <form className="stack" {...form.formProps}>
-      <ErrorSummary errors={form.errors} title="The photo is not saved yet" />
+      <ErrorSummary errors={errors} title="The photo is not saved yet" />
       {signedOut && <SignInFirst />}
       <div className="photo-form">
         {shown !== null && <Avatar size="huge" name="Your photo" src={shown} />}
-        <PicturePicker label={shown === null ? 'Choose a photo' : 'Choose another photo'} compact={shown !== null} error={error} onFile={onFile} />
+        <PicturePicker label={shown === null ? 'Choose a photo' : 'Choose another photo'} compact={shown !== null} error={refusal ?? errors.find(({ field }) => field === 'picture')?.message} onFile={onFile} />
       </div>
       <Button type="submit" size="large" block busy={form.busy}>Continue</Button>
     </form>

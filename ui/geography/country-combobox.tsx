@@ -7,6 +7,8 @@ import { CountryOptions, optionId } from './country-options.tsx';
 import { Flag } from './flag.tsx';
 import { useCountrySearch } from './use-country-search.ts';
 
+const MAGNIFIER = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5';
+
 /** How far Page Up and Page Down go. */
 const PAGE = 8;
 
@@ -58,7 +60,7 @@ export function CountryCombobox({ name = 'country', label, hint, error, country,
     <div className="country-combobox">
       <FieldShell {...words}>
         <div className="field__box">
-          <span className="field__start"><Flag iso={country.iso} /></span>
+          <span className="field__start country-combobox__start">{search.searching ? <Glyph d={MAGNIFIER} /> : <Flag iso={country.iso} />}</span>
           <input
             {...described} ref={input} className="field__control" type="text" role="combobox" autoComplete="off" spellCheck={false}
             aria-autocomplete="list" aria-expanded={shown} aria-controls={listId}
@@ -67,11 +69,10 @@ export function CountryCombobox({ name = 'country', label, hint, error, country,
             onFocus={(event) => event.currentTarget.select()}
             onClick={search.show} onChange={(event) => search.type(event.currentTarget.value)}
           />
-          <span className="field__end country-combobox__dial numeric" aria-hidden="true">+{country.dialCode}</span>
           <span className="field__end country-combobox__chevron"><Glyph size="small" d="M6 9.5l6 6 6-6" /></span>
         </div>
       </FieldShell>
-      <CountryOptions id={listId} label={label} search={search} chosen={country} />
+      <CountryOptions id={listId} search={search} chosen={country} />
       <select hidden ref={select} name={name} value={country.value} tabIndex={-1} onChange={(event) => onChange(findCountry(event.currentTarget.value) ?? country)}>
         {COUNTRIES.map(({ value }) => <option key={value} value={value}>{value}</option>)}
       </select>

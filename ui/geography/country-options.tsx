@@ -11,7 +11,7 @@ export const optionId = (listId: string, country: Country | undefined): string =
 const spoken = (count: number): string => (count === 1 ? '1 country' : `${count} countries`);
 
 /** The list under a country combobox, while it is open. */
-export function CountryOptions({ id, label, search, chosen }: { id: string; label: string; search: CountrySearch; chosen: Country }): ReactNode {
+export function CountryOptions({ id, search, chosen }: { id: string; search: CountrySearch; chosen: Country }): ReactNode {
   const { open, found, active, text } = search;
   const list = useRef<HTMLDivElement>(null);
 
@@ -24,7 +24,7 @@ export function CountryOptions({ id, label, search, chosen }: { id: string; labe
       <div className="visually-hidden" role="status">{open && text !== chosen.name ? spoken(found.length) : ''}</div>
       {open && found.length === 0 && <p className="country-combobox__popup country-combobox__none">No country matches “{text}”.</p>}
       <div
-        id={id} ref={list} className="country-combobox__popup" role="listbox" tabIndex={-1} aria-label={label} hidden={!open || found.length === 0}
+        id={id} ref={list} className="country-combobox__popup" role="listbox" tabIndex={-1} aria-label="Countries" hidden={!open || found.length === 0}
         // The focus stays in the field.
         onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}
       >

@@ -10,10 +10,13 @@ const FIRST = COUNTRIES[0] as Country;
  * A phone number in two fields, `country` and `phone`: changing the country keeps the number; a number that is pasted or
  * filled in with its `+` sets the country. One that is being typed is left alone until the field is left.
  */
-export function PhoneFields({ defaultCountry, label = 'Mobile phone', errorOf }: {
+export function PhoneFields({ defaultCountry, defaultPhone, label = 'Mobile phone', required = true, errorOf }: {
   /** As stored; see `findCountry`. */
   defaultCountry: string;
+  /** As stored: national digits. */
+  defaultPhone?: string;
   label?: string;
+  required?: boolean;
   errorOf: (field: string) => string | undefined;
 }): ReactNode {
   const [country, setCountry] = useState<Country>(() => findCountry(defaultCountry) ?? FIRST);
@@ -32,7 +35,7 @@ export function PhoneFields({ defaultCountry, label = 'Mobile phone', errorOf }:
     <>
       <CountryCombobox label="Country" country={country} onChange={setCountry} error={errorOf('country')} />
       <TextField
-        name="phone" type="tel" label={label} inputMode="tel" autoComplete="tel" required error={errorOf('phone')}
+        name="phone" type="tel" label={label} inputMode="tel" autoComplete="tel" required={required} defaultValue={defaultPhone} error={errorOf('phone')}
         start={<span className="numeric phone-fields__dial">+{country.dialCode}</span>}
         onInput={(event) => { if (!isTyped(event.nativeEvent)) settle(event.currentTarget); }}
         onBlur={(event) => settle(event.currentTarget)}

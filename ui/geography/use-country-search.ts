@@ -5,6 +5,8 @@ import { searchCountries, type Country } from '#core/geography/country.ts';
 export interface CountrySearch {
   /** What the field shows: what is being typed, else the name of the country. */
   readonly text: string;
+  /** Whether something was typed since it opened. */
+  readonly searching: boolean;
   readonly open: boolean;
   readonly found: readonly Country[];
   /** Which of `found` Enter would choose; -1 when none. */
@@ -32,6 +34,7 @@ export function useCountrySearch(country: Country, onChange: (country: Country) 
 
   return {
     text: typed ?? country.name,
+    searching: typed !== null,
     open, found, active, close,
     show() {
       if (open) return;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
-import { paths, stepPath } from '#ui/app/paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
@@ -15,6 +15,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { refusals } from '#ui/messages.ts';
+import { stepPath } from './step-paths.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
 const choices: readonly Choice[] = [

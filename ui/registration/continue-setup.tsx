@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { NextSetupStep } from '#core/registration/next-setup-step.ts';
 import type { SetupStep } from '#core/registration/setup-step.ts';
 import type { Account } from '#core/session/load-account.ts';
-import { setupPath } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { setupPath } from './step-paths.ts';
 
 const next: Record<SetupStep, string> = {
   'account-type': 'Choose what you are here for.',

@@ -1,13 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ReadReset, type ResetStep } from '#core/session/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
+import { plainWords } from '#ui/messages.ts';
 import { ResetCodeForm } from './reset-code-form.tsx';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -28,6 +30,9 @@ export default function ForgotPasswordScreen(): ReactNode {
   const asked = ORDER.find((step) => step === params.get('step')) ?? 'email';
   const [step, setStep] = useState<ResetStep>('email');
   const [email, setEmail] = useState('');
+  const [expired, setExpired] = useState(false);
+  /** The step that was last announced; the first is announced with the page. */
+  const announced = useRef<ResetStep | null>(null);
 
   // The address may name a step that is not reached, or no longer.
   useEffect(() => {
@@ -35,10 +40,19 @@ export default function ForgotPasswordScreen(): ReactNode {
     void readReset().then(({ step: reached, pending }) => {
       if (!current) return;
       if (pending !== null) setEmail(pending.email);
-      setStep(ORDER.indexOf(asked) <= ORDER.indexOf(reached) ? asked : reached);
+      const next = ORDER.indexOf(asked) <= ORDER.indexOf(reached) ? asked : reached;
+      announced.current ??= next;
+      setStep(next);
     });
     return () => { current = false; };
   }, [asked, readReset]);
+
+  // A step is a screen of its own to whoever cannot see it.
+  useEffect(() => {
+    if (announced.current === null || announced.current === step) return;
+    announced.current = step;
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [step]);
 
   const goTo = (next: ResetStep, replace = false) => navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
 
@@ -50,9 +64,10 @@ export default function ForgotPasswordScreen(): ReactNode {
       steps={<Steps steps={['E-mail', 'Code', 'New password']} current={ORDER.indexOf(step) + 1} />}
       aside={<FormAside tone="sand" art={<KeyArt />} title="Back in a minute" points={['The code is good for 10 minutes', 'Only the newest code counts', 'Your old password stops working']} />}
     >
-      {step === 'email' && <ResetEmailForm onSent={(to) => { setEmail(to); goTo('verification'); }} />}
+      {step === 'email' && expired && <Banner tone="warning" title={plainWords.resetExpired} />}
+      {step === 'email' && <ResetEmailForm email={email} onSent={(to) => { setEmail(to); setExpired(false); goTo('verification'); }} />}
       {step === 'verification' && <ResetCodeForm email={email} onVerified={() => goTo('new-password', true)} />}
-      {step === 'new-password' && <NewPasswordForm email={email} onDone={() => navigate(paths.signIn, { replace: true })} onExpired={() => goTo('email', true)} />}
+      {step === 'new-password' && <NewPasswordForm email={email} onDone={() => navigate(paths.signIn, { replace: true })} onExpired={() => { setExpired(true); goTo('email', true); }} />}
     </FormPage>
   );
 }

@@ -3,7 +3,7 @@ import { cryptoChance } from './chance.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
 import { serviceApi } from './service-api.ts';
-import { serviceAccounts, serviceCodes, serviceLimits, serviceTickets } from './service-ports.ts';
+import { serviceAccounts, serviceCodes, serviceEmailChanges, serviceLimits, serviceTickets } from './service-ports.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 
 /** Reads one environment variable. */
@@ -31,10 +31,12 @@ export function compose({ environment, background, createTransport }: Runtime): 
     accounts: serviceAccounts(api, Date.now),
     codes: serviceCodes(api),
     tickets: serviceTickets(api),
+    emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
-    origins: need('SITE_ORIGINS').split(',').map((origin) => origin.trim()),
+    siteUrl: need('SITE_URL').replace(/\/+$/u, ''),
+    origins: (environment('SITE_ORIGINS') ?? new URL(need('SITE_URL')).origin).split(',').map((origin) => origin.trim()),
     pepper: need('CODE_PEPPER'),
     floorMs: FLOOR_MS,
     random: cryptoChance,

@@ -3,10 +3,13 @@ export interface Dependencies {
   readonly accounts: Accounts;
   readonly codes: Codes;
   readonly tickets: Tickets;
+  readonly emailChanges: EmailChanges;
   readonly limits: Limits;
   readonly mailer: Mailer;
   /** The product's name, as the mails spell it. */
   readonly product: string;
+  /** Where links in mails lead: the product's address without a slash at the end. */
+  readonly siteUrl: string;
   /** Origins whose pages may call, exactly. */
   readonly origins: readonly string[];
   /** The secret that the digests of codes are keyed with. */
@@ -39,10 +42,14 @@ export interface Account {
 export interface Accounts {
   find(email: string): Promise<Account | null>;
   ofUser(id: string): Promise<Account | null>;
+  /** Whose living session a request carries; null for none. */
+  ofRequest(request: Request): Promise<Account | null>;
   /** Marks the address as verified now (decision A1). */
   markVerified(account: Account): Promise<void>;
   /** Sets the password, which ends every session, and marks the address as verified. */
   setPassword(account: Account, password: string): Promise<'set' | 'weak-password'>;
+  /** Sets an address that was confirmed from its mailbox. */
+  changeEmail(account: Account, email: string): Promise<'changed' | 'taken'>;
   /** Removes what someone left who never could verify the address. */
   clearSquatted(account: Account): Promise<void>;
 }
@@ -64,6 +71,15 @@ export interface Tickets {
   /** Spends a ticket; whose it was, or null. */
   take(hash: string): Promise<string | null>;
   giveBack(hash: string): Promise<void>;
+}
+
+/** Changes of address that wait for their confirmation. */
+export interface EmailChanges {
+  /** Takes the place of an earlier one. */
+  note(userId: string, email: string, tokenHash: string): Promise<void>;
+  /** The address that this person may confirm with this token; null for a token that is not good. */
+  find(userId: string, tokenHash: string): Promise<string | null>;
+  end(userId: string): Promise<void>;
 }
 
 export interface Limits {

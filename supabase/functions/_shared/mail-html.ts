@@ -8,10 +8,21 @@ const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[si
 const { light } = brand.colours;
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** A paragraph that is nothing but a code stands out; every other is plain. */
-const paragraph = (text: string): string => (/^\d{3} \d{3}$/u.test(text)
-  ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
-  : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`);
+const LINK = (href: string) => `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">Open the link</a></p>`;
+
+/** A paragraph that is nothing but a code stands out, one that is nothing but a link becomes a button; every other is plain. */
+function paragraph(text: string): string {
+  if (/^https?:\/\/\S+$/u.test(text)) return LINK(text);
+  return /^\d{3} \d{3}$/u.test(text)
+    ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
+    : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`;
+}
+
+/** Puts the link of a mail behind its first sentence's greeting, on a line of its own, where the templates leave its place to the sender. */
+export function withLink(mail: MailText, link: string): MailText {
+  const [greeting = '', ...rest] = mail.text.split('\n\n');
+  return { ...mail, text: [greeting, link, ...rest].join('\n\n') };
+}
 
 /** The same words in the brand's look, for mail programs that show HTML. Tables and inline styles, because those programs know no better. */
 export function brandedMail(to: string, { subject, text }: MailText): OutgoingMail {

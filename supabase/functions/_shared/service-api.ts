@@ -3,7 +3,9 @@ export interface ServiceApi {
   /** Calls a database function; null where it gives nothing. */
   rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Changes an account through the authentication service's admin API. */
-  updateUser(id: string, changes: Readonly<Record<string, unknown>>): Promise<{ ok: true } | { ok: false; code: string }>;
+  updateUser(id: string, changes: Readonly<Record<string, unknown>>): Promise<{ ok: true } | { ok: false; code: 'weak_password' | 'email_exists' }>;
+  /** The id of the person behind a request's own token, if its session is alive; null otherwise. */
+  userOf(authorization: string | null): Promise<string | null>;
 }
 
 export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetch = fetch): ServiceApi {
@@ -23,8 +25,16 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       const text = await response.text();
       if (response.ok) return { ok: true };
       const { error_code: code } = JSON.parse(text || '{}') as { error_code?: string };
-      if (code === 'weak_password') return { ok: false, code };
+      if (code === 'weak_password' || code === 'email_exists') return { ok: false, code };
       throw new Error(`admin/users: ${response.status} ${text}`);
+    },
+    async userOf(authorization) {
+      if (authorization === null) return null;
+      const response = await fetcher(`${url}/auth/v1/user`, { headers: { apikey: serviceKey, Authorization: authorization } });
+      const text = await response.text();
+      if (response.ok) return (JSON.parse(text) as { id: string }).id;
+      if (response.status >= 500) throw new Error(`user: ${response.status} ${text}`);
+      return null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Account, Accounts, Codes, Limits, Tickets } from './dependencies.ts';
+import type { Account, Accounts, Codes, EmailChanges, Limits, Tickets } from './dependencies.ts';
 import type { ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -14,16 +14,25 @@ function onlyRow(rows: unknown): Account | null {
 }
 
 export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts => {
-  const mark = (account: Account) => ({ email_verified_at: new Date(now()).toISOString(), verified_email: account.email });
+  const mark = (email: string) => ({ email_verified_at: new Date(now()).toISOString(), verified_email: email });
+  const ofUser = async (id: string) => onlyRow(await api.rpc('svc_account_of', { p_user: id }));
   return {
     find: async (email) => onlyRow(await api.rpc('svc_find_account', { p_email: email })),
-    ofUser: async (id) => onlyRow(await api.rpc('svc_account_of', { p_user: id })),
+    ofUser,
+    async ofRequest(request) {
+      const id = await api.userOf(request.headers.get('authorization'));
+      return id === null ? null : ofUser(id);
+    },
     async markVerified(account) {
-      await api.updateUser(account.id, { app_metadata: mark(account) });
+      await api.updateUser(account.id, { app_metadata: mark(account.email) });
     },
     async setPassword(account, password) {
-      const changes = account.verified ? { password } : { password, app_metadata: mark(account), user_metadata: { first_name: '', last_name: '', avatar_url: '' } };
+      const changes = account.verified ? { password } : { password, app_metadata: mark(account.email), user_metadata: { first_name: '', last_name: '', avatar_url: '' } };
       return (await api.updateUser(account.id, changes)).ok ? 'set' : 'weak-password';
+    },
+    async changeEmail(account, email) {
+      const changed = await api.updateUser(account.id, { email, email_confirm: true, app_metadata: mark(email) });
+      return changed.ok ? 'changed' : 'taken';
     },
     async clearSquatted({ id }) {
       await api.rpc('svc_clear_squatted', { p_user: id });
@@ -44,6 +53,12 @@ export const serviceTickets = (api: ServiceApi): Tickets => ({
   issue: async (hash, userId) => void await api.rpc('svc_issue_ticket', { p_token_hash: hash, p_user: userId }),
   take: async (hash) => (await api.rpc('svc_take_ticket', { p_token_hash: hash })) as string | null,
   giveBack: async (hash) => void await api.rpc('svc_return_ticket', { p_token_hash: hash }),
+});
+
+export const serviceEmailChanges = (api: ServiceApi): EmailChanges => ({
+  note: async (userId, email, tokenHash) => void await api.rpc('svc_note_email_change', { p_user: userId, p_email: email, p_token_hash: tokenHash }),
+  find: async (userId, tokenHash) => (await api.rpc('svc_find_email_change', { p_user: userId, p_token_hash: tokenHash })) as string | null,
+  end: async (userId) => void await api.rpc('svc_end_email_change', { p_user: userId }),
 });
 
 export const serviceLimits = (api: ServiceApi): Limits => ({

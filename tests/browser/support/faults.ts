@@ -10,6 +10,8 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
     });
   });
   context.on('console', (message) => {
+    // The tests keep the worker out, so that each sees the build itself; Playwright says so on the page's console.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   // In a production build React reports a failed hydration as an uncaught error.

@@ -1,0 +1,32 @@
+import type { Backend } from '#core/backend.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { Connection, type ProjectAddress } from './connection.ts';
+import { supabaseAuth } from './supabase-auth.ts';
+import { supabaseBusinessRepo } from './supabase-business-repo.ts';
+import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
+import { supabaseDeliveryRepo } from './supabase-delivery-repo.ts';
+import { supabasePictureRepo } from './supabase-picture-repo.ts';
+import { supabaseUserRepo } from './supabase-user-repo.ts';
+import { supabaseVerification } from './supabase-verification.ts';
+
+export interface SupabaseOptions extends ProjectAddress {
+  readonly storage: LocalStoragePort;
+  /** The product's own address, without a slash at the end: where the mails of the authentication service lead back to. */
+  readonly siteUrl: string;
+  /** How requests are sent; the browser's own unless a test says otherwise. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Connects a browser tab, with its own storage, to a Supabase project. */
+export function connectSupabase({ url, anonKey, storage, siteUrl, fetch: fetcher = (...call) => fetch(...call) }: SupabaseOptions): Backend {
+  const connection = new Connection({ url, anonKey }, storage, fetcher);
+  return {
+    auth: supabaseAuth(connection, siteUrl),
+    users: supabaseUserRepo(connection),
+    businesses: supabaseBusinessRepo(connection),
+    verification: supabaseVerification(connection),
+    pictures: supabasePictureRepo(connection),
+    courierCounter: supabaseCourierCounterRepo(connection),
+    deliveries: supabaseDeliveryRepo(connection),
+  };
+}

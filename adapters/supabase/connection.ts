@@ -1,0 +1,114 @@
+import { createClient, type PostgrestSingleResponse, type SupabaseClient } from '@supabase/supabase-js';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { SessionTokens } from '#core/session/session.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { Database } from './database-types.ts';
+import { restFailure, thrownFailure } from './failures.ts';
+import { watchedFetch } from './network.ts';
+import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
+
+export type Client = SupabaseClient<Database>;
+
+/** A prepared call of the REST API. */
+type Call<T> = (client: Client) => PromiseLike<PostgrestSingleResponse<T>>;
+
+export interface ProjectAddress {
+  readonly url: string;
+  readonly anonKey: string;
+}
+
+/** One browser's connection to a project: the client that holds the session, and others that hold none. */
+export class Connection {
+  readonly client: Client;
+  readonly storage: LocalStoragePort;
+  readonly #project: ProjectAddress;
+  readonly #fetch: typeof fetch;
+  #registration: { readonly accessToken: string; readonly client: Client } | null = null;
+  /** Whether the server ended the session that this browser held, as far as is known. */
+  endedByServer = false;
+  /** When the last 429 said to try again, in ms. */
+  retryAfterMs: number | undefined;
+
+  constructor(project: ProjectAddress, storage: LocalStoragePort, fetcher: typeof fetch) {
+    this.#project = project;
+    this.storage = storage;
+    this.#fetch = watchedFetch(fetcher, {
+      sessionEnded: () => { this.endedByServer = true; },
+      throttled: (ms) => { this.retryAfterMs = ms; },
+    });
+    this.client = createClient<Database>(project.url, project.anonKey, {
+      // Retrying is the person's choice, and the screens offer it.
+      db: { retry: false },
+      global: { fetch: this.#fetch },
+      auth: {
+        flowType: 'pkce', persistSession: true, autoRefreshToken: true, storageKey: SESSION_KEY, storage: clientStorage(storage),
+        // Only a code that this browser asked for; tokens in an address are the sign-in page's to judge (decision A2).
+        detectSessionInUrl: (url, parameters) => url.pathname === '/sign-in' && typeof parameters['code'] === 'string',
+      },
+    });
+  }
+
+  /** A client of its own that leaves nothing behind, to make an account without signing the visible app in. */
+  isolated(): Client {
+    return createClient<Database>(this.#project.url, this.#project.anonKey, {
+      global: { fetch: watchedFetch(this.#fetch, { sessionEnded() {}, throttled() {} }) },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: 'isolated', storage: passingStorage() },
+    });
+  }
+
+  /** Calls the REST API for the signed-in person, or for the registration whose tokens are given (decision R3). */
+  async call<T>(call: Call<T>, using?: SessionTokens): Promise<Result<T, Failure>> {
+    const before = using === undefined ? storedSession(this.storage) : null;
+    const outcome = await this.#attempt(call, using === undefined ? this.client : this.#registrationClient(using));
+    if (outcome.ok || outcome.error.kind !== 'session-ended') return outcome;
+    if (before !== null) await this.dropSession(before.tokens);
+    return outcome;
+  }
+
+  /**
+   * The same for reads that may find nothing: where the session is over there is nothing to find either, so an
+   * empty answer is believed only from a living session.
+   */
+  async read<T>(call: Call<T>, isEmpty: (found: T) => boolean, using?: SessionTokens): Promise<Result<T, Failure>> {
+    const found = await this.call(call, using);
+    if (!found.ok || !isEmpty(found.value)) return found;
+    const alive = await this.isAdmin(using);
+    return alive.ok ? found : alive;
+  }
+
+  /** Whether the signed-in person is an administrator. */
+  isAdmin(using?: SessionTokens): Promise<Result<boolean, Failure>> {
+    return this.call((client) => client.rpc('am_i_admin'), using);
+  }
+
+  /** Forgets a session that the server has ended, unless another has taken its place. */
+  async dropSession(dead: SessionTokens): Promise<void> {
+    this.endedByServer = true;
+    if (storedSession(this.storage)?.tokens.accessToken !== dead.accessToken) return;
+    await this.client.auth.signOut({ scope: 'local' });
+    this.storage.remove('local', SESSION_KEY);
+  }
+
+  async #attempt<T>(call: Call<T>, client: Client): Promise<Result<T, Failure>> {
+    try {
+      const { data, error, status } = await call(client);
+      if (error !== null) return refused(restFailure(error, status, this.retryAfterMs));
+      return ok(data);
+    } catch (error) {
+      return refused(thrownFailure(error));
+    }
+  }
+
+  #registrationClient({ accessToken }: SessionTokens): Client {
+    if (this.#registration?.accessToken !== accessToken) {
+      const { url, anonKey } = this.#project;
+      const client = createClient<Database>(url, anonKey, { db: { retry: false }, accessToken: async () => accessToken, global: { fetch: this.#fetch } });
+      this.#registration = { accessToken, client };
+    }
+    return this.#registration.client;
+  }
+}
+
+/** For calls whose answer has to have a certain form: what has not is a fault of the service. */
+export const malformed = refused(failure('unavailable', 'The answer is not understood.'));

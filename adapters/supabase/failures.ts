@@ -1,0 +1,46 @@
+import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
+import { failure, type Failure } from '#core/failure.ts';
+import { isSessionEndedCode, OFFLINE, TIMED_OUT } from './network.ts';
+
+/** What the REST API says when it refuses. */
+export interface RestRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Codes of a session that is over: ours, and the API's own for a token that is expired or not believed. */
+const REST_ENDED = new Set(['PT401', 'PGRST301', 'PGRST303']);
+
+/** Why the REST API refused. A message is the backend's own, for logs and for the texts that quote it. */
+export function restFailure({ code, message }: RestRefusal, status: number, retryAfterMs?: number): Failure {
+  if (code === TIMED_OUT) return failure('timeout', message);
+  if (code === OFFLINE || status === 0) return failure('offline', message);
+  if (REST_ENDED.has(code)) return failure('session-ended', message);
+  if (code === '42501') return failure('denied', message);
+  return statusFailure(status, message, retryAfterMs);
+}
+
+/** Why the authentication service refused, where the caller has no name of its own for it. */
+export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?: number): Failure {
+  if (!isAuthError(error)) return thrownFailure(error);
+  const { message, status = 0, code } = error;
+  if (isAuthSessionMissingError(error)) return failure(wasSignedIn ? 'session-ended' : 'denied', message);
+  if (error.name === 'AuthInvalidJwtError' || isSessionEndedCode(code)) return failure('session-ended', message);
+  if (message.includes(TIMED_OUT)) return failure('timeout', message);
+  if (error.name === 'AuthUnknownError') return failure('unavailable', message);
+  if (status === 0) return failure('offline', message);
+  return statusFailure(status, message, retryAfterMs);
+}
+
+/** What was thrown where an answer was expected: the network, or a body that is not what it says it is. */
+export function thrownFailure(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.includes(TIMED_OUT)) return failure('timeout', message);
+  return failure(message.includes(OFFLINE) ? 'offline' : 'unavailable', message);
+}
+
+export function statusFailure(status: number, message: string, retryAfterMs?: number): Failure {
+  if (status === 429) return failure('throttled', message, retryAfterMs);
+  if (status >= 500 || (status >= 200 && status < 300)) return failure('unavailable', message);
+  return failure(status === 401 || status === 403 ? 'denied' : 'rejected', message);
+}

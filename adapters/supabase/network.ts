@@ -1,0 +1,58 @@
+/** Longest wait for an answer, in ms. */
+const TIMEOUT_MS = 15_000;
+/** The same for a request that carries a picture. */
+const LARGE_TIMEOUT_MS = 60_000;
+const LARGE_BODY_CHARACTERS = 100_000;
+
+/** Names that survive the client libraries, which pass on a fault's message and code and nothing else. */
+export const OFFLINE = 'network_offline';
+export const TIMED_OUT = 'network_timeout';
+
+/** A request without an answer. */
+export class NetworkFault extends Error {
+  override readonly name = 'NetworkFault';
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+export interface NetworkListener {
+  /** The authentication service says that the session is over. */
+  sessionEnded(): void;
+  /** A 429 came back; when to try again, in ms, if the answer says. */
+  throttled(retryAfterMs: number | undefined): void;
+}
+
+const ENDED = new Set(['session_expired', 'session_not_found', 'refresh_token_not_found', 'refresh_token_already_used', 'bad_jwt', 'user_not_found', 'user_banned']);
+export const isSessionEndedCode = (code: string | undefined): boolean => code !== undefined && ENDED.has(code);
+
+/** `fetch` with a time-out, which tells the listener what the client libraries keep to themselves. */
+export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
+  return async (input, init) => {
+    const large = typeof init?.body === 'string' && init.body.length > LARGE_BODY_CHARACTERS;
+    const timeout = AbortSignal.timeout(large ? LARGE_TIMEOUT_MS : TIMEOUT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    let response: Response;
+    try {
+      response = await fetcher(input, { ...init, signal });
+    } catch (error) {
+      throw new NetworkFault(timeout.aborted ? TIMED_OUT : OFFLINE, error);
+    }
+    if (response.status === 429) listener.throttled(retryAfter(response));
+    if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
+      const { error_code: code } = await response.clone().json().catch(() => ({})) as { error_code?: string };
+      if (isSessionEndedCode(code)) listener.sessionEnded();
+    }
+    return response;
+  };
+}
+
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}

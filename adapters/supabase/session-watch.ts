@@ -1,0 +1,59 @@
+import type { SessionChange } from '#core/session/auth-port.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Connection } from './connection.ts';
+import { storedSession } from './session-storage.ts';
+
+type Listener = (session: Session | null, change: SessionChange) => void;
+
+/**
+ * Tells listeners of changes of the stored session, whoever made them: this tab, another one, or the server. The
+ * storage is the truth; the client's events only say when to look. Looking is never done inside such an event, since
+ * the client holds a lock there.
+ */
+export class SessionWatch {
+  readonly #connection: Connection;
+  readonly #looks = new Set<() => void>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.client.auth.onAuthStateChange(() => this.look());
+    connection.storage.watch(() => this.look());
+  }
+
+  /** Looks for a change, soon. */
+  look(): void {
+    for (const look of this.#looks) setTimeout(look, 0);
+  }
+
+  watch(listener: Listener): () => void {
+    const { client, storage } = this.#connection;
+    const heldAtFirst = storedSession(storage) !== null;
+    let last: Session | null | undefined;
+    let stopped = false;
+    const look = () => {
+      if (stopped || last === undefined) return;
+      const session = storedSession(storage);
+      const before = last;
+      last = session;
+      const change = this.#changeBetween(before, session);
+      if (change !== null) listener(session, change);
+    };
+    // A stored session may have to be refreshed first, and a returning link to be exchanged.
+    void client.auth.getSession().catch(() => undefined).then(() => {
+      if (stopped) return;
+      last = storedSession(storage);
+      listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
+    });
+    this.#looks.add(look);
+    return () => {
+      stopped = true;
+      this.#looks.delete(look);
+    };
+  }
+
+  #changeBetween(before: Session | null, session: Session | null): SessionChange | null {
+    if (session?.tokens.accessToken === before?.tokens.accessToken) return null;
+    if (session === null) return this.#connection.endedByServer ? 'ended-elsewhere' : 'signed-out';
+    return session.userId === before?.userId ? 'refreshed' : 'signed-in';
+  }
+}

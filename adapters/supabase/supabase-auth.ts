@@ -1,0 +1,116 @@
+import { isAuthError, type Session as ClientSession } from '@supabase/supabase-js';
+import { userId } from '#core/account/user-id.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Connection } from './connection.ts';
+import { emailChange } from './email-change.ts';
+import { authFailure } from './failures.ts';
+import { SESSION_KEY, storedSession } from './session-storage.ts';
+import { SessionWatch } from './session-watch.ts';
+
+const sessionFrom = ({ access_token: accessToken, refresh_token: refreshToken, user }: ClientSession): Session =>
+  ({ userId: userId(user.id), email: user.email ?? '', tokens: { accessToken, refreshToken } });
+
+/** The refusals of sign-up that the product has words for (security.md). */
+const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
+  user_already_exists: 'email-taken', email_exists: 'email-taken', weak_password: 'weak-password',
+  email_address_invalid: 'invalid-email', validation_failed: 'invalid-email',
+};
+
+const codeOf = (error: unknown): string => (isAuthError(error) ? error.code ?? '' : '');
+
+/** Authentication by the project's own service. `siteUrl` is where its mails lead back to. */
+export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
+  const { client, storage } = connection;
+  const watch = new SessionWatch(connection);
+  const why = (error: unknown, wasSignedIn = false) => refused(authFailure(error, wasSignedIn, connection.retryAfterMs));
+
+  /** Runs a call of the authentication service; what it throws is a refusal like what it gives back. */
+  const asking = async <T, E>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> => {
+    try {
+      return await ask();
+    } catch (error) {
+      return why(error);
+    }
+  };
+
+  const adopt = (session: ClientSession): Result<Session, never> => {
+    connection.endedByServer = false;
+    watch.look();
+    return ok(sessionFrom(session));
+  };
+
+  return {
+    getSession: () => asking(async () => {
+      await client.auth.getSession();
+      return ok(storedSession(storage));
+    }),
+
+    watch: (listener) => watch.watch(listener),
+
+    signUp: ({ email, password, firstName, lastName }) => asking<Session, SignUpRefusal>(async () => {
+      const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
+      const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
+      if (error !== null) {
+        const refusal = SIGN_UP_REFUSALS[codeOf(error)];
+        return refusal === undefined ? why(error) : refused(refusal);
+      }
+      return data.session === null ? refused('no-user-data') : ok(sessionFrom(data.session));
+    }),
+
+    signIn: (credentials) => asking(async () => {
+      const { data, error } = await client.auth.signInWithPassword(credentials);
+      if (error !== null) return codeOf(error) === 'invalid_credentials' ? refused('invalid-credentials') : why(error);
+      return data.session === null ? refused('no-user') : adopt(data.session);
+    }),
+
+    setSession: ({ accessToken, refreshToken }) => asking(async () => {
+      const { data, error } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+      if (error === null && data.session !== null) return adopt(data.session);
+      // The tokens are dead, which says nothing of a session that this browser already has.
+      connection.endedByServer = false;
+      return error === null ? refused(failure('session-ended')) : why(error, true);
+    }),
+
+    emailConfirmedAt: () => asking(async () => {
+      const before = storedSession(storage);
+      const { data, error } = await client.auth.getUser();
+      if (error !== null) {
+        const refusal = why(error, before !== null);
+        if (refusal.ok === false && refusal.error.kind === 'session-ended' && before !== null) await connection.dropSession(before.tokens);
+        return refusal;
+      }
+      const { email_verified_at: at, verified_email: email } = data.user.app_metadata as { email_verified_at?: unknown; verified_email?: unknown };
+      return ok(typeof at === 'string' && email === data.user.email ? at : null);
+    }),
+
+    setAvatarMarker: (marker) => asking(async () => {
+      const before = storedSession(storage);
+      const { error } = await client.auth.updateUser({ data: { avatar_url: marker } });
+      return error === null ? ok() : why(error, before !== null);
+    }),
+
+    ...emailChange(connection),
+
+    requestPasswordLink: (email) => asking(async () => {
+      const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/sign-in` });
+      return error === null ? ok() : why(error);
+    }),
+
+    async forgetSession() {
+      const forgotten = storedSession(storage);
+      connection.endedByServer = false;
+      // The client keeps no copy: what is gone from the storage is gone, and a refresh under way is thrown away by it.
+      storage.remove('local', SESSION_KEY);
+      watch.look();
+      return ok(forgotten?.tokens ?? null);
+    },
+
+    revokeSession: ({ accessToken }) => asking(async () => {
+      const { error } = await connection.isolated().auth.admin.signOut(accessToken, 'local');
+      return error === null ? ok() : why(error, true);
+    }),
+  };
+}

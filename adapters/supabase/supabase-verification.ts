@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { ok } from '#core/result.ts';
+import type { VerificationPort } from '#core/registration/verification-port.ts';
+import type { Connection } from './connection.ts';
+import { invokeFunction } from './invoke-function.ts';
+
+const SentCode = v.object({ challenge: v.string(), validForMs: v.number(), resendAfterMs: v.number() });
+const AcceptedCode = v.object({ ticket: v.nullable(v.string()) });
+const Done = v.object({ message: v.string() });
+
+/** Codes by the project's Edge Functions (spec §7). */
+export function supabaseVerification(connection: Connection): VerificationPort {
+  return {
+    sendCode: (request) => invokeFunction(
+      connection, 'send-verification',
+      request.purpose === 'registration' ? { email: request.email, firstName: request.firstName } : { email: request.email, type: 'password-reset' },
+      SentCode, { unknown_email: 'unknown-email' },
+    ),
+
+    verifyCode: ({ purpose, email, challenge, code }) => invokeFunction(
+      connection, 'verify-code', { email, challenge, code, ...(purpose === 'password-reset' ? { type: purpose } : {}) },
+      AcceptedCode, { invalid_or_expired: 'invalid-or-expired' },
+    ),
+
+    async resetPassword(ticket, password) {
+      const answer = await invokeFunction(
+        connection, 'reset-password', { ticket, password }, Done, { ticket_expired: 'ticket-expired', weak_password: 'weak-password' },
+      );
+      return answer.ok ? ok() : answer;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { MINUTE } from '#core/clock.ts';
+import { codeMailedTo, failNext, mailsTo, moveClock, stored } from './support/demo.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { enterCode, press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+
+const TOM = 'tom@demo.example';
+const STEP_1 = 'Forgot your password?';
+const STEP_2 = 'Enter the code';
+const STEP_3 = 'Choose a new password';
+
+async function askForCode(page: Page, email = TOM): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await press(page, 'Send code');
+}
+
+async function toStep2(page: Page): Promise<void> {
+  await aDevice().install(page);
+  await visit(page, '/forgot-password');
+  await askForCode(page);
+  await expect(heading(page, STEP_2)).toBeVisible();
+}
+
+async function toStep3(page: Page): Promise<void> {
+  await toStep2(page);
+  await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+  await expect(heading(page, STEP_3)).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await press(page, 'Update password');
+}
+
+test.describe('§2 /forgot-password', () => {
+  test('e-mail, code, new password: the new one works, the old one no longer does', async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/forgot-password');
+    await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
+    await askForCode(page, ` ${TOM.toUpperCase()}`);
+    await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(TOM);
+    const code = await codeMailedTo(page, TOM);
+    await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`, 'Verify code');
+    await expect(toast(page, 'Code verified! Enter your new password.')).toBeVisible();
+    await choosePassword(page, 'a new one');
+    await expect(toast(page, 'Password updated successfully! Please sign in with your new password.')).toBeVisible();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    await signInAs(page, TOM, 'delivery');
+    await expectRefusal(page, { toast: 'Invalid email or password.' });
+    await signInAs(page, TOM, 'a new one');
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+
+  test('ends every session of that person, and tells them by mail (A3)', { tag: '@once' }, async ({ page, context }) => {
+    await toStep3(page);
+    const second = await context.newPage();
+    await visit(second, '/sign-in');
+    await signInAs(second, TOM);
+    await expect(heading(second, 'My Account')).toBeVisible();
+    await choosePassword(page, 'a new one');
+    await expect(toast(second, 'Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(heading(second, 'Welcome Back')).toBeVisible();
+    expect((await mailsTo(page, TOM)).map(({ subject }) => subject).join()).toContain('password was changed');
+  });
+
+  test('a reload stays at the step, the back button goes one step back, and the address is still there', async ({ page }) => {
+    await toStep2(page);
+    await page.reload();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(TOM);
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+    await page.goForward();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
+  });
+
+  test('an address that names a later step begins at the first', { tag: '@once' }, async ({ page }) => {
+    for (const step of ['verification', 'new-password', 'nonsense']) {
+      await visit(page, `/forgot-password?step=${step}`);
+      await expect(heading(page, STEP_1)).toBeVisible();
+      await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+    }
+  });
+
+  test('every step has its words said to a screen reader: the focus goes to the heading', { tag: '@once' }, async ({ page }) => {
+    await toStep2(page);
+    await expect(heading(page, STEP_2)).toBeFocused();
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeFocused();
+  });
+});
+
+test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
+  test('step 1, the code', async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/forgot-password');
+    await press(page, 'Send code');
+    await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+    await askForCode(page, 'tom');
+    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+    await askForCode(page, 'nobody@demo.example');
+    await expectRefusal(page, { toast: 'Email address not found. Please check and try again.', field: 'E-mail' });
+    const faults = [
+      ['offline', 'Failed to send verification code. Please check your internet connection and try again.'],
+      ['timeout', 'Failed to send verification code. Please try again.'],
+      ['unavailable', 'Failed to send verification email. Please try again.'],
+    ] as const;
+    for (const [kind, message] of faults) {
+      await failNext(page, 'verification.sendCode', { kind });
+      await askForCode(page);
+      await expectRefusal(page, { toast: message });
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+    }
+  });
+
+  test('step 1, the link', async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/forgot-password');
+    await press(page, 'E-mail me a sign-in link instead');
+    await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+    await page.getByLabel('E-mail', { exact: true }).fill('tom');
+    await press(page, 'E-mail me a sign-in link instead');
+    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+    await page.getByLabel('E-mail', { exact: true }).fill(TOM);
+    await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
+    await press(page, 'E-mail me a sign-in link instead');
+    await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
+    await page.getByLabel('E-mail', { exact: true }).fill('nobody@demo.example');
+    await press(page, 'E-mail me a sign-in link instead');
+    await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
+    expect((await mailsTo(page, 'nobody@demo.example')).length).toBe(0);
+  });
+
+  test('step 2', async ({ page }) => {
+    const invalid = 'Invalid or expired verification code. Please try again.';
+    await toStep2(page);
+    await press(page, 'Verify code');
+    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    await enterCode(page, '000000', 'Verify code');
+    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await failNext(page, 'verification.verifyCode', { kind: 'unavailable' });
+    const code = await codeMailedTo(page, TOM);
+    await enterCode(page, code, 'Verify code');
+    await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
+    await moveClock(page, 10 * MINUTE);
+    await enterCode(page, code, 'Verify code');
+    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+  });
+
+  test('step 3', async ({ page }) => {
+    await toStep3(page);
+    await press(page, 'Update password');
+    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'New password', inline: 'Enter your new password' });
+    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Confirm new password', inline: 'Enter your new password again' });
+    await choosePassword(page, 'a new one', 'another one');
+    await expectRefusal(page, { toast: "Passwords don't match", field: 'Confirm new password' });
+    await choosePassword(page, '12345');
+    await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
+    await failNext(page, 'verification.resetPassword', { kind: 'unavailable' });
+    await choosePassword(page, 'a new one');
+    await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('a new one');
+    await failNext(page, 'verification.resetPassword', { refusal: 'weak-password' });
+    await choosePassword(page, 'a new one');
+    await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
+  });
+
+  test('step 3, too late: says so and begins again', async ({ page }) => {
+    await toStep3(page);
+    await moveClock(page, 10 * MINUTE);
+    await choosePassword(page, 'a new one');
+    await expect(toast(page, 'This password reset is no longer valid. Please start again.')).toBeVisible();
+    await expect(heading(page, STEP_1)).toBeVisible();
+    expect(pathOf(page)).toBe('/forgot-password');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+    expect(await stored(page, 'session', 'demo:reset-ticket')).toBeNull();
+  });
+});
+
+test.describe('§2 /forgot-password, accessible in every look', { tag: '@once' }, () => {
+  test('each step, empty and refused', async ({ page }) => {
+    test.slow();
+    await aDevice().install(page);
+    await visit(page, '/forgot-password');
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Send code');
+    await expectAccessibleInEveryLook(page);
+    await askForCode(page);
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Verify code');
+    await expectAccessibleInEveryLook(page);
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Update password');
+    await expectAccessibleInEveryLook(page);
+  });
+});

@@ -1,0 +1,4 @@
+import { authContract } from './auth.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+authContract(openSupabase);

@@ -1,0 +1,4 @@
+import { businessReviewContract } from './business-review.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+businessReviewContract(openSupabase);

@@ -1,0 +1,4 @@
+import { codeLimitsContract } from './code-limits.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+codeLimitsContract(openSupabase);

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { brand } from '#ui/brand.ts';
+import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
+import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
+import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
+import { serviceAccounts, serviceCodes, serviceEmailChanges, serviceLimits, serviceTickets } from '../../supabase/functions/_shared/service-ports.ts';
+import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supabase/local/database.ts';
+import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
+import { gateway } from '../../supabase/local/gateway.ts';
+import { mailCatcher, type CaughtMail } from '../../supabase/local/mail-catcher.ts';
+import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
+
+export const SITE_URL = 'http://product.test';
+const API_URL = 'http://project.test';
+
+/** A Supabase project inside this process: its database, APIs and functions, and hands to move its time. */
+export interface LocalProject {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly sql: Sql;
+  fetch(request: Request): Promise<Response>;
+  mails(to: string): CaughtMail[];
+  /** Removes everyone and everything. */
+  empty(): Promise<void>;
+  advance(ms: number): Promise<void>;
+  makeAdmin(email: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Every point in time that a rule depends on. Moving them back is moving the present forward. */
+const TIMES = [
+  ['auth.users', 'created_at'], ['auth.users', 'recovery_sent_at'], ['public.users', 'created_at'], ['public.businesses', 'created_at'],
+  ['public.email_verifications', 'created_at'], ['public.email_verifications', 'expires_at'],
+  ['private.reset_tickets', 'expires_at'], ['private.email_changes', 'expires_at'], ['private.rate_limits', 'win'],
+] as const;
+
+const EMPTY = `delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
+  delete from private.courier_completions; update public.courier_counters set count = 4167;`;
+
+/** Opens a project on a snapshot of a migrated database. */
+export async function openLocalProject(snapshot: string): Promise<LocalProject> {
+  process.env['LITE_AUTH_BCRYPT_COST'] = '4';
+  const catcher = mailCatcher();
+  const recoveryMails = new RecoveryMails(catcher, () => API_URL, SITE_URL);
+  const database = await openDatabase({ from: new Blob([await readFile(snapshot)]), siteUrl: SITE_URL, mail: recoveryMails });
+  let offset = 0;
+
+  const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
+  const dependencies: Dependencies = {
+    accounts: serviceAccounts(api, () => Date.now() + offset), codes: serviceCodes(api), tickets: serviceTickets(api),
+    emailChanges: serviceEmailChanges(api), limits: serviceLimits(api),
+    mailer: { send: async (mail) => catcher.catch(mail) },
+    product: brand.name, siteUrl: SITE_URL, origins: [SITE_URL], pepper: 'a pepper for tests', floorMs: 0, random: cryptoChance,
+    sleep: () => new Promise((resolve) => { setTimeout(resolve, 1); }),
+    background: () => undefined,
+    log: (event, detail) => console.error(event, detail),
+  };
+  const answer = gateway({ database, recoveryMails, callFunction: functionsInNode(dependencies), passwordCost: 4 });
+
+  return {
+    url: API_URL,
+    anonKey: PUBLISHABLE_KEY,
+    sql: database.sql,
+    fetch: answer,
+    mails: (to) => catcher.list(to),
+    async empty() {
+      catcher.clear();
+      await database.sql(EMPTY);
+    },
+    async advance(ms) {
+      offset += ms;
+      await database.sql(TIMES.map(([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`).join('\n'));
+      await database.sql('select private.purge()');
+    },
+    async makeAdmin(email) {
+      await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,4 @@
+import { passwordResetContract } from './password-reset.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+passwordResetContract(openSupabase);

@@ -1,0 +1,4 @@
+import { pictureRepoContract } from './picture-repo.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+pictureRepoContract(openSupabase);

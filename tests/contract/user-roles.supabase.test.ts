@@ -1,0 +1,4 @@
+import { userRolesContract } from './user-roles.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+userRolesContract(openSupabase);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Account } from '#core/session/load-account.ts';
+import { CustomerArt } from '#ui/art/customer.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+import { useEmailConfirmation } from './use-email-confirmation.ts';
+import { useSavedProfile } from './use-saved-profile.ts';
+
+/** /my-profile (spec §2): name, e-mail, country and phone. A link in a mail leads here to confirm a new address. */
+export default function MyProfileScreen(): ReactNode {
+  const account = useAccount();
+  return account === null || account === 'loading' ? null : <MyProfile account={account} />;
+}
+
+function MyProfile({ account }: { account: Account }): ReactNode {
+  const confirming = useEmailConfirmation();
+  return (
+    <FormPage
+      title="My Profile"
+      lede="Your name and how to reach you."
+      back={<BackLink href={paths.myAccount}>My Account</BackLink>}
+      aside={(
+        <FormAside
+          tone="sand" art={<CustomerArt />} title="At the right door"
+          points={['Your name is what couriers and businesses see', 'Your number is for deliveries that concern you', 'A new address counts once you confirm it']}
+        />
+      )}
+    >
+      {confirming ? <LoadingForm label="Confirming your new address…" /> : <Saved account={account} />}
+    </FormPage>
+  );
+}
+
+function Saved({ account }: { account: Account }): ReactNode {
+  const { saved, retry } = useSavedProfile(account);
+  if (saved === 'loading') return <LoadingForm label="Loading your profile…" />;
+  if (saved !== 'failed') return <ProfileEditor saved={saved} />;
+  return (
+    <Banner tone="danger" live title="Your profile could not be loaded" action={<Button size="small" variant="secondary" onClick={retry}>Try again</Button>}>
+      Nothing is lost. Please check your connection.
+    </Banner>
+  );
+}
+
+function LoadingForm({ label }: { label: string }): ReactNode {
+  return (
+    <div className="stack" role="status">
+      <span className="visually-hidden">{label}</span>
+      <div className="form-row"><Skeleton shape="field" /><Skeleton shape="field" /></div>
+      <Skeleton shape="field" /><Skeleton shape="field" /><Skeleton shape="field" />
+    </div>
+  );
+}

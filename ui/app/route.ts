@@ -1,0 +1,23 @@
+import type { Access } from '#core/session/access.ts';
+import { lazyScreen, type LazyScreen } from './screen.ts';
+
+/** One screen's row in a table of routes (spec §2). */
+export interface Route extends LazyScreen {
+  readonly path: string;
+  /** The page's title; unique. */
+  readonly title: string;
+  readonly access: Access;
+  /** Whether access is decided when the screen is entered only (decision R4): what happens on it may sign someone in. */
+  readonly onEntryOnly: boolean;
+}
+
+export const route = (path: string, title: string, access: Access, load: Parameters<typeof lazyScreen>[0], onEntryOnly = false): Route =>
+  ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
+
+/** Makes the look-up of a table: the route of an address, or undefined. */
+export function routeFinder(table: readonly Route[]): (pathname: string) => Route | undefined {
+  const patterns = table.map((row) => [pattern(row.path), row] as const);
+  return (pathname) => patterns.find(([matches]) => matches.test(pathname))?.[1];
+}

@@ -1,0 +1,23 @@
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
+import { businessPlace } from './business-place.ts';
+
+/** What can be searched, filtered and sorted in a list of businesses. */
+export const businessList: ListShape<BusinessRow> = {
+  id: ({ id }) => id,
+  text: (business) => {
+    const { city, country } = businessPlace(business);
+    return `${business.business_name}\n${business.address}\n${city}\n${country}\n${business.business_email}`;
+  },
+  facets: {
+    status: { label: 'Status', values: BUSINESS_STATUSES, of: ({ status }) => status },
+  },
+  sorts: {
+    created: { label: 'Created', words: ['oldest first', 'newest first'], of: ({ created_at }) => created_at, descendingFirst: true },
+    name: { label: 'Name', words: ['A to Z', 'Z to A'], of: ({ business_name }) => business_name },
+    city: { label: 'City', words: ['A to Z', 'Z to A'], of: ({ city }) => city },
+    status: { label: 'Status', words: ['A to Z', 'Z to A'], of: ({ status }) => status },
+  },
+  natural: { sort: 'created', descending: true },
+};

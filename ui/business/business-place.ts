@@ -1,0 +1,22 @@
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { findCountry } from '#core/geography/country.ts';
+import { regionName } from '#core/geography/region.ts';
+
+/** Regions and countries are few and looking one up takes long, so each pair is looked up once. */
+const known = new Map<string, { region: string; country: string }>();
+
+function regionOf({ country, state }: Pick<BusinessRow, 'country' | 'state'>): { region: string; country: string } {
+  const key = `${country}|${state}`;
+  let names = known.get(key);
+  if (names === undefined) {
+    names = { region: regionName(country, state), country: findCountry(country)?.name ?? country };
+    known.set(key, names);
+  }
+  return names;
+}
+
+/** Where a business is, as people say it: city and region, and the country. */
+export function businessPlace(business: Pick<BusinessRow, 'city' | 'country' | 'state'>): { readonly city: string; readonly country: string } {
+  const { region, country } = regionOf(business);
+  return { city: region === business.city ? business.city : `${business.city}, ${region}`, country };
+}

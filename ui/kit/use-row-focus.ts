@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Where the focus is, or was when its row went away: the row's position, and which of its controls. */
+interface FocusPlace {
+  readonly position: number;
+  readonly cell: string | undefined;
+}
+
+const placeOf = (target: Element): FocusPlace | null => {
+  const row = target.closest<HTMLElement>('[data-row]');
+  return row === null ? null : { position: Number(row.dataset['row']), cell: target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] };
+};
+
+/** The same control of another row, or the first that the row has. */
+function controlAt(body: Element | null, { position, cell }: FocusPlace): HTMLElement | null {
+  const row = body?.querySelector(`[data-row="${position}"]`);
+  return row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell ?? '')}"]`)
+    ?? row?.querySelector<HTMLElement>('button[data-cell], a[data-cell], input') ?? null;
+}
+
+/**
+ * Keeps the focus in a long list: Up and Down go to the same control of the next row, Home and End to the first and last;
+ * when the row under the focus goes away, the one that takes its place gets it.
+ */
+export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, onEscape?: () => void) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const place = useRef<FocusPlace | null>(null);
+
+  const forget = useCallback(() => {
+    place.current = null;
+    setFocused(null);
+  }, []);
+
+  // After every change of the list: whoever had the focus on a row that is gone goes on with the next.
+  useEffect(() => {
+    const lost = place.current;
+    if (lost === null || document.activeElement !== document.body) return;
+    if (count === 0) return forget();
+    controlAt(body.current, { ...lost, position: Math.min(lost.position, count - 1) })?.focus();
+  });
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    place.current = placeOf(event.target);
+    setFocused(place.current?.position ?? null);
+  }, []);
+
+  const onBlur = useCallback((event: FocusEvent) => {
+    const { target, relatedTarget } = event;
+    if (relatedTarget instanceof Element) {
+      // A dialog borrows the focus and gives it back.
+      if (body.current?.contains(relatedTarget) !== true && relatedTarget.closest('dialog') === null) forget();
+      return;
+    }
+    // Nobody has it now: either its row was taken away, or someone clicked beside everything.
+    setTimeout(() => { if (target.isConnected && document.activeElement === document.body) forget(); });
+  }, [body, forget]);
+
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const here = placeOf(event.target);
+    if (here === null) return;
+    const next = { ArrowDown: here.position + 1, ArrowUp: here.position - 1, Home: 0, End: count - 1 }[event.key];
+    if (event.key === 'Escape' && onEscape !== undefined) {
+      event.preventDefault();
+      onEscape();
+    }
+    if (next === undefined || next < 0 || next >= count) return;
+    event.preventDefault();
+    flushSync(() => setFocused(next));
+    controlAt(body.current, { ...here, position: next })?.focus();
+  }, [body, count, onEscape]);
+
+  return { focused, handlers: { onFocus, onBlur, onKeyDown } };
+}

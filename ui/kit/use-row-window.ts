@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { rowRange, type RowRange } from './row-range.ts';
+
+const same = (a: RowRange, b: RowRange) => a.first === b.first && a.last === b.last;
+
+/** Which rows of a long list the window shows, as the page scrolls; `height` is the height of a row in px, measured once they stand. */
+export function useRowWindow(bodyRef: RefObject<HTMLElement | null>, count: number, estimate: number): { range: RowRange; height: number } {
+  const [height, setHeight] = useState(estimate);
+  const [range, setRange] = useState<RowRange>(() => rowRange(0, 800, estimate, count));
+
+  const look = useCallback(() => {
+    const { top } = bodyRef.current?.getBoundingClientRect() ?? { top: 0 };
+    const next = rowRange(-top, innerHeight, height, count);
+    setRange((before) => (same(before, next) ? before : next));
+  }, [bodyRef, height, count]);
+
+  useLayoutEffect(() => {
+    const row = bodyRef.current?.querySelector('[data-row]');
+    const measured = row?.getBoundingClientRect().height ?? 0;
+    if (measured > 0 && Math.abs(measured - height) > 0.1) setHeight(measured);
+    look();
+  }, [bodyRef, height, look, range]);
+
+  useEffect(() => {
+    // In the same frame as the scrolling, or empty stretches would flash by.
+    const onScroll = () => flushSync(look);
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', look);
+    };
+  }, [look]);
+
+  return { range: { first: Math.min(range.first, count), last: Math.min(range.last, count) }, height };
+}

@@ -1,0 +1,45 @@
+import { breathe } from './slices.ts';
+
+/** How many are under way at once. */
+const ABREAST = 6;
+
+/** How often progress is told, in ms. */
+const TELL_MS = 60;
+
+/**
+ * Does the same with many rows, a few at a time, until all are done or `signal` is aborted. `tell` hears of those that
+ * were done since it last heard, often enough for a progress bar and seldom enough for the page.
+ */
+export async function inTurn<Row, Done>(
+  rows: readonly Row[], act: (row: Row) => Promise<Done | null>, tell: (done: readonly Done[], tried: number) => void, signal: AbortSignal,
+): Promise<{ readonly done: number; readonly failed: readonly Row[] }> {
+  const failed: Row[] = [];
+  let fresh: Done[] = [];
+  let next = 0;
+  let tried = 0;
+  let done = 0;
+  let told = performance.now();
+
+  const work = async () => {
+    while (next < rows.length && !signal.aborted) {
+      const row = rows[next] as Row;
+      next += 1;
+      const result = await act(row).catch(() => null);
+      tried += 1;
+      if (result === null) failed.push(row);
+      else {
+        fresh.push(result);
+        done += 1;
+      }
+      if (performance.now() - told > TELL_MS) {
+        tell(fresh, tried);
+        fresh = [];
+        told = performance.now();
+        await breathe();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  tell(fresh, tried);
+  return { done, failed };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+/** How long a count has to stand before it is announced, in ms: nobody wants to hear one for every key. */
+const SETTLE_MS = 700;
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** How many rows there are, and how many of them the query leaves; said aloud once it has settled. */
+export function ListCount({ shown, total, noun }: { shown: number; total: number; noun: readonly [one: string, many: string] }): ReactNode {
+  const name = total === 1 ? noun[0] : noun[1];
+  const words = shown === total ? `${number(total)} ${name}` : `${number(shown)} of ${number(total)} ${name}`;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p className="list-count numeric">
+      <span data-testid="count">{words}</span>
+      <span className="visually-hidden" role="status">{said}</span>
+    </p>
+  );
+}

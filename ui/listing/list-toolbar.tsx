@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { FilterChips } from '#ui/kit/filter-chips.tsx';
+import { SearchField } from '#ui/kit/search-field.tsx';
+import type { ListQuery, ListShape } from './list-shape.ts';
+import type { Matches } from './match-rows.ts';
+import { SelectFilter, SortSelect } from './list-selects.tsx';
+import './list-toolbar.css';
+
+/** The value that stands for all of a facet's. */
+const ALL = '';
+
+/** The id of the search of a list, for those who want the focus there. */
+export const SEARCH_ID = 'field-q';
+
+/** Search, filters and order of a list. The first facet is a row of chips, the others are selects. */
+export function ListToolbar<Row>({ shape, query, matches, searchLabel, placeholder, wide, change }: {
+  shape: ListShape<Row>;
+  query: ListQuery;
+  matches: Matches<Row> | null;
+  searchLabel: string;
+  placeholder: string;
+  wide: boolean;
+  change: (change: Partial<ListQuery>) => void;
+}): ReactNode {
+  const want = (facet: string, value: string) => {
+    const { [facet]: _before, ...others } = query.filters;
+    change({ filters: value === ALL ? others : { ...others, [facet]: value } });
+  };
+  return (
+    <div className="list-toolbar">
+      <SearchField name="q" label={searchLabel} placeholder={placeholder} value={query.search} onSearch={(search) => change({ search })} />
+      {Object.entries(shape.facets).map(([name, { label, values }], place) => {
+        const counts = matches?.counts[name] ?? {};
+        const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        const choices = [{ value: ALL, label: 'All', count: total }, ...values.map((value) => ({ value, label: value, count: counts[value] ?? 0 }))];
+        const shared = { name, value: query.filters[name] ?? ALL, onChange: (value: string) => want(name, value) };
+        return place === 0
+          ? <FilterChips key={name} legend={label} chips={choices} {...shared} />
+          : <SelectFilter key={name} label={label} choices={choices} {...shared} />;
+      })}
+      {!wide && <SortSelect shape={shape} query={query} change={change} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { SortHeader } from '#ui/kit/sort-header.tsx';
+import { VirtualRows } from '#ui/kit/virtual-rows.tsx';
+import type { ListQuery } from './list-shape.ts';
+import type { Matches } from './match-rows.ts';
+import '#ui/kit/data-table.css';
+
+/** One column of the table. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  /** The sort it stands for. */
+  readonly sort?: string;
+  /** What stands in its head instead of the label. */
+  readonly head?: ReactNode;
+}
+
+/** The rows that a query leaves: a table where there is room, cards elsewhere. */
+export function ListView<Row>({ label, matches, query, wide, columns, rowHeight, change, onEscape, row, card }: {
+  label: string;
+  matches: Matches<Row>;
+  query: ListQuery;
+  wide: boolean;
+  columns: readonly Column[];
+  /** Heights in px until they can be measured. */
+  rowHeight: { readonly row: number; readonly card: number };
+  change: (change: Partial<ListQuery>) => void;
+  onEscape?: (() => void) | undefined;
+  row: (row: Row, position: number) => ReactNode;
+  card: (row: Row, position: number) => ReactNode;
+}): ReactNode {
+  const { index, places } = matches;
+  const view = useRef<HTMLDivElement>(null);
+  const at = useCallback((position: number) => index.row(places[position] ?? 0), [index, places]);
+
+  // Whoever searches from the middle of the list sees the results from the top.
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    const top = view.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) scrollBy({ top: top - 200, behavior: 'instant' });
+  }, [query]);
+
+  const sortBy = (sort: string) => {
+    const again = query.sort === sort;
+    change({ sort, descending: again ? !query.descending : index.shape.sorts[sort]?.descendingFirst ?? false });
+  };
+
+  return (
+    <div ref={view} className="list-view">
+      <p className="visually-hidden" id="list-keys">Up and Down move between rows, Escape leads back to the search.</p>
+      {wide ? (
+        <table className="data-table" aria-label={label} aria-rowcount={places.length + 1} aria-describedby="list-keys">
+          <colgroup>{columns.map(({ key }) => <col key={key} className={`col-${key}`} />)}</colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ key, label: name, sort, head }) => (sort === undefined
+                ? <th key={key} scope="col">{head ?? name}</th>
+                : <SortHeader key={key} sorted={query.sort === sort ? (query.descending ? 'descending' : 'ascending') : null} onSort={() => sortBy(sort)}>{name}</SortHeader>))}
+            </tr>
+          </thead>
+          <VirtualRows as="table" count={places.length} rowHeight={rowHeight.row} columns={columns.length} onEscape={onEscape}>
+            {(position) => row(at(position), position)}
+          </VirtualRows>
+        </table>
+      ) : (
+        <VirtualRows as="list" label={label} count={places.length} rowHeight={rowHeight.card} onEscape={onEscape}>
+          {(position) => card(at(position), position)}
+        </VirtualRows>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ListQuery, ListShape } from './list-shape.ts';
+
+/** Longest search that is kept in an address. */
+const MAX_SEARCH = 200;
+
+/** What an address asks of a list; what it does not say, or says wrongly, is as nobody had asked. */
+export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuery {
+  const asked = new URLSearchParams(address);
+  const sort = asked.get('sort') ?? '';
+  const column = sort.replace(/^-/u, '');
+  const order = Object.hasOwn(shape.sorts, column) ? { sort: column, descending: sort.startsWith('-') } : shape.natural;
+  const filters = Object.entries(shape.facets).flatMap(([name, { values }]) => {
+    const wanted = asked.get(name);
+    return wanted !== null && values.includes(wanted) ? [[name, wanted] as const] : [];
+  });
+  return { search: (asked.get('q') ?? '').slice(0, MAX_SEARCH), filters: Object.fromEntries(filters), ...order };
+}
+
+/** The query as the end of an address: empty, or with its question mark. */
+export function addressOf<Row>(query: ListQuery, shape: ListShape<Row>): string {
+  const address = new URLSearchParams();
+  if (query.search.trim() !== '') address.set('q', query.search.trim().slice(0, MAX_SEARCH));
+  for (const [facet, wanted] of Object.entries(query.filters)) address.set(facet, wanted);
+  if (query.sort !== shape.natural.sort || query.descending !== shape.natural.descending) address.set('sort', `${query.descending ? '-' : ''}${query.sort}`);
+  const text = address.toString();
+  return text === '' ? '' : `?${text}`;
+}

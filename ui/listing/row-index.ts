@@ -1,0 +1,93 @@
+import { fold } from './fold.ts';
+import type { ListShape, Order } from './list-shape.ts';
+import { inSlices } from './slices.ts';
+import { sortedOrder } from './sorted-order.ts';
+
+/**
+ * The rows of a list with what searching and sorting need of each: worked out once, when first needed. Never changed;
+ * a list with other rows is another index, which takes over what is known of the rows that stayed.
+ */
+export class RowIndex<Row> {
+  readonly rows: readonly Row[];
+  readonly shape: ListShape<Row>;
+  readonly #texts: (string | undefined)[];
+  readonly #facets: Record<string, (string | undefined)[]>;
+  readonly #orders = new Map<string, Promise<Uint32Array>>();
+
+  constructor(rows: readonly Row[], shape: ListShape<Row>, texts: (string | undefined)[] = [], orders: Iterable<[string, Promise<Uint32Array>]> = []) {
+    this.rows = rows;
+    this.shape = shape;
+    this.#texts = texts;
+    this.#facets = Object.fromEntries(Object.keys(shape.facets).map((facet) => [facet, []]));
+    for (const [sort, order] of orders) this.#orders.set(sort, order);
+  }
+
+  /** Whether these are the very same rows: then there is nothing new. */
+  holds(rows: readonly Row[]): boolean {
+    return rows.length === this.rows.length && rows.every((row, index) => row === this.rows[index]);
+  }
+
+  row(index: number): Row {
+    const row = this.rows[index];
+    if (row === undefined) throw new RangeError(`There is no row ${index}.`);
+    return row;
+  }
+
+  idAt(index: number): string {
+    return this.shape.id(this.row(index));
+  }
+
+  /** What the search looks through in a row. */
+  text(index: number): string {
+    return (this.#texts[index] ??= fold(this.shape.text(this.row(index))));
+  }
+
+  facet(facet: string, index: number): string {
+    const known = this.#facets[facet] ?? [];
+    return (known[index] ??= this.shape.facets[facet]?.of(this.row(index)) ?? '');
+  }
+
+  /** The rows in ascending order of a column; null where they come that way, or the other way round, by themselves. */
+  order(sort: string): Promise<Uint32Array> | null {
+    if (sort === this.shape.natural.sort) return null;
+    let order = this.#orders.get(sort);
+    if (order === undefined) {
+      const { of } = this.shape.sorts[sort] ?? { of: () => '' };
+      order = sortedOrder(this.rows.length, (index) => fold(of(this.row(index))));
+      this.#orders.set(sort, order);
+    }
+    return order;
+  }
+
+  /** Whether the natural order has to be read backwards for this one. */
+  isBackward(order: Order): boolean {
+    return order.sort === this.shape.natural.sort ? order.descending !== this.shape.natural.descending : order.descending;
+  }
+
+  /** Works out ahead of need what the search looks through. */
+  warm(signal: AbortSignal): Promise<boolean> {
+    return inSlices(this.rows.length, (index) => { this.text(index); }, signal);
+  }
+
+  /** The list with other rows in place of those with the same id. */
+  replacing(changed: readonly Row[]): RowIndex<Row> {
+    const { shape } = this;
+    const byId = new Map(changed.map((row) => [shape.id(row), row]));
+    const texts = [...this.#texts];
+    const moved = new Set<string>();
+    const rows = this.rows.map((row, index) => {
+      const next = byId.get(shape.id(row));
+      if (next === undefined) return row;
+      texts[index] = undefined;
+      for (const [sort, { of }] of Object.entries(shape.sorts)) if (of(next) !== of(row)) moved.add(sort);
+      return next;
+    });
+    return new RowIndex(rows, shape, texts, [...this.#orders].filter(([sort]) => !moved.has(sort)));
+  }
+
+  /** The list without the rows of these ids. */
+  without(ids: ReadonlySet<string>): RowIndex<Row> {
+    const stays = this.rows.map((row) => !ids.has(this.shape.id(row)));
+    return new RowIndex(this.rows.filter((_, index) => stays[index]), this.shape, this.rows.map((_, index) => this.#texts[index]).filter((_, index) => stays[index]));
+  }
+}

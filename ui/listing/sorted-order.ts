@@ -1,0 +1,47 @@
+import { breathe, inSlices } from './slices.ts';
+
+/** How many rows are sorted in one go. */
+const RUN = 4096;
+
+/**
+ * The positions 0…`count` - 1 in ascending order of their keys, equal keys as they came. Works in slices: runs are sorted
+ * one by one, then merged pair by pair.
+ */
+export async function sortedOrder(count: number, keyOf: (index: number) => string): Promise<Uint32Array> {
+  const keys: string[] = [];
+  await inSlices(count, (index) => { keys.push(keyOf(index)); });
+  const compare = (a: number, b: number): number => {
+    const [left, right] = [keys[a] ?? '', keys[b] ?? ''];
+    return left < right ? -1 : left > right ? 1 : a - b;
+  };
+
+  let order = Uint32Array.from({ length: count }, (_, index) => index);
+  for (let start = 0; start < count; start += RUN) {
+    order.subarray(start, start + RUN).sort(compare);
+    if (start + RUN < count) await breathe();
+  }
+
+  for (let width = RUN; width < count; width *= 2) {
+    const merged = new Uint32Array(count);
+    // Where the two runs stand that are being merged, and where they end.
+    let left = 0;
+    let right = 0;
+    let leftEnd = 0;
+    let rightEnd = 0;
+    const from = order;
+    await inSlices(count, (place) => {
+      if (left === leftEnd && right === rightEnd) {
+        left = rightEnd;
+        leftEnd = Math.min(left + width, count);
+        right = leftEnd;
+        rightEnd = Math.min(right + width, count);
+      }
+      const takeLeft = right === rightEnd || (left < leftEnd && compare(from[left] ?? 0, from[right] ?? 0) < 0);
+      merged[place] = from[takeLeft ? left : right] ?? 0;
+      if (takeLeft) left += 1;
+      else right += 1;
+    });
+    order = merged;
+  }
+  return order;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListQuery, ListShape } from './list-shape.ts';
+import { addressOf, queryFrom } from './query-address.ts';
+
+/** How long after the last change the address follows, in ms: browsers refuse an address that changes with every key. */
+const SETTLE_MS = 250;
+
+/**
+ * What someone wants to see of a list, kept in the address in place of the entry: a reload, a bookmark and the way back
+ * from another screen find it as it was.
+ */
+export function useListQuery<Row>(shape: ListShape<Row>): { query: ListQuery; change: (change: Partial<ListQuery>) => void } {
+  const [query, setQuery] = useState(() => queryFrom(location.search, shape));
+  const latest = useRef(query);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const address = addressOf(latest.current, shape);
+    if (address !== location.search) history.replaceState(history.state, '', location.pathname + address + location.hash);
+  }, [shape]);
+
+  const change = useCallback((next: Partial<ListQuery>) => {
+    latest.current = { ...latest.current, ...next };
+    setQuery(latest.current);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(settle, SETTLE_MS);
+  }, [settle]);
+
+  useEffect(() => {
+    const path = location.pathname;
+    const onTravel = () => {
+      if (location.pathname !== path) return;
+      latest.current = queryFrom(location.search, shape);
+      setQuery(latest.current);
+    };
+    // Before a link is followed the address has to say what the list shows: it is where the way back leads.
+    const onLeave = () => { if (timer.current !== undefined) settle(); };
+    addEventListener('popstate', onTravel);
+    addEventListener('click', onLeave, { capture: true });
+    addEventListener('pagehide', onLeave);
+    return () => {
+      removeEventListener('popstate', onTravel);
+      removeEventListener('click', onLeave, { capture: true });
+      removeEventListener('pagehide', onLeave);
+      clearTimeout(timer.current);
+    };
+  }, [settle, shape]);
+
+  return { query, change };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { ListQuery } from './list-shape.ts';
+import { matchRows, type Matches } from './match-rows.ts';
+import { addressOf } from './query-address.ts';
+import type { RowIndex } from './row-index.ts';
+
+/** The last answer about each list, and to what: coming back, the page has its full height at once, so the browser finds the place where one was. */
+const answered = new WeakMap<object, { readonly query: string; readonly matches: unknown }>();
+
+function answerKept<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
+  if (index === null) return null;
+  const kept = answered.get(index);
+  return kept?.query === addressOf(query, index.shape) ? kept.matches as Matches<Row> : null;
+}
+
+/** The rows that a query leaves of a list. The last answer stands until the next is there; null before the first. */
+export function useMatches<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
+  const [matches, setMatches] = useState<Matches<Row> | null>(() => answerKept(index, query));
+  useEffect(() => {
+    if (index === null) return;
+    const asked = new AbortController();
+    void matchRows(index, query, asked.signal).then((found) => {
+      if (found === null || asked.signal.aborted) return;
+      answered.set(index, { query: addressOf(query, index.shape), matches: found });
+      setMatches(found);
+    });
+    return () => asked.abort();
+  }, [index, query]);
+  return index === null ? null : matches;
+}

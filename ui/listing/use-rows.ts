@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+import type { ListShape } from './list-shape.ts';
+import { RowIndex } from './row-index.ts';
+
+/** Lists that were loaded, by name and owner, so that coming back to one shows it at once and where one left it. */
+const kept = new Map<string, unknown>();
+let keptFor = '';
+
+/** What is kept belongs to one person; nothing of it outlives the change to another. */
+function shelfOf(owner: string): Map<string, unknown> {
+  if (keptFor !== owner) kept.clear();
+  keptFor = owner;
+  return kept;
+}
+
+export interface LoadedRows<Row> {
+  /** Null until the first answer. */
+  readonly index: RowIndex<Row> | null;
+  /** Whether the last loading failed. */
+  readonly failed: boolean;
+  readonly loading: boolean;
+  readonly reload: () => void;
+  /** Takes over what was changed here, without asking again. */
+  readonly change: (change: (index: RowIndex<Row>) => RowIndex<Row>) => void;
+}
+
+/** Loads the rows of a list: those from the last visit at once, and then as they are now. `onFailure` hears of a failure once. */
+export function useRows<Row>(
+  name: string, owner: string, shape: ListShape<Row>, load: () => Promise<Result<Row[], Failure>>, onFailure?: () => void,
+): LoadedRows<Row> {
+  const [index, setIndex] = useState<RowIndex<Row> | null>(() => (shelfOf(owner).get(name) as RowIndex<Row> | undefined) ?? null);
+  const [failed, setFailed] = useState(false);
+  const [loading, setLoading] = useState(true);
+  const [turn, setTurn] = useState(0);
+  /** Rises with every change made here: an answer that was asked for before is out of date. */
+  const changes = useRef(0);
+  const tell = useRef(onFailure);
+  useEffect(() => { tell.current = onFailure; });
+
+  const latest = useRef(index);
+  const take = useCallback((next: RowIndex<Row>) => {
+    latest.current = next;
+    shelfOf(owner).set(name, next);
+    setIndex(next);
+  }, [name, owner]);
+
+  useEffect(() => {
+    let current = true;
+    const before = changes.current;
+    setLoading(true);
+    void load().then((rows) => {
+      if (!current) return;
+      setLoading(false);
+      setFailed(!rows.ok);
+      if (!rows.ok) tell.current?.();
+      else if (changes.current === before && !latest.current?.holds(rows.value)) take(new RowIndex(rows.value, shape));
+    });
+    return () => { current = false; };
+  }, [load, shape, take, turn]);
+
+  useEffect(() => {
+    if (index === null) return;
+    const warming = new AbortController();
+    const timer = setTimeout(() => void index.warm(warming.signal), 200);
+    return () => {
+      clearTimeout(timer);
+      warming.abort();
+    };
+  }, [index]);
+
+  return {
+    index, failed, loading,
+    reload: useCallback(() => setTurn((before) => before + 1), []),
+    change: useCallback((change) => {
+      changes.current += 1;
+      if (latest.current !== null) take(change(latest.current));
+    }, [take]),
+  };
+}

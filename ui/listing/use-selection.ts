@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Matches } from './match-rows.ts';
+
+/** The rows of a list that are ticked. Only those that the query shows count: nobody acts on what they do not see. */
+export interface Selection<Row> {
+  /** The ticked rows among those shown, in their order. */
+  readonly rows: readonly Row[];
+  has(id: string): boolean;
+  /** Ticks or unticks a row; with `range`, also all between it and the row ticked last. */
+  toggle(position: number, ticked: boolean, range: boolean): void;
+  toggleAll(ticked: boolean): void;
+  drop(ids: Iterable<string>): void;
+  clear(): void;
+}
+
+export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<number | null>(null);
+  const latest = useRef(matches);
+  useEffect(() => { latest.current = matches; });
+
+  const rows = useMemo(() => {
+    if (matches === null || ids.size === 0) return [];
+    return Array.from(matches.places, (place) => matches.index.row(place)).filter((row) => ids.has(matches.index.shape.id(row)));
+  }, [matches, ids]);
+
+  const set = useCallback((from: number, to: number, ticked: boolean) => {
+    const { current } = latest;
+    if (current === null) return;
+    const touched = Array.from(current.places.subarray(from, to + 1), (place) => current.index.idAt(place));
+    setIds((before) => {
+      const next = new Set(before);
+      for (const id of touched) if (ticked) next.add(id); else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  return {
+    rows,
+    has: (id) => ids.has(id),
+    toggle: useCallback((position, ticked, range) => {
+      const from = range ? anchor.current ?? position : position;
+      anchor.current = position;
+      set(Math.min(from, position), Math.max(from, position), ticked);
+    }, [set]),
+    toggleAll: useCallback((ticked) => {
+      if (ticked) set(0, (latest.current?.places.length ?? 0) - 1, true);
+      else setIds(new Set());
+    }, [set]),
+    drop: useCallback((gone) => setIds((before) => {
+      const next = new Set(before);
+      for (const id of gone) next.delete(id);
+      return next;
+    }), []),
+    clear: useCallback(() => setIds(new Set()), []),
+  };
+}
