@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chooseBackend } from './scripts/build/backend.ts';
+import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
@@ -21,12 +22,19 @@ const FORMS = new RegExp([
 ].join('|'));
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, process.cwd());
+  const environment = loadEnv(mode, process.cwd());
+  const { VITE_SUPABASE_URL: supabaseUrl } = environment;
   const backend = chooseBackend({ command, mode, supabaseUrl });
+  if (command === 'build' && backend === 'live') requireProject(environment);
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   return {
     plugins: [react(), brandPlugin(), earlySubmitPlugin(), prerenderPlugin({ connect }), ...(backend === 'demo' ? [serviceWorkerPlugin()] : [])],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
+    // supabase-js brings parts that the product does not use.
+    resolve: { alias: backend === 'demo' ? {} : {
+      '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
+      '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
+    } },
     server: { host: '127.0.0.1' },
     build: {
       outDir: backend === 'demo' ? 'dist-demo' : 'dist',
@@ -43,6 +51,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
       rolldownOptions: isSsrBuild ? {} : {
+        // What the demo does not use of supabase-js has to go with the rest: none of its modules does anything by being loaded.
+        treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@supabase[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.

@@ -13,6 +13,9 @@ import { SaveProfile, saveProfile } from '#core/account/save-profile.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
+import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
+import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
+import { ReviewBusiness, reviewBusiness } from '#core/business/review-business.ts';
 import { Clock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
@@ -93,6 +96,9 @@ export function makeContainer(device: Device): Container {
 
   // Business
   container.bind(AddBusiness).toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
+  container.bind(FindOwnBusiness).toResolvedValue(findOwnBusiness, [AuthPort, BusinessRepo]);
+  container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo]);
+  container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 
   // Account, courier
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);

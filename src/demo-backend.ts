@@ -3,28 +3,43 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { eraseStorage } from '#adapters/browser/erase-storage.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { demoControl } from '#adapters/memory/demo/demo-control.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
 import { brandFace } from '#ui/brand.ts';
+import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import type { Device } from './device.ts';
+import { forgetApp } from './forget-app.ts';
 
-/** Everything the demo keeps stands under this prefix (decision P3). */
-const PREFIX = 'demo:';
+/** What the demo stands on in this browser. */
+export function demoParts() {
+  const storage = browserStorage(DEMO_PREFIX);
+  return {
+    storage,
+    clock: movableClock(systemClock, storage),
+    base: systemClock,
+    productName: brandFace.name,
+    async erase(what: 'data' | 'all') {
+      await eraseStorage(DEMO_PREFIX, what === 'all' ? undefined : PANEL_PREFIX);
+      if (what === 'all') await forgetApp();
+    },
+  };
+}
 
 /** The product with no backend at all: rows, mails and time live in this browser. */
 export function demoBackend(): Device {
-  const storage = browserStorage(PREFIX);
-  const clock = movableClock(systemClock, storage);
+  const parts = demoParts();
+  const { storage, clock, productName } = parts;
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
   return {
     storage,
     clock,
     random: cryptoRandom,
-    backend: connect(backend, storage, brandFace.name),
+    backend: connect(backend, storage, productName),
     mailbox: memoryMailbox(backend),
-    demo: { reset: () => eraseStorage(PREFIX) },
+    demo: demoControl({ ...parts, backend, random: cryptoRandom }),
   };
 }

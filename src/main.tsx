@@ -43,6 +43,10 @@ async function start(): Promise<void> {
     const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
   }
+  if (BACKEND === 'demo' && new URLSearchParams(location.search).has('demo')) {
+    const { openScenario } = await import('./open-scenario.ts');
+    if (await openScenario()) return;
+  }
   const prerendered = root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();

@@ -158,7 +158,8 @@ export const plainWords = {
   enterDeliveries: 'Enter how many deliveries you expect',
   invalidPhone: 'Enter a phone number, such as +1 416 555 0123',
   invalidWebsite: 'Enter a full web address, such as https://example.com',
-  listNotLoaded: 'The list could not be loaded.',
+  businessesNotLoaded: 'The businesses could not be loaded',
+  confirmDeleteSeveral: 'Are you sure you want to delete these businesses? This action cannot be undone.',
   businessForMerchants: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
 } as const;
 

@@ -1,9 +1,9 @@
-/** Removes every key and file that {@link browserStorage} keeps under a prefix. */
-export async function eraseStorage(prefix: string): Promise<void> {
+/** Removes every key and file that {@link browserStorage} keeps under a prefix, but for keys under `except`. */
+export async function eraseStorage(prefix: string, except?: string): Promise<void> {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
       const storage = window[area];
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix) && !(except !== undefined && key.startsWith(except))) storage.removeItem(key);
     } catch {
       // Storage that is switched off holds nothing.
     }

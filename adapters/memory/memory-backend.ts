@@ -5,6 +5,7 @@ import { refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { passOnDevice, passThrough } from './conditions.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
+import type { Operation } from './operations.ts';
 import { emptyState, parseState, type BackendState } from './state.ts';
 
 /** What a call works on: the state as it stands, the rows that are not kept in it, and the time. */
@@ -59,14 +60,14 @@ export class MemoryBackend {
    * A call over the network: late, lost or let through as the conditions have it, then done at once.
    * What `work` changes is kept, also where it refuses: a wrong guess counts.
    */
-  async call<T, E>(operation: string, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
+  async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThrough(this.#device, operation);
     // What is planned for an operation is one of its own refusals.
     return passage.ok ? this.apply(work) : refused(passage.error as E | Failure);
   }
 
   /** What a browser's connection does on its own, without a call. */
-  onDevice<T, E>(operation: string, work: () => Result<T, E>): Result<T, E | Failure> {
+  onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
     const passage = passOnDevice(this.#device, operation);
     return passage.ok ? work() : refused(passage.error as E | Failure);
   }
@@ -92,7 +93,8 @@ export class MemoryBackend {
     if (text === this.#stored) return;
     this.#stored = text;
     const newer = parseState(text);
-    if (newer === null || newer.revision <= this.#state.revision) return;
+    // A state of another start replaces this one whatever its age: the demo was reset in another tab.
+    if (newer === null || (newer.born === this.#state.born && newer.revision <= this.#state.revision)) return;
     this.#state = newer;
     this.#text = JSON.stringify(newer);
   }

@@ -4,6 +4,7 @@ import type { SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { identify, type Identity } from './identity.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import type { Operation } from './operations.ts';
 
 const SESSION_KEY = 'session';
 
@@ -34,7 +35,7 @@ export class MemoryClient {
 
   /** A call as the signed-in person, or as the registration whose tokens are given. */
   as<T, E = never>(
-    operation: string, work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>, using?: SessionTokens,
+    operation: Operation, work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>, using?: SessionTokens,
   ): Promise<Result<T, E | Failure>> {
     const tokens = using ?? this.tokens;
     return this.backend.call(operation, (tx) => {

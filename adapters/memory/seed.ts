@@ -1,7 +1,7 @@
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
-import { marcosBusinesses } from './seed/marco.ts';
+import { marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { bulkRows } from './seed/bulk.ts';
-import { PEOPLE, personRows } from './seed/people.ts';
+import { PEOPLE, personId, personRows } from './seed/people.ts';
 import { MANY, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
@@ -10,9 +10,13 @@ export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 /** How many rows surround the people whom the demo tells of. */
 const EXTRAS = { businesses: 45, users: 48 };
 
+/** The place of the customer, who follows a delivery, in the list of people. */
+const TOM = 3;
+
 /** What the demo starts with: one person of each kind whom visitors sign in as, and others around them. */
 export function seedState(now: number, scenario: Scenario = 'standard'): BackendState {
   const state = emptyState();
+  state.born = now;
   state.scenario = scenario;
   PEOPLE.forEach((person, index) => {
     const { account, row } = personRows(person, index, now);
@@ -20,7 +24,8 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     state.users.push(row);
     if (person.role.includes('admin')) state.admins.push(account.id);
   });
-  state.businesses.push(...marcosBusinesses(now));
+  state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
+  state.deliveries.push({ owner: personId(TOM), number: 'DLV-204817' });
   if (scenario === 'many-businesses') {
     state.bulk = { businesses: MANY, users: MANY, seededAt: now };
   } else {

@@ -59,6 +59,8 @@ export interface StoredEmailChange {
  */
 export interface BackendState {
   readonly version: typeof STATE_VERSION;
+  /** Which start of the demo it belongs to: after a reset, what other tabs hold is of an earlier one. */
+  born: number;
   /** Rises with each change, so that tabs know whose copy is newer. */
   revision: number;
   /** What it was seeded with. */
@@ -85,7 +87,7 @@ export interface BackendState {
 export const STATE_VERSION = 1;
 
 export const emptyState = (): BackendState => ({
-  version: STATE_VERSION, revision: 0, scenario: 'standard', bulk: null, decided: {}, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
+  version: STATE_VERSION, born: 0, revision: 0, scenario: 'standard', bulk: null, decided: {}, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
   deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], emailChanges: [], mails: [],
 });
 

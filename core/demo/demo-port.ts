@@ -1,8 +1,50 @@
+import type { FailureKind } from '../failure.ts';
 import { port } from '../port.ts';
+
+/** Whom the demo can show the product as. */
+export const PERSONAS = ['visitor', 'customer', 'unverified-merchant', 'pending-merchant', 'merchant', 'pending-courier', 'administrator'] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** Moments of the product, each a person, their data and a place; `?demo=` and the name lead there. */
+export const SCENARIOS = [
+  'first-visit', 'registration', 'code-by-mail', 'expired-code', 'choose-a-role', 'track-a-delivery', 'business-onboarding', 'courier-onboarding',
+  'unverified-merchant', 'waiting-for-approval', 'merchant-dashboard', 'every-status', 'courier-waiting', 'approval-queue', 'hundred-thousand',
+  'all-users', 'forgotten-password', 'no-network', 'slow-network',
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+export const isScenario = (name: string | null): name is Scenario => SCENARIOS.includes(name as Scenario);
+
+/** The weather between the app and the demo's backend. */
+export interface DemoConditions {
+  /** How long every call takes, in ms. */
+  readonly latencyMs: number;
+  readonly offline: boolean;
+  /** Operations whose next call will fail. */
+  readonly failing: readonly string[];
+  /** How far the demo's clock is ahead, in ms. */
+  readonly aheadMs: number;
+}
 
 /** What the demo can do with itself. Only the demo has it. */
 export interface DemoPort {
-  /** Erases what the demo keeps in this browser; the next start is as new. */
+  /** Signs in as someone, or out as the visitor, keeping all data. Gives the path to go to. */
+  become(persona: Persona): Promise<string>;
+  /** Starts anew, in the moment that the scenario tells of. Gives the path to go to. */
+  play(scenario: Scenario): Promise<string>;
+  conditions(): Promise<DemoConditions>;
+  setLatency(ms: number): Promise<void>;
+  setOffline(offline: boolean): Promise<void>;
+  /** The calls that can be made to fail. */
+  operations(): Promise<readonly string[]>;
+  /** Makes the next call of an operation fail: as any call can, or with one of its own refusals. */
+  failNext(operation: string, how: FailureKind | { readonly refusal: string }): Promise<void>;
+  /** Takes back what was planned to fail. */
+  failNothing(): Promise<void>;
+  /** Moves the demo's time forward. */
+  advanceClock(ms: number): Promise<void>;
+  /** Erases what was done; the next start is as new. The panel's own settings stay. */
   reset(): Promise<void>;
+  /** Erases everything that the demo keeps in this browser. */
+  exit(): Promise<void>;
 }
 export const DemoPort = port<DemoPort>('DemoPort');

@@ -99,7 +99,7 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
     await page.goto(link);
     await expect(toast(page, 'Successfully signed in!')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
-    expect(addresses.map((address) => new URL(address).search).slice(1)).toEqual(['', '']);
+    expect(addresses.slice(1).filter((address) => address.includes('?'))).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain('token');
   });

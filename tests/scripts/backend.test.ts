@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseBackend } from '#scripts/build/backend.ts';
+import { chooseBackend, requireProject } from '#scripts/build/backend.ts';
 
 test.each([
   ['build', 'demo', 'https://p.example', 'demo'],
@@ -8,4 +8,10 @@ test.each([
   ['serve', 'development', 'https://p.example', 'live'],
 ] as const)('%s in mode %s with project %s is %s', (command, mode, supabaseUrl, backend) => {
   expect(chooseBackend({ command, mode, supabaseUrl })).toBe(backend);
+});
+
+test('a live build without its project ends with the names of what is missing', () => {
+  expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example' })).toThrow('VITE_SUPABASE_ANON_KEY');
+  expect(() => requireProject({})).toThrow('VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY');
+  expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example', VITE_SUPABASE_ANON_KEY: 'key' })).not.toThrow();
 });

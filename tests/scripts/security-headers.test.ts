@@ -24,6 +24,8 @@ describe('the security headers', () => {
   });
   test('demand trusted types, and keep the page out of frames', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(directive('trusted-types')?.split(' ')).toContain('picture-worker');
+    expect(directive('trusted-types')).not.toContain('default');
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   });
   test('go with the others', () => {

@@ -21,7 +21,7 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
       <RouteLine />
       <div className="account-card__photo">
         <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(profile.fullName)} />
-        <Link className="account-card__edit icon-button" href={paths.uploadProfilePicture} aria-label="Edit profile photo"><Icon name="camera" /></Link>
+        <Link className="account-card__edit" href={paths.uploadProfilePicture} aria-label="Edit profile photo"><Icon name="camera" /></Link>
       </div>
       <div className="account-card__who">
         <h2 className="account-card__name">{profile.fullName || 'No name set'}</h2>

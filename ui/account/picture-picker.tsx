@@ -14,12 +14,15 @@ function keepOnPage(event: globalThis.DragEvent): void {
   if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
 }
 
+/** Nothing is dropped or pasted on a phone. */
+const HINT = <><span className="picture-picker__drop">Or drop it here, or paste it. </span>JPEG, PNG or WebP, up to 5 MB.</>;
+
 /**
  * Takes a picture file: chosen, photographed (phones offer it), dropped or pasted. It gives any file; whether it is a
  * picture is decided when it is opened. Where several are on a page, the first takes what is pasted.
  */
 export function PicturePicker({
-  label, onFile, name = 'picture', hint = 'or drop it here, or paste it. JPEG, PNG or WebP, up to 5 MB.', error, compact = false,
+  label, onFile, name = 'picture', hint = HINT, error, compact = false,
 }: {
   label: string;
   onFile: (file: File) => void;
@@ -80,17 +83,21 @@ export function PicturePicker({
   }
 
   const id = fieldId(name);
+  const words = hint && <span className="picture-picker__hint" id={`${id}-hint`}>{hint}</span>;
   return (
     <div className={classes('picture-picker', compact && 'picture-picker--compact', dragging && 'picture-picker--dragging', error && 'picture-picker--wrong')}>
-      <label className="picture-picker__zone" htmlFor={id}>
+      <div className="picture-picker__zone">
         <input
           className="picture-picker__input" type="file" accept="image/*" {...fieldAttributes({ name, label, hint, error })} onChange={change}
           onDragEnter={drag} onDragOver={drag} onDragLeave={() => setDragging(false)} onDrop={drop}
         />
         <span className="picture-picker__icon"><Glyph d="M3.5 7.5h4l1.5-3h6l1.5 3h4v12h-17v-12ZM12 10a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5Z" /></span>
-        <span className="picture-picker__label">{label}</span>
-      </label>
-      {hint && <p className="picture-picker__hint" id={`${id}-hint`}>{hint}</p>}
+        <span className="picture-picker__words">
+          <label className="picture-picker__label" htmlFor={id}>{label}</label>
+          {!compact && words}
+        </span>
+      </div>
+      {compact && words}
       {error && <p className="field__error" id={`${id}-error`}>{error}</p>}
     </div>
   );

@@ -15,8 +15,7 @@ export default function SuccessSignInScreen(): ReactNode {
       title="Welcome Back!"
       lede={(
         <>
-          Your account is inactive for now: someone is looking at your application.
-          You will be notified{email !== null && <> at <strong>{email}</strong></>} when it becomes active.
+          Your account is inactive for now. You will be notified{email !== null && <> at <strong>{email}</strong></>} when it becomes active.
         </>
       )}
       actions={<ButtonLink size="large" href={paths.landing}>Return Home</ButtonLink>}

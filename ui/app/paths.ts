@@ -23,6 +23,7 @@ export const paths = {
   addBusiness: '/add-business',
   myBusinesses: '/my-businesses',
   adminDashboard: '/admin-dashboard',
+  admin: '/admin',
   adminUsers: '/admin/users',
   adminBusinesses: '/admin/businesses',
   contact: '/contact',
@@ -30,5 +31,8 @@ export const paths = {
   requestApiKey: '/request-api-key',
   successApiRequest: '/success-api-request',
 } as const;
+
+/** The route of {@link businessDashboard}. */
+export const businessDashboardPath = '/business-dashboard/:businessId';
 
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { businessDashboardPath, paths } from './paths.ts';
 import { PUBLIC_ROUTES } from './public-routes.ts';
 import { route, routeFinder, type Route } from './route.ts';
 
@@ -21,6 +21,13 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(paths.uploadProfilePicture, 'Profile Picture', 'signed-in', () => import('#ui/account/upload-profile-picture-screen.tsx')),
   route(paths.contactSuccess, 'Message sent', 'anyone', () => import('#ui/inquiry/contact-success-screen.tsx')),
   route(paths.successApiRequest, 'Request submitted', 'anyone', () => import('#ui/inquiry/api-request-success-screen.tsx')),
+  route(paths.addBusiness, 'Add Business', 'merchant-adding', () => import('#ui/business/add-business-screen.tsx')),
+  route(paths.myBusinesses, 'My Businesses', 'merchant-features', () => import('#ui/business/my-businesses-screen.tsx')),
+  route(businessDashboardPath, 'Business Dashboard', 'merchant-features', () => import('#ui/business/business-dashboard-screen.tsx')),
+  route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
+  route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
+  route(paths.adminUsers, 'Users', 'admin-users', () => import('#ui/admin/users-screen.tsx')),
+  route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
 ];
 
 export const ROUTES: readonly Route[] = [...PUBLIC_ROUTES, ...FURTHER_ROUTES];

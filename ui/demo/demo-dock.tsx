@@ -1,68 +1,60 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { DemoPort } from '#core/demo/demo-port.ts';
-import { usePort } from '#ui/app/use-port.ts';
-import { Button } from '#ui/kit/button.tsx';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
-import { MailCard } from './mail-card.tsx';
+import { DemoPanel, SECTIONS } from './demo-panel.tsx';
+import { useConditions } from './use-conditions.ts';
 import { useMails } from './use-mails.ts';
+import { useSetting } from './use-setting.ts';
 import './demo-dock.css';
 
-/** The demo's own corner: it says that nothing leaves this browser, and shows the mails that would have been sent. */
+const SIDES = ['start', 'end'] as const;
+const YES_NO = ['yes', 'no'] as const;
+
+/** The demo's own corner: it says that nothing leaves this browser, and holds what one needs to show the product. */
 export default function DemoDock(): ReactNode {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useSetting('open', YES_NO, 'no');
+  const [side, setSide] = useSetting('side', SIDES, 'start');
+  const [section, setSection] = useSetting('section', SECTIONS, 'people');
   const mails = useMails();
   const [seen, setSeen] = useState<string>();
   const tab = useRef<HTMLButtonElement>(null);
   const newest = mails[0]?.id;
-  const unread = newest !== undefined && newest !== seen && !open;
+  const reading = open === 'yes' && section === 'inbox';
 
-  useEffect(() => { if (open) setSeen(newest); }, [open, newest]);
+  useEffect(() => { if (reading) setSeen(newest); }, [reading, newest]);
 
-  const close = () => {
-    setOpen(false);
+  const close = useCallback(() => {
+    setOpen('no');
     tab.current?.focus();
-  };
+  }, [setOpen]);
 
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {
     const corner = dock.current;
-    if (!open || corner === null) return;
+    if (open !== 'yes' || corner === null) return;
     const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape') close(); };
     corner.addEventListener('keydown', onKey);
     return () => corner.removeEventListener('keydown', onKey);
-  }, [open]);
+  }, [open, close]);
 
+  // Until the settings are read, the tab would jump to its side.
+  if (open === null || side === null || section === null) return null;
   return (
-    <aside className="demo-dock" aria-label="Demo" ref={dock}>
-      {open && <DemoPanel mails={mails} onClose={close} />}
-      <button ref={tab} type="button" className="demo-dock__tab" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="mail" size="small" />
-        <span>Demo</span>
-        {unread && <span className="demo-dock__news"><span className="visually-hidden">new mail</span></span>}
+    <aside className={`demo-dock demo-dock--${side}`} aria-label="Demo" ref={dock}>
+      {open === 'yes' && <DemoPanel section={section} onSection={setSection} mails={mails} onMove={() => setSide(side === 'start' ? 'end' : 'start')} onClose={close} />}
+      <button ref={tab} type="button" className="demo-dock__tab" aria-expanded={open === 'yes'} onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}>
+        <Icon name="bolt" size="small" />
+        <span>Demo<Weather /></span>
+        {newest !== undefined && newest !== seen && !reading && <span className="demo-dock__news"><span className="visually-hidden">, new mail</span></span>}
       </button>
     </aside>
   );
 }
 
-function DemoPanel({ mails, onClose }: { mails: ReturnType<typeof useMails>; onClose: () => void }): ReactNode {
-  const demo = usePort(DemoPort);
-  const reset = async () => {
-    await demo.reset();
-    location.assign('/');
-  };
-  return (
-    <section className="demo-panel" aria-labelledby="demo-panel-title">
-      <div className="demo-panel__head">
-        <h2 className="demo-panel__title" id="demo-panel-title">Inbox</h2>
-        <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}><Icon name="close" /></button>
-      </div>
-      <p className="demo-panel__note">This is a demo: nothing leaves this browser. Mails land here instead.</p>
-      {mails.length === 0
-        ? <p className="demo-panel__empty">No mail yet. Register or reset a password, and the code arrives here.</p>
-        : <ul className="demo-panel__mails">{mails.map((mail) => <MailCard key={mail.id} mail={mail} />)}</ul>}
-      <div className="demo-panel__foot">
-        <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>Reset the demo</Button>
-      </div>
-    </section>
-  );
+/** Whatever is not as usual, so that nobody wonders why nothing works. */
+function Weather(): ReactNode {
+  const { conditions } = useConditions();
+  if (conditions === null) return null;
+  const { offline, latencyMs, failing } = conditions;
+  const words = offline ? 'offline' : failing.length > 0 ? 'failure ahead' : latencyMs > 0 ? 'slow' : null;
+  return words === null ? null : <> · {words}</>;
 }

@@ -24,6 +24,7 @@ export const PEOPLE: readonly Person[] = [
   { first: 'Lena', last: 'Fischer', role: 'courier', status: 'Pending', verified: true, phone: '6045550103' },
   { first: 'Tom', last: 'Nguyen', role: 'customer', status: 'Active', verified: true, phone: '' },
   { first: 'Priya', last: 'Shah', role: 'merchant', status: 'Pending', verified: false, phone: '' },
+  { first: 'Noor', last: 'Haddad', role: 'merchant', status: 'Pending', verified: true, phone: '4165550106' },
 ];
 
 export const seedEmail = (first: string): string => `${first.toLowerCase()}@demo.example`;

@@ -6,8 +6,9 @@ export type Scenario = 'standard' | 'many-businesses';
 /** How many rows of each kind the large one has. */
 export const MANY = 100_000;
 
-const KEY = 'scenario';
+/** Where the device says that it is the large one. */
+export const MANY_KEY = 'scenario';
 
 /** The scenario named on the device; the standard one where none is. */
 export const readScenario = (storage: LocalStoragePort): Scenario =>
-  (storage.read('local', KEY) === 'many-businesses' ? 'many-businesses' : 'standard');
+  (storage.read('local', MANY_KEY) === 'many-businesses' ? 'many-businesses' : 'standard');

@@ -1,0 +1,33 @@
+import type { Persona } from '#core/demo/demo-port.ts';
+import type { Random } from '#core/random.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import { MemoryClient } from '../memory-client.ts';
+import { marcosActiveBusiness } from '../seed/marco.ts';
+import { seedEmail } from '../seed/people.ts';
+
+/** Who each persona is, and where they would look first. */
+const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly path: string }>> = {
+  visitor: { email: null, path: '/' },
+  customer: { email: seedEmail('Tom'), path: '/my-account' },
+  'unverified-merchant': { email: seedEmail('Priya'), path: '/my-account' },
+  'pending-merchant': { email: seedEmail('Noor'), path: '/my-businesses' },
+  merchant: { email: seedEmail('Marco'), path: `/business-dashboard/${marcosActiveBusiness}` },
+  'pending-courier': { email: seedEmail('Lena'), path: '/my-account' },
+  administrator: { email: seedEmail('Ada'), path: '/admin/businesses' },
+};
+
+/** Signs this browser in as a persona, without a password and whatever the conditions; out as the visitor. Gives where to go. */
+export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
+  const { email, path } = PEOPLE[persona];
+  const client = new MemoryClient(backend, storage);
+  const user = backend.apply(({ state }) => state.authUsers.find((candidate) => candidate.email === email));
+  if (user === undefined) {
+    client.tokens = null;
+    return persona === 'visitor' ? path : '/sign-in';
+  }
+  const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
+  backend.apply(({ state }) => { state.sessions.push({ ...tokens, userId: user.id }); });
+  client.tokens = tokens;
+  return path;
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '#core/clock.ts';
+import type { DemoConditions, DemoPort, Scenario } from '#core/demo/demo-port.ts';
+import type { Random } from '#core/random.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { readConditions, writeConditions } from '../conditions.ts';
+import { connect } from '../connect.ts';
+import { MemoryBackend } from '../memory-backend.ts';
+import type { MovableClock } from '../movable-clock.ts';
+import { OPERATIONS } from '../operations.ts';
+import { seedState } from '../seed.ts';
+import { MANY_KEY } from '../seed/scenario.ts';
+import { become } from './become.ts';
+import { isLarge, SETUPS } from './scenarios.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** What the demo stands on. */
+export interface DemoParts {
+  readonly backend: MemoryBackend;
+  readonly storage: LocalStoragePort;
+  readonly clock: MovableClock;
+  /** The device's own clock. */
+  readonly base: Clock;
+  readonly random: Random;
+  readonly productName: string;
+  /** Erases the demo's keys and files; with `all`, the panel's own settings and the kept app too. */
+  erase(what: 'data' | 'all'): Promise<void>;
+}
+
+/** Chance in the scenarios starts from this, so that each looks the same every time. */
+const SEED = 20_260_301;
+
+/** Starts anew in the moment of a scenario, and gives the path where it plays. */
+export async function playScenario(parts: Omit<DemoParts, 'backend' | 'random'>, scenario: Scenario): Promise<string> {
+  const { storage, clock, productName } = parts;
+  await parts.erase('data');
+  if (isLarge(scenario)) storage.write('local', MANY_KEY, 'many-businesses');
+  const random = seededRandom(SEED);
+  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), isLarge(scenario) ? 'many-businesses' : 'standard'));
+  return SETUPS[scenario]({ backend, ports: connect(backend, storage, productName), storage, clock, random });
+}
+
+export function demoControl(parts: DemoParts): DemoPort {
+  const { backend, storage, clock, base, random } = parts;
+  const conditions = (): DemoConditions => {
+    const { latencyMs, offline, failNext } = readConditions(storage);
+    return { latencyMs, offline, failing: Object.keys(failNext), aheadMs: clock.now() - base.now() };
+  };
+  return {
+    become: async (persona) => become(backend, storage, random, persona),
+    play: (scenario) => playScenario(parts, scenario),
+    conditions: async () => conditions(),
+    setLatency: async (latencyMs) => writeConditions(storage, { ...readConditions(storage), latencyMs }),
+    setOffline: async (offline) => writeConditions(storage, { ...readConditions(storage), offline }),
+    operations: async () => OPERATIONS,
+    async failNext(operation, how) {
+      const before = readConditions(storage);
+      writeConditions(storage, { ...before, failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how } });
+    },
+    failNothing: async () => writeConditions(storage, { ...readConditions(storage), failNext: {} }),
+    advanceClock: async (ms) => clock.advance(ms),
+    reset: () => parts.erase('data'),
+    exit: () => parts.erase('all'),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Persona, Scenario } from '#core/demo/demo-port.ts';
+import type { Backend } from '#core/backend.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import type { Random } from '#core/random.ts';
+import { register } from '#core/registration/register.ts';
+import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
+import { readRegistration, endRegistrationSession } from '#core/registration/registration-record.ts';
+import { requestResetCode } from '#core/session/reset-password.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { CALM, writeConditions } from '../conditions.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { MovableClock } from '../movable-clock.ts';
+import { seedEmail } from '../seed/people.ts';
+import { become } from './become.ts';
+
+/** What a scenario is set up with: a fresh backend, and this browser's connection to it. */
+export interface Stage {
+  readonly backend: MemoryBackend;
+  readonly ports: Backend;
+  readonly storage: LocalStoragePort;
+  readonly clock: MovableClock;
+  readonly random: Random;
+}
+
+const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@demo.example', password: 'delivery' };
+
+const log = { note: () => undefined };
+
+const as = (persona: Persona, path?: string) => async ({ backend, storage, random }: Stage): Promise<string> => {
+  const first = become(backend, storage, random, persona);
+  return path ?? first;
+};
+
+/** Someone has registered, and the code is in the mail. */
+async function registering({ ports, storage, clock }: Stage): Promise<string> {
+  await register(ports.auth, ports.users, storage, clock, log)(NEWCOMER);
+  await sendRegistrationCode(ports.auth, ports.users, ports.verification, storage, clock)('on-load');
+  return '/verify-email';
+}
+
+/** Someone has just verified their address and signed in; with a role if they have chosen one. */
+const verified = (path: string, role?: string) => async (stage: Stage): Promise<string> => {
+  const { backend, ports, storage, clock } = stage;
+  await registering(stage);
+  const record = readRegistration(storage, clock);
+  backend.apply(({ state, now }) => {
+    const user = state.authUsers.find(({ id }) => id === record?.userId);
+    if (user !== undefined) user.emailVerifiedAt = now;
+  });
+  if (record !== null) {
+    await ports.auth.setSession(record.tokens);
+    if (role !== undefined) await ports.users.setRole(record.userId, role);
+  }
+  endRegistrationSession(storage);
+  return path;
+};
+
+const expired = async (stage: Stage): Promise<string> => {
+  const path = await registering(stage);
+  stage.clock.advance(11 * MINUTE);
+  return path;
+};
+
+const forgotten = async ({ ports, storage, clock }: Stage): Promise<string> => {
+  await requestResetCode(ports.verification, storage, clock)(seedEmail('Tom'));
+  return '/forgot-password?step=verification';
+};
+
+const offline = async ({ storage }: Stage): Promise<string> => {
+  writeConditions(storage, { ...CALM, offline: true });
+  return '/register';
+};
+
+const slow = async ({ storage }: Stage): Promise<string> => {
+  writeConditions(storage, { ...CALM, latencyMs: 3 * SECOND });
+  return '/sign-in';
+};
+
+/** How each scenario is set up; it gives the path where it plays. */
+export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>>> = {
+  'first-visit': as('visitor'),
+  registration: as('visitor', '/register'),
+  'code-by-mail': registering,
+  'expired-code': expired,
+  'choose-a-role': verified('/account-type'),
+  'track-a-delivery': as('customer', '/basic-user-setup'),
+  'business-onboarding': verified('/business-details', 'merchant'),
+  'courier-onboarding': verified('/courier-location', 'courier'),
+  'unverified-merchant': as('unverified-merchant', '/my-businesses'),
+  'waiting-for-approval': as('pending-merchant'),
+  'merchant-dashboard': as('merchant'),
+  'every-status': as('merchant', '/my-businesses'),
+  'courier-waiting': as('pending-courier', '/success-sign-in'),
+  'approval-queue': as('administrator'),
+  'hundred-thousand': as('administrator', '/admin/businesses'),
+  'all-users': as('administrator', '/admin/users'),
+  'forgotten-password': forgotten,
+  'no-network': offline,
+  'slow-network': slow,
+};
+
+/** The scenario with more rows than anyone can read. */
+export const isLarge = (scenario: Scenario): boolean => scenario === 'hundred-thousand';

@@ -1,0 +1,11 @@
+/** Removes the app itself from the device: its service worker, and the files that it keeps. */
+export async function forgetApp(): Promise<void> {
+  try {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(workers.map((worker) => worker.unregister()));
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith('app-')).map((name) => caches.delete(name)));
+  } catch {
+    // A browser without workers keeps no files.
+  }
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import { PUBLISHABLE_KEY } from './database.ts';
+import { DATA_FOLDER, startStack } from './stack.ts';
+
+/** The product on a real database, in one command: `npm run dev:local -- --port 5173 --api-port 54321`. */
+const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' }, 'api-port': { type: 'string', default: '54321' }, data: { type: 'string', default: DATA_FOLDER } } });
+
+const start = performance.now();
+const siteUrl = `http://127.0.0.1:${values.port}`;
+try {
+  const stack = await startStack({ folder: values.data, port: Number(values['api-port']), siteUrl });
+  // Read by the page's configuration: with a project's address it takes the Supabase adapter.
+  process.env['VITE_SUPABASE_URL'] = stack.url;
+  process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
+  const vite = await createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } });
+  await vite.listen();
+
+  console.log(`
+  Ready in ${((performance.now() - start) / 1000).toFixed(1)} s
+
+  The app      ${siteUrl}/
+  Its mails    ${stack.mailPage}
+  Its project  ${stack.url}   (functions run in ${stack.functionsRunIn})
+
+  Sign in with the password "delivery" as
+    ada@demo.example     administrator
+    marco@demo.example   approved merchant
+    lena@demo.example    courier waiting for approval
+    tom@demo.example     customer
+    priya@demo.example   merchant who has not verified her e-mail
+
+  Data is kept in ${values.data}. "npm run db:reset" begins anew. Ctrl+C stops.
+`);
+
+  const stop = () => {
+    void Promise.all([vite.close(), stack.stop()]).then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,64 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { FUNCTIONS, type CallFunction } from './gateway.ts';
+import { jsonResponse } from './json-response.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Deno, from the packages or from the system; null where there is none. */
+export function findDeno(): string | null {
+  const packaged = join(ROOT, 'node_modules/@deno/linux-x64-glibc/deno');
+  const found = existsSync(packaged) ? packaged : 'deno';
+  return spawnSync(found, ['--version']).status === 0 ? found : null;
+}
+
+const freePort = () => new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+
+async function answering(port: number, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error('A function ended before it listened.');
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); }).on('error', () => resolve(false));
+    });
+    if (open) return;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  throw new Error('A function does not listen.');
+}
+
+/** Serves the functions as the hosted platform does: each in a Deno process of its own, with no right but to the network and its environment. */
+export async function functionsInDeno(deno: string, environment: Readonly<Record<string, string>>): Promise<{ call: CallFunction; stop(): void }> {
+  const running = await Promise.all(FUNCTIONS.map(async (name) => {
+    const port = await freePort();
+    const child = spawn(deno, [
+      'run', '--quiet', '--no-prompt', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json',
+      '--allow-net', '--allow-env', '--allow-read=node_modules', '--allow-sys', `supabase/functions/${name}/index.ts`,
+    ], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } });
+    await answering(port, child);
+    return { name: name as string, port, child };
+  }));
+  return {
+    async call(name, request) {
+      const port = running.find((one) => one.name === name)?.port;
+      if (port === undefined) return jsonResponse(404, { message: 'Requested function was not found' });
+      const headers = new Headers(request.headers);
+      for (const hop of ['host', 'connection', 'content-length']) headers.delete(hop);
+      const body = request.method === 'POST' ? await request.text() : null;
+      const response = await fetch(`http://127.0.0.1:${port}/${name}`, { method: request.method, headers, body });
+      const answer = new Headers(response.headers);
+      answer.delete('content-encoding');
+      answer.delete('content-length');
+      return new Response(response.status === 204 ? null : await response.arrayBuffer(), { status: response.status, headers: answer });
+    },
+    stop() {
+      for (const { child } of running) child.kill();
+    },
+  };
+}

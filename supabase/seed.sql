@@ -1,0 +1,50 @@
+-- The people of the demo, for a local stack. Their password is "delivery". Never run this on a public project.
+
+do $$
+declare
+  person record;
+  born timestamptz;
+begin
+  for person in
+    select * from (values
+      (1, 'Ada', 'Okafor', 'customer', 'Active', true, '4165550101'),
+      (2, 'Marco', 'Bellini', 'merchant', 'Active', true, '4165550102'),
+      (3, 'Lena', 'Fischer', 'courier', 'Pending', true, '6045550103'),
+      (4, 'Tom', 'Nguyen', 'customer', 'Active', true, ''),
+      (5, 'Priya', 'Shah', 'merchant', 'Pending', false, '')
+    ) as people (number, first, last, role, status, verified, phone)
+  loop
+    -- The unverified one is young enough not to be deleted on the first day.
+    born := now() - case when person.verified then make_interval(days => 29 + person.number) else interval '1 hour' end;
+    insert into auth.users (
+      id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+      confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+      phone_change, phone_change_token, reauthentication_token
+    ) values (
+      ('00000000-0000-4000-8000-00000000000' || person.number)::uuid, 'authenticated', 'authenticated', lower(person.first) || '@demo.example',
+      '$2b$10$qr.LVVeFOVf0GejkVvHL9uV00PZqVc9yjC7e99MXZ.7lmysqnGwBW', born,
+      '{"provider": "email", "providers": ["email"]}'::jsonb || case when person.verified
+        then jsonb_build_object('email_verified_at', born, 'verified_email', lower(person.first) || '@demo.example') else '{}' end,
+      jsonb_build_object('first_name', person.first, 'last_name', person.last), born, born, '', '', '', '', '', '', '', ''
+    ) on conflict (id) do nothing;
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+    select gen_random_uuid(), 'email', u.id::text, u.id, jsonb_build_object('sub', u.id::text, 'email', u.email), born, born
+    from auth.users u where u.email = lower(person.first) || '@demo.example'
+      and not exists (select from auth.identities i where i.user_id = u.id);
+    insert into public.users (id, email, first_name, last_name, phone, country, country_code, role, account_status, created_at)
+    select u.id, u.email, person.first, person.last, person.phone, 'canada', '+1', person.role, person.status, born
+    from auth.users u where u.email = lower(person.first) || '@demo.example'
+    on conflict (id) do nothing;
+  end loop;
+
+  insert into private.admins (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing;
+
+  -- Two columns differ between the hosted service and the local one.
+  if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    execute 'update auth.users set instance_id = ''00000000-0000-0000-0000-000000000000'' where instance_id is null and email like ''%@demo.example''';
+  end if;
+  if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'confirmed_at' and is_generated = 'NEVER') then
+    execute 'update auth.users set confirmed_at = email_confirmed_at where confirmed_at is null and email like ''%@demo.example''';
+  end if;
+end
+$$;

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { backendState, codeMailedTo, setConditions, stored } from './support/demo.ts';
+import { aDevice, NEWCOMER } from './support/device.ts';
+import { enterCode, fillRegistration, newcomersFields, press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+
+const LONG = 'x'.repeat(10_000);
+const SCRIPT = '<img src=x onerror=alert(1)>';
+const TOM = 'tom@demo.example';
+
+test.beforeEach(({ page }) => {
+  // Nothing in this file may open one: it would be a script that ran.
+  page.on('dialog', (dialog) => { throw new Error(`A dialog opened: ${dialog.message()}`); });
+});
+
+test.describe('bad input on /register', { tag: '@once' }, () => {
+  test('10,000 characters in any field are refused, named, and kept', async ({ page }) => {
+    await visit(page, '/register');
+    const cases = [
+      [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
+      [{ lastName: LONG }, 'Last Name', 'This name is too long: 100 characters at most'],
+      [{ email: `${LONG}@example.com` }, 'E-mail', 'Please enter a valid email address.'],
+      [{ password: LONG }, 'Password', 'This password is too long: 72 bytes at most'],
+    ] as const;
+    for (const [change, field, message] of cases) {
+      await fillRegistration(page, change);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: message, field });
+      await expect(page.getByLabel(field, { exact: true })).toHaveValue(Object.values(change)[0] ?? '');
+    }
+  });
+
+  test('white space alone is nothing', async ({ page }) => {
+    await visit(page, '/register');
+    await fillRegistration(page, { firstName: '   ', lastName: '\u00a0\u2003', email: ' ' });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'First Name', inline: 'Enter your first name' });
+    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Last Name', inline: 'Enter your last name' });
+  });
+
+  const names = [
+    ['script-like text', SCRIPT, '"><script>alert(1)</script>'],
+    ['a right-to-left name', 'محمد', 'العربي'],
+    ['emoji', '👩🏽‍🚀', '🚚📦'],
+    ['pasted spaces around', '  Zoë ', '\tLindqvist '],
+  ] as const;
+  for (const [what, firstName, lastName] of names) {
+    test(`${what} is a name like any other, to the end`, async ({ page }) => {
+      await visit(page, '/register');
+      await fillRegistration(page, { firstName, lastName, email: '  Zoe@Example.COM ' });
+      await press(page, 'Continue');
+      await enterCode(page, await codeMailedTo(page, NEWCOMER.email), 'Verify Email');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await page.goto('/my-account');
+      const full = `${firstName.trim()} ${lastName.trim()}`;
+      await expect(page.locator('.account-card__name')).toHaveText(full);
+      await expect(page.getByRole('banner').locator('.header-account__name')).toHaveText(full);
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+    });
+  }
+
+  test('a double click, and Enter pressed twice, make one account', async ({ page }) => {
+    await visit(page, '/register');
+    await fillRegistration(page);
+    await setConditions(page, { latencyMs: 300 });
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.evaluate(() => {
+      const form = document.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
+    await expect(page.locator('.toast--error')).toHaveCount(0);
+    expect((await backendState(page)).authUsers.filter(({ email }) => email === NEWCOMER.email).length).toBe(1);
+  });
+
+  test('what was typed survives leaving, the back button, and a reload; the password does not', async ({ page }) => {
+    await visit(page, '/register');
+    await fillRegistration(page);
+    await expect.poll(() => stored(page, 'session', 'demo:draft:register')).toContain(NEWCOMER.email);
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('First Name', { exact: true })).toHaveValue(NEWCOMER.firstName);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
+    await expect(page.getByLabel('Last Name', { exact: true })).toHaveValue(NEWCOMER.lastName);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(newcomersFields.password);
+  });
+
+  test('two tabs register two people, and neither mixes them up', async ({ page, context }) => {
+    await aDevice().install(page);
+    await visit(page, '/register');
+    const second = await context.newPage();
+    await visit(second, '/register');
+    await fillRegistration(page);
+    await fillRegistration(second, { firstName: 'Yuki', email: 'yuki@example.com' });
+    await press(page, 'Continue');
+    await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
+    await press(second, 'Continue');
+    await expect(second.getByRole('main')).toContainText('yuki@example.com');
+    await enterCode(second, await codeMailedTo(second, 'yuki@example.com'), 'Verify Email');
+    await expect(heading(second, 'What brings you here?')).toBeVisible();
+    await second.goto('/my-account');
+    await expect(second.getByRole('main')).toContainText('yuki@example.com');
+  });
+});
+
+test.describe('bad input on the other forms', { tag: '@once' }, () => {
+  test('/sign-in takes anything and says no', async ({ page }) => {
+    await visit(page, '/sign-in');
+    for (const [email, password] of [[LONG, LONG], [SCRIPT, SCRIPT], ['عربي', '👩🏽‍🚀'], [TOM, '   ']] as const) {
+      await signInAs(page, email, password);
+      await expectRefusal(page, { toast: 'Invalid email or password.' });
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+    }
+    await signInAs(page, `\t ${TOM} `);
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+
+  test('/sign-in, submitted twice, signs in once', async ({ page }) => {
+    await visit(page, '/sign-in');
+    await page.getByLabel('E-mail', { exact: true }).fill(TOM);
+    await page.getByLabel('Password', { exact: true }).fill('delivery');
+    await setConditions(page, { latencyMs: 200 });
+    await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
+    await expect(heading(page, 'My Account')).toBeVisible();
+    expect((await backendState(page)).sessions.length).toBe(1);
+  });
+
+  test('/verify-email takes anything and says no, and one submit is one guess', async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
+      await enterCode(page, typed, 'Verify Email');
+      await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    }
+    await enterCode(page, ' - ', 'Verify Email');
+    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    expect((await backendState(page)).codes[0]?.attempts).toBe(3);
+    await setConditions(page, { latencyMs: 200 });
+    await page.getByLabel('Verification code').fill('111111');
+    await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
+    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    expect((await backendState(page)).codes[0]?.attempts).toBe(4);
+  });
+
+  test('/forgot-password takes anything and says no', async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/forgot-password');
+    for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
+      await page.getByLabel('E-mail', { exact: true }).fill(typed);
+      await press(page, 'Send code');
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed);
+    }
+    await page.getByLabel('E-mail', { exact: true }).fill(`  ${TOM}  `);
+    await press(page, 'Send code');
+    await enterCode(page, LONG, 'Verify code');
+    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(LONG);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(LONG);
+    await press(page, 'Update password');
+    await expectRefusal(page, { toast: 'This password is too long: 72 bytes at most', field: 'New password' });
+    await page.getByLabel('New password', { exact: true }).fill('пароль 🚚');
+    await page.getByLabel('Confirm new password', { exact: true }).fill('пароль 🚚');
+    await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await signInAs(page, TOM, 'пароль 🚚');
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+});
+
+/** Registers, verifies and chooses, on one page without a reload. */
+async function registerToTheEnd(page: Page): Promise<void> {
+  await visit(page, '/register');
+  await fillRegistration(page);
+  await press(page, 'Continue');
+  await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  await expect(toast(page, 'Verification code sent!')).toBeVisible();
+}
+
+test.describe('storage', { tag: '@once' }, () => {
+  test('switched off altogether: one can still register and sign in', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
+        Object.defineProperty(window, name, { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+      }
+    });
+    await registerToTheEnd(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await signInAs(page, TOM);
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    await press(page, 'Sign Out');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  });
+
+  test('full: one can still register and sign in', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };
+    });
+    await registerToTheEnd(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await signInAs(page, TOM);
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    await press(page, 'Sign Out');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  });
+
+  const garbage = ['', 'null', '[]', '{}', '"text"', '17', '{"version":1', '\u0000', '{"userId":5,"email":null}', '{"accessToken":"a"}', '{"failNext":null,"latencyMs":"x"}'];
+  for (const [index, text] of garbage.entries()) {
+    test(`corrupted records: ${JSON.stringify(text)} in the place of each`, async ({ page }) => {
+      const device = aDevice().codeSent();
+      for (const key of ['demo:registration', 'demo:draft:register', 'demo:draft:sign-in', 'demo:reset-ticket']) device.holding('session', key, text);
+      for (const key of ['demo:registration', 'demo:session', 'demo:pending-code:registration', 'demo:pending-code:password-reset', 'demo:conditions', 'demo:clock-offset', 'demo:magic-link-asked']) device.holding('local', key, text);
+      // Every other time the backend itself is corrupted too: it begins anew.
+      if (index % 2 === 0) device.holding('local', 'demo:backend', text);
+      await device.install(page);
+      await visit(page, '/verify-email');
+      await expect(toast(page, 'Missing registration email.')).toBeVisible();
+      await visit(page, '/forgot-password?step=new-password');
+      await expect(heading(page, 'Forgot your password?')).toBeVisible();
+      await visit(page, '/sign-in');
+      await signInAs(page, TOM);
+      await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    });
+  }
+});

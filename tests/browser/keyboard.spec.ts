@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { codeMailedTo } from './support/demo.ts';
+import { aDevice, NEWCOMER } from './support/device.ts';
+import { newcomersFields } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+/** Presses Tab until something with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let steps = 0; steps < 30; steps += 1) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+    });
+    seen.push(here);
+    if (typeof name === 'string' ? here === name : name.test(here)) return;
+  }
+  throw new Error(`Tab never came to ${String(name)}; it came to: ${seen.join(' | ')}`);
+}
+
+test('the whole registration, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await aDevice().install(page);
+  await visit(page, '/');
+  await tabTo(page, 'Get Started');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Create Account')).toBeFocused();
+
+  // Refused first: the summary has the focus, and its link leads to the field.
+  await tabTo(page, 'Continue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
+  await tabTo(page, 'Enter your first name');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(newcomersFields.firstName);
+  for (const [label, text] of [['Last Name', newcomersFields.lastName], ['E-mail', newcomersFields.email], ['Password', newcomersFields.password]] as const) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Verify Your Email')).toBeFocused();
+  const code = await codeMailedTo(page, NEWCOMER.email);
+  await tabTo(page, 'Verification code');
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'What brings you here?')).toBeFocused();
+  await tabTo(page, /^Track Delivery/u);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Business Owner/u })).toBeChecked();
+  await tabTo(page, 'Continue');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/business-details');
+
+  await page.goto('/my-account');
+  await expect(heading(page, 'My Account')).toBeVisible();
+  await tabTo(page, 'Sign Out');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/');
+});
+
+test('a forgotten password, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await aDevice().install(page);
+  await visit(page, '/sign-in');
+  await tabTo(page, 'Forgot password?');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Forgot your password?')).toBeFocused();
+  await tabTo(page, 'E-mail');
+  await page.keyboard.type('tom@demo.example');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Enter the code')).toBeFocused();
+  await tabTo(page, 'Verification code');
+  await page.keyboard.type(await codeMailedTo(page, 'tom@demo.example'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Choose a new password')).toBeFocused();
+  await tabTo(page, 'New password');
+  await page.keyboard.type('a new one');
+  await tabTo(page, 'Confirm new password');
+  await page.keyboard.type('a new one');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Welcome Back')).toBeFocused();
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { aDevice, type SeededPerson } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, toast, visit } from './support/visit.ts';
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+
+async function openMenu(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test.describe('§2 the drawer menu', () => {
+  const ROUTES: Readonly<Record<string, string>> = {
+    Home: '/', 'My Account': '/my-account', 'Admin Dashboard': '/admin-dashboard', Register: '/register', 'Log In': '/sign-in',
+    'Drivers Wanted': '/drivers-wanted', 'Contact Us': '/contact', 'Request API Key': '/request-api-key',
+  };
+  const visitors: readonly [string, SeededPerson | null, string[]][] = [
+    ['nobody signed in', null, ['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key']],
+    ['a customer', 'tom', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a merchant', 'marco', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a courier', 'lena', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
+    ['an administrator', 'ada', ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+  ];
+  for (const [who, person, entries] of visitors) {
+    test(`shows ${who} the entries of the table`, { tag: '@once' }, async ({ page }) => {
+      if (person !== null) await aDevice().signedIn(person).install(page);
+      await visit(page, '/forgot-password');
+      if (person !== null) await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+      await openMenu(page);
+      const links = menu(page).getByRole('navigation').getByRole('link');
+      await expect(links).toHaveText(entries);
+      for (const entry of entries) await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
+      await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: person !== null });
+    });
+  }
+
+  test('opens at the right side, over a page that is inert, and marks where one is', async ({ page }) => {
+    await visit(page, '/register');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().right - document.documentElement.clientWidth))).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => { document.querySelector<HTMLElement>('main input')?.focus(); return document.activeElement?.closest('dialog') !== null; })).toBe(true);
+  });
+
+  test('keeps the focus inside, and Escape gives it back', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/register');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    const reached = new Set<string>();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first the focus is with the browser itself.
+      reached.add(await page.evaluate(() => {
+        const { activeElement: focused, body } = document;
+        return focused === body ? 'browser' : focused?.closest('dialog') === null ? `outside: ${focused.textContent}` : focused?.textContent || focused?.getAttribute('aria-label') || '';
+      }));
+    }
+    expect(reached).toEqual(new Set(['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key', 'Close menu', 'browser']));
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes by its button, by the backdrop, and on going somewhere, where the heading takes the focus', async ({ page }) => {
+    await visit(page, '/register');
+    await openMenu(page);
+    await menu(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await openMenu(page);
+    await page.mouse.click(5, 400);
+    await expect(menu(page)).toBeHidden();
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Log In' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    await openMenu(page);
+    await page.goBack();
+    await expect(menu(page)).toBeHidden();
+    await expect(heading(page, 'Create Account')).toBeVisible();
+  });
+
+  test('choosing where one already is closes it', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/register');
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Register' }).click();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('signs out', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await openMenu(page);
+    await expect(menu(page)).toContainText('Tom Nguyen');
+    await expect(menu(page)).toContainText('tom@demo.example');
+    await menu(page).getByRole('button', { name: 'Log Out' }).click();
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('accessible in every look, for guests and administrators', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/forgot-password');
+    await openMenu(page);
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('accessible in every look, for administrators', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('ada').install(page);
+    await visit(page, '/forgot-password');
+    await expect(page.getByRole('banner')).toContainText('Ada Okafor');
+    await openMenu(page);
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test.describe('§2 the header of the signed-in', { tag: '@once' }, () => {
+  test('name, e-mail, initials, an Admin tag, and Log Out', async ({ page }) => {
+    await aDevice().signedIn('ada').install(page);
+    await visit(page, '/');
+    const header = page.getByRole('banner');
+    await expect(header).toContainText('Ada Okafor');
+    await expect(header).toContainText('ada@demo.example');
+    await expect(header.locator('.avatar')).toHaveText('AO');
+    await expect(header.locator('.badge')).toHaveText('Admin');
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await expect(header.getByRole('link', { name: /Ada Okafor/u })).toHaveAttribute('href', '/my-account');
+    await header.getByRole('button', { name: 'Log Out' }).click();
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('no Admin tag for others', async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/');
+    await expect(page.getByRole('banner')).toContainText('Marco Bellini');
+    await expect(page.getByRole('banner').locator('.badge')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,292 @@
+import type { Locator, Page } from '@playwright/test';
+import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
+import { backendState, failNext, setConditions } from './support/demo.ts';
+import { aDevice, NEWCOMER } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+
+const country = (page: Page): Locator => page.getByRole('combobox', { name: 'Country' });
+const phone = (page: Page): Locator => page.getByLabel('Mobile phone');
+const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Countries' }).getByRole('option');
+const dialCode = (page: Page): Locator => page.locator('.phone-fields__dial');
+const saved = async (page: Page) => {
+  const row = (await backendState(page)).users.find(({ id }) => id === NEWCOMER.id);
+  return `${row?.country_code} ${row?.phone}`;
+};
+
+/** What a browser does with a number from the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await phone(page).evaluate((input: HTMLInputElement, pasted) => {
+    input.focus();
+    input.value = '';
+    document.execCommand('insertText', false, pasted);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+  }, text);
+}
+
+test.describe('§2 /register-phone, the country', () => {
+  test('is Canada with +1 at first; the list has United States and Canada first, then the rest alphabetically', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await expect(country(page)).toHaveValue('Canada');
+    await expect(dialCode(page)).toHaveText('+1');
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+    await country(page).click();
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'true');
+    const names = await page.locator('.country-option__name').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
+    expect(names.length).toBeGreaterThan(99);
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b)));
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
+  });
+
+  for (const [typed, name, code] of [['germ', 'Germany', '+49'], ['gb', 'United Kingdom', '+44'], ['353', 'Ireland', '+353'], ['+81', 'Japan', '+81'], ['KOREA', 'South Korea', '+82']] as const) {
+    test(`"${typed}" finds ${name}; Enter chooses it and does not submit`, { tag: '@once' }, async ({ page }) => {
+      await aDevice().registered().install(page);
+      await visit(page, '/register-phone');
+      await country(page).fill(typed);
+      await expect(options(page).first()).toContainText(name);
+      await page.keyboard.press('Enter');
+      await expect(country(page)).toHaveValue(name);
+      await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(dialCode(page)).toHaveText(code);
+      await expect(country(page)).toBeFocused();
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+  }
+
+  test('works with the keyboard alone', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await country(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const active = () => page.locator('.country-option--active .country-option__name');
+    await expect(active()).toHaveText('Canada');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(active()).toHaveText('Zimbabwe');
+    await expect(active()).toBeInViewport();
+    expect(await country(page).getAttribute('aria-activedescendant')).toBe(await page.locator('.country-option--active').getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await expect(active()).toHaveText('United States');
+    await page.keyboard.press('PageDown');
+    await expect(active()).toHaveText('Armenia');
+    await page.keyboard.press('Escape');
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(country(page)).toHaveValue('Canada');
+    await page.keyboard.type('fra');
+    await page.keyboard.press('Tab');
+    await expect(country(page)).toHaveValue('France');
+    await expect(phone(page)).toBeFocused();
+    await page.keyboard.type('612345678');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+33 612345678');
+  });
+
+  test('keeps what it was when nothing matches or nothing is chosen, and never submits', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await country(page).fill('<b>xq</b>');
+    await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    expect(pathOf(page)).toBe('/register-phone');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await phone(page).click();
+    await expect(country(page)).toHaveValue('Canada');
+  });
+
+  test('changes without a change of the number', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await phone(page).fill('416 555 0101');
+    await country(page).fill('united k');
+    await options(page).first().click();
+    await expect(dialCode(page)).toHaveText('+44');
+    await expect(phone(page)).toHaveValue('416 555 0101');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+44 4165550101');
+  });
+
+  for (const [text, name, national] of [['+49 151 2345678', 'Germany', '1512345678'], ['+12425551234', 'Bahamas', '5551234'], ['0044 7700 900123', 'United Kingdom', '7700900123']] as const) {
+    test(`is ${name} after ${text} is pasted`, { tag: '@once' }, async ({ page }) => {
+      await aDevice().registered().install(page);
+      await visit(page, '/register-phone');
+      await paste(page, text);
+      await expect(country(page)).toHaveValue(name);
+      await expect(phone(page)).toHaveValue(national);
+      await expect(page.getByText(`Country set to ${name}`, { exact: false })).toBeAttached();
+    });
+  }
+
+  test('is set by a typed number with a plus when the field is left, or when the form is sent from it', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await phone(page).pressSequentially('+49 1512345678');
+    await expect(country(page)).toHaveValue('Canada');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+49 1512345678');
+    await visit(page, '/register-phone');
+    await phone(page).pressSequentially('+33 612345678');
+    await country(page).focus();
+    await expect(country(page)).toHaveValue('France');
+    await expect(phone(page)).toHaveValue('612345678');
+  });
+});
+
+test.describe('§2, §8 /register-phone, saving', () => {
+  test('goes on to /account-type, through the registration’s own session (R3)', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await phone(page).fill('(416) 555-0101');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    await expect(heading(page, 'What brings you here?')).toBeFocused();
+    expect(pathOf(page)).toBe('/account-type');
+    expect(await saved(page)).toBe('+1 4165550101');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('says what is missing, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
+    await page.getByRole('link', { name: 'Please enter your phone number' }).click();
+    await expect(phone(page)).toBeFocused();
+    for (const nothing of ['   ', 'call me', '🤙', '<script>alert(1)</script>'.replaceAll(/\d/gu, '')]) {
+      await phone(page).fill(nothing);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
+      await expect(phone(page)).toHaveValue(nothing);
+    }
+    for (const long of ['23456789012', '9'.repeat(10_000)]) {
+      await phone(page).fill(long);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'This number is too long: at most 10 digits after the country code', field: 'Mobile phone' });
+      await expect(phone(page)).toHaveValue(long);
+    }
+    expect(await saved(page)).toBe('+1 ');
+  });
+
+  test('reads the digits of any script', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await phone(page).fill('٤١٦٥٥٥٠١٠١');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+1 4165550101');
+  });
+
+  test('without a registration, or after it ended: please go back', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/register-phone');
+    await phone(page).fill('4165550101');
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
+  });
+
+  test('a registration of a quarter of an hour ago has ended', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered({ ago: REGISTRATION_VALID_MS }).install(page);
+    await visit(page, '/register-phone');
+    await phone(page).fill('4165550101');
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+  });
+
+  test('a failure says so, and the next try succeeds', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await phone(page).fill('4165550101');
+    await failNext(page, 'users.setPhone', { kind: 'unavailable' });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
+    await setConditions(page, { offline: true });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
+    await setConditions(page, { latencyMs: 300 });
+    await phone(page).press('Enter');
+    await phone(page).press('Enter');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await expect(page.locator('.toast__text').getByText('Phone number saved!')).toHaveCount(1);
+  });
+
+  test('number and country outlive a reload', async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await country(page).fill('japan');
+    await page.keyboard.press('Enter');
+    await phone(page).fill('90 1234 5678');
+    await visit(page, '/register-phone');
+    await expect(country(page)).toHaveValue('Japan');
+    await expect(phone(page)).toHaveValue('90 1234 5678');
+  });
+});
+
+test.describe('§4, R8 /register-phone, who gets here', () => {
+  test('signed-in people are sent to /my-account', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/register-phone');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    expect(pathOf(page)).toBe('/my-account');
+  });
+
+  test('/account-type offers it while a registration is in progress and nobody is signed in', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/account-type');
+    await page.getByRole('link', { name: 'Add a mobile number' }).click();
+    await expect(heading(page, 'Your mobile number')).toBeFocused();
+  });
+
+  for (const [who, device] of [['strangers', aDevice()], ['signed-in people', aDevice().registered().signedIn('tom')], ['a registration that ended', aDevice().registered({ ago: REGISTRATION_VALID_MS })]] as const) {
+    test(`/account-type does not offer it to ${who}`, { tag: '@once' }, async ({ page }) => {
+      await device.install(page);
+      await visit(page, '/account-type');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+    });
+  }
+});
+
+const states: readonly [string, (page: Page) => Promise<void>][] = [
+  ['at rest', async (page) => expect(dialCode(page)).toHaveText('+1')],
+  ['with the list open', async (page) => {
+    await country(page).click();
+    await expect(options(page).first()).toBeVisible();
+  }],
+  ['searching in vain', async (page) => {
+    await country(page).fill('xq');
+    await expect(page.getByText('No country matches “xq”.')).toBeVisible();
+  }],
+  ['refused', async (page) => {
+    await press(page, 'Continue');
+    await expect(toast(page, 'Please enter your phone number')).toBeVisible();
+  }],
+];
+for (const [state, reach] of states) {
+  test(`accessible in every look, ${state}`, { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await reach(page);
+    await expectAccessibleInEveryLook(page);
+  });
+}
+
+test.describe('without the drawings of the flags', () => {
+  test.use({ allowedFaults: [/flag-drawing/u] });
+  test('the code of the country stands in their place', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await page.route('**/flag-drawing*', (route) => route.abort());
+    await visit(page, '/register-phone');
+    await expect(page.locator('.flag').first()).toHaveText(/ca/iu);
+    await country(page).fill('germ');
+    await page.keyboard.press('Enter');
+    await expect(country(page)).toHaveValue('Germany');
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { setConditions, stored } from './support/demo.ts';
+import { aDevice, NEWCOMER } from './support/device.ts';
+import { enterCode, press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, toast, visit } from './support/visit.ts';
+
+const ENDED = 'Your session has ended. Please sign in again.';
+
+/** The server ends every session, as it does after a password reset elsewhere; the page hears of it as of a change in another tab. */
+async function endSessions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { sessions: unknown[]; revision: number };
+    localStorage.setItem('demo:backend', JSON.stringify({ ...state, sessions: [], revision: state.revision + 1 }));
+    dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
+  });
+}
+
+test.describe('§2 /my-account without a session', () => {
+  test('leads to sign in, and back after it', async ({ page }) => {
+    await page.goto('/my-account');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    expect(pathOf(page)).toBe('/sign-in');
+    await signInAs(page, 'tom@demo.example');
+    await expect(heading(page, 'My Account')).toBeFocused();
+  });
+
+  test('remembers the whole address, also by way of a reload', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/my-account?from=mail');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.reload();
+    await signInAs(page, 'tom@demo.example');
+    await expect(page).toHaveURL('/my-account?from=mail');
+  });
+
+  test('shows nothing of the account before it is known who is here (A7)', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('tom').under({ latencyMs: 800 }).install(page);
+    await page.goto('/my-account');
+    await expect(page.getByText('One moment…')).toBeVisible();
+    await expect(page.locator('.account-card')).toBeHidden();
+    expect(pathOf(page)).toBe('/my-account');
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    await setConditions(page, {});
+  });
+});
+
+test.describe('§4 a session', { tag: '@once' }, () => {
+  test('that the server ended is said once, leads to sign in, and back to the same place (A6)', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await endSessions(page);
+    await expect(toast(page, ENDED)).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    expect(await stored(page, 'local', 'demo:session')).toBeNull();
+    await signInAs(page, 'tom@demo.example');
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+
+  test('that ended while the page was closed is said when it opens again', async ({ page }) => {
+    await aDevice().signedIn('tom').where((state) => { state.sessions = []; }).install(page);
+    await page.goto('/my-account');
+    await expect(toast(page, ENDED)).toBeVisible();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  test('lasts over reloads and into new tabs', async ({ page, context }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/my-account');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+    const second = await context.newPage();
+    await visit(second, '/my-account');
+    await expect(second.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+  });
+});
+
+test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }, () => {
+  test('from the code on to the account', async ({ page }) => {
+    await aDevice().codeSent().install(page);
+    await visit(page, '/verify-email');
+    await page.getByLabel('Verification code').fill('482');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
+    await enterCode(page, NEWCOMER.code, 'Verify Email');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await page.reload();
+    await page.getByRole('radio', { name: /Business Owner/u }).check();
+    await press(page, 'Continue');
+    await expect(page).toHaveURL('/business-details');
+    await page.goto('/my-account');
+    await expect(page.locator('.account-card .badge')).toHaveText(['Merchant', 'Pending']);
+    await page.reload();
+    await expect(page.locator('.account-card .badge')).toHaveText(['Merchant', 'Pending']);
+  });
+});

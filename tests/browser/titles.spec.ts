@@ -1,0 +1,53 @@
+import { aDevice } from './support/device.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.describe('a change of screen', () => {
+  test('has a title of its own, and the heading takes the focus', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/register');
+    const titles = [await page.title()];
+    const go = async (link: string, screen: string) => {
+      await page.getByRole('link', { name: link, exact: true }).first().click();
+      await expect(heading(page, screen)).toBeFocused();
+      titles.push(await page.title());
+    };
+    await go('Swiftlane, home', 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app');
+    await page.getByRole('banner').getByRole('link', { name: /Tom Nguyen/u }).click();
+    await expect(heading(page, 'My Account')).toBeFocused();
+    titles.push(await page.title());
+    await page.goto('/forgot-password');
+    titles.push(await page.title());
+    await page.goto('/nowhere');
+    await expect(heading(page, 'Oops! Page not found')).toBeVisible();
+    titles.push(await page.title());
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const title of titles) expect(title).toMatch(/.+ · Swiftlane$/u);
+  });
+
+  test('begins at the top, and going back returns to where one was', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 500 });
+    await visit(page, '/register');
+    await visit(page, '/sign-in');
+    await page.goBack();
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await link.click();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading(page, 'Create Account')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('the skip link leads past the header', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/sign-in');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  });
+});

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_NAME_LENGTH } from '#core/account/person-name.ts';
+import { ProfileForm, saveProfile, type SaveProfileRefusal } from '#core/account/save-profile.ts';
+import { fieldIssues } from '#core/field-issues.ts';
+import { COUNTRIES } from '#core/geography/country.ts';
+import type { Result } from '#core/result.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aCustomer } from '#tests/builders/user-row.ts';
+import { aDesk } from '../desk.ts';
+
+function deskFor(options: Parameters<typeof aDesk>[0] = {}) {
+  const desk = aDesk(options);
+  const form = { firstName: 'Robin', lastName: 'Reyes', email: desk.person.email, country: 'ca', phone: '' };
+  return {
+    ...desk, form,
+    save: (change: Partial<typeof form> = {}) => saveProfile(desk.backend.auth, desk.backend.users)({ ...form, ...change }),
+    row: () => desk.server.apply(({ state }) => state.users.find(({ id }) => id === desk.person.id)),
+  };
+}
+
+const refusalOf = (result: Result<unknown, SaveProfileRefusal>): SaveProfileRefusal | 'accepted' => (result.ok ? 'accepted' : result.error);
+
+describe('Saving the profile (spec §5, §7)', () => {
+  test('stores the names, the country and the national digits with their dial code', async () => {
+    const desk = deskFor();
+    expect(valueOf(await desk.save({ firstName: ' Zoë ', lastName: '李', country: 'germany', phone: '030 123 456' }))).toBe('saved');
+    expect(desk.row()).toMatchObject({ first_name: 'Zoë', last_name: '李', country: 'germany', country_code: '+49', phone: '030123456', email: desk.person.email });
+    expect(desk.mails()).toEqual([]);
+  });
+
+  test.each([
+    ['4165550199', 'ca', '4165550199', '+1'], ['(416) 555-0199', 'ca', '4165550199', '+1'], ['+1 416 555 0199', 'germany', '4165550199', '+1'],
+    ['14165550199', 'ca', '4165550199', '+1'], ['٤١٦٥٥٥٠١٩٩', 'ca', '4165550199', '+1'], ['', 'france', '', '+33'], ['  ', 'canada', '', '+1'],
+  ])('the phone number %j of %s is stored as %j with %s', async (phone, country, digits, dialCode) => {
+    const desk = deskFor();
+    valueOf(await desk.save({ phone, country }));
+    expect(desk.row()).toMatchObject({ phone: digits, country_code: dialCode });
+  });
+
+  test('takes both spellings of Canada, and stores one (decision R1)', async () => {
+    for (const country of ['canada', 'ca']) {
+      const desk = deskFor();
+      valueOf(await desk.save({ country }));
+      expect(desk.row()?.country).toBe('ca');
+    }
+  });
+
+  test('leaves role and status alone', async () => {
+    const desk = deskFor({ person: aCustomer().withRole('merchant').pending().build() });
+    valueOf(await desk.save({ firstName: 'Other' }));
+    expect(desk.row()).toMatchObject({ first_name: 'Other', role: 'merchant', account_status: 'Pending' });
+  });
+
+  test('gives a row to someone whose row was not written at registration', async () => {
+    const desk = deskFor();
+    desk.server.apply(({ state }) => { state.users = []; });
+    expect(valueOf(await desk.save({ phone: '4165550199' }))).toBe('saved');
+    expect(desk.row()).toMatchObject({ first_name: 'Robin', phone: '4165550199', role: 'customer', email: desk.person.email });
+  });
+
+  test.each<[string, Partial<ReturnType<typeof deskFor>['form']>, SaveProfileRefusal]>([
+    ['no first name', { firstName: ' ' }, 'missing-fields'],
+    ['no last name', { lastName: '' }, 'missing-fields'],
+    ['no address', { email: '' }, 'missing-fields'],
+    ['no country', { country: '' }, 'missing-fields'],
+    ['a missing name and a bad address', { firstName: '', email: 'x' }, 'missing-fields'],
+    ['a bad address', { email: 'robin at example.com' }, 'invalid-email'],
+    ['a long name', { lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, 'long-name'],
+    ['eleven digits', { phone: '41655501991' }, 'long-phone'],
+  ])('is refused with %s, and nothing changes', async (_what, change, refusal) => {
+    const desk = deskFor();
+    const before = desk.row();
+    expect(refusalOf(await desk.save(change))).toBe(refusal);
+    expect(desk.row()).toEqual(before);
+    expect(desk.server.apply(({ state }) => state.mails)).toEqual([]);
+  });
+
+  test('is refused to those who are not signed in, and whose session has ended', async () => {
+    expect(refusalOf(await deskFor({ signedIn: false }).save())).toBe('signed-out');
+    const desk = deskFor();
+    desk.failNext('users.update', 'session-ended');
+    expect(refusalOf(await desk.save())).toBe('signed-out');
+  });
+
+  test.each(['users.find', 'users.update', 'auth.changeEmail'])('quotes the words of a failing %s', async (operation) => {
+    const desk = deskFor();
+    desk.failNext(operation, 'unavailable', 'no room at the inn');
+    expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({ code: 'not-saved', message: 'no room at the inn' });
+  });
+});
+
+describe('Changing the address with it (spec §5, §8)', () => {
+  test('saves the rest at once and sends a link to the new address; the old one stays', async () => {
+    const desk = deskFor();
+    expect(valueOf(await desk.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
+    expect(desk.row()).toMatchObject({ email: desk.person.email, first_name: 'Rob' });
+    expect(desk.mails('robin.new@example.com')).toHaveLength(1);
+    expect(desk.mails()).toEqual([]);
+  });
+
+  test('to the same in other letters changes nothing', async () => {
+    const desk = deskFor();
+    expect(valueOf(await desk.save({ email: ` ${desk.person.email.toUpperCase()} ` }))).toBe('saved');
+  });
+
+  test('to one that is taken saves nothing at all', async () => {
+    const desk = deskFor();
+    desk.server.apply(({ state }) => state.authUsers.push({ ...state.authUsers[0], id: aCustomer().build().id, email: 'taken@example.com' } as never));
+    expect(refusalOf(await desk.save({ email: 'taken@example.com', firstName: 'Rob' }))).toBe('email-taken');
+    expect(desk.row()?.first_name).toBe('Robin');
+  });
+});
+
+describe('The rules of the form (spec §5)', () => {
+  const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
+
+  test('whatever is typed as a phone, at most ten ASCII digits are stored', async () => {
+    const typed = fc.oneof(fc.string({ maxLength: 16 }), fc.string({ unit: fc.constantFrom(...'0123456789+ ()-٣'), maxLength: 16 }));
+    await fc.assert(fc.asyncProperty(typed, country, async (phone, chosen) => {
+      const desk = deskFor();
+      const saved = await desk.save({ phone, country: chosen });
+      expect(saved.ok || saved.error === 'long-phone').toBe(true);
+      expect(desk.row()?.phone).toMatch(/^[0-9]{0,10}$/u);
+    }), { numRuns: 150 });
+  });
+
+  test('form and use case agree on what is acceptable', async () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', ' ', 'a@b.co', 'x'.repeat(101), '12345678901'));
+    await fc.assert(fc.asyncProperty(text, text, text, text, async (firstName, lastName, email, phone) => {
+      const desk = deskFor();
+      const form = { ...desk.form, firstName, lastName, email, phone };
+      expect((await desk.save(form)).ok).toBe(fieldIssues(ProfileForm, form).length === 0);
+    }), { numRuns: 150 });
+  });
+
+  test('names every field that is wrong', () => {
+    const issues = fieldIssues(ProfileForm, { firstName: '', lastName: 'x'.repeat(101), email: 'x', country: 'ca', phone: '123456789012' });
+    expect(issues.map(({ field, code }) => `${field}: ${code}`)).toEqual(['firstName: missing', 'lastName: long-name', 'email: invalid-email', 'phone: long-phone']);
+  });
+});

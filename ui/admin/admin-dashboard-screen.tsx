@@ -1,0 +1,66 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { UserRepo } from '#core/account/user-repo.ts';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { displayName } from '#ui/app/display-name.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { businessList } from '#ui/business/business-list.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { useRows } from '#ui/listing/use-rows.ts';
+import { HubCard } from './hub-card.tsx';
+import { tally } from './tally.ts';
+import { ROLE_NAMES, userList } from './user-list.ts';
+import './admin-dashboard.css';
+
+/** /admin-dashboard and /admin (spec §2): the way to the two lists, with what stands in them. */
+export default function AdminDashboardScreen(): ReactNode {
+  const account = useAccount();
+  if (account === null || account === 'loading') return null;
+  return <Hub owner={account.userId} name={displayName(account)} />;
+}
+
+function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
+  const users = usePort(UserRepo);
+  const businesses = usePort(BusinessRepo);
+  // The lists load here already, so that they stand at once when they are opened.
+  const people = useRows('users', owner, userList, useCallback(() => users.listAll(), [users]));
+  const shops = useRows('businesses', owner, businessList, useCallback(() => businesses.listAll(), [businesses]));
+  const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
+  const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
+  const waiting = statuses?.get('Pending') ?? 0;
+
+  return (
+    <DashboardPage title="Admin Dashboard" lede={`Signed in as ${name}. Review businesses, and see who is here.`} back={<BackLink href={paths.myAccount}>My Account</BackLink>}>
+      <Queue waiting={statuses === null ? null : waiting} failed={shops.failed} />
+      <div className="hub">
+        <HubCard
+          href={paths.adminUsers} title="Users" text="Manage users and roles: everyone with an account." total={people.index?.rows.length ?? null} failed={people.failed}
+          parts={ROLE_NAMES.map((role) => ({ label: role, count: roles?.get(role) ?? 0, href: `${paths.adminUsers}?role=${encodeURIComponent(role)}` }))}
+        />
+        <HubCard
+          href={paths.adminBusinesses} title="Businesses" text="Approve, reject, pause and delete businesses." total={shops.index?.rows.length ?? null} failed={shops.failed}
+          parts={BUSINESS_STATUSES.map((status) => ({ label: status, count: statuses?.get(status) ?? 0, href: `${paths.adminBusinesses}?status=${status}` }))}
+        />
+      </div>
+    </DashboardPage>
+  );
+}
+
+/** What waits for a decision. */
+function Queue({ waiting, failed }: { waiting: number | null; failed: boolean }): ReactNode {
+  if (failed) return null;
+  return (
+    <Link className="queue" href={`${paths.adminBusinesses}?status=Pending`}>
+      <span className="queue__count numeric">{waiting?.toLocaleString('en-US') ?? '–'}</span>
+      <span className="queue__words">
+        <span className="queue__title">{waiting === 1 ? 'business waits' : 'businesses wait'} for a decision</span>
+        <span className="queue__go">Review the queue</span>
+      </span>
+    </Link>
+  );
+}

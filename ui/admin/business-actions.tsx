@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { decisionsFrom, type Decision } from '#core/business/business-status.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { decisionWords } from './decision-words.ts';
+
+const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
+
+/** What an administrator may do with a row of the list. Never changes, so that rows need not be drawn again. */
+export interface RowActs {
+  readonly decide: (business: BusinessRow, decision: Decision) => void;
+  readonly remove: (business: BusinessRow) => void;
+  readonly select: (position: number, ticked: boolean, range: boolean) => void;
+}
+
+/** The decisions that the status allows, and deleting, which is always allowed (spec §4). */
+export function BusinessActions({ business, busy, acts }: { business: BusinessRow; busy: boolean; acts: RowActs }): ReactNode {
+  const name = business.business_name;
+  return (
+    <div className="business-acts">
+      {decisionsFrom(business.status).map((decision, place) => (
+        <Button
+          // By place: so the focus stays when one decision takes the place of another.
+          key={place} data-cell={`decision-${place}`} size="small" variant={decision === 'approve' || decision === 'activate' ? 'primary' : 'secondary'}
+          aria-label={`${decisionWords[decision].act} ${name}`} busy={busy} onClick={() => acts.decide(business, decision)}
+        >
+          {decisionWords[decision].act}
+        </Button>
+      ))}
+      <button type="button" className="icon-button business-acts__delete" data-cell="delete" aria-label={`Delete ${name}`} title="Delete" aria-disabled={busy || undefined} onClick={() => { if (!busy) acts.remove(business); }}>
+        <Glyph d={BIN} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Decision } from '#core/business/business-status.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { catalogue, plainWords } from '#ui/messages.ts';
+import { counted, decisionWords } from './decision-words.ts';
+
+/** How many names are spelt out. */
+const NAMED = 5;
+
+/** What is asked before it is done: deleting always, deciding on a great many. */
+export interface Question {
+  readonly rows: readonly BusinessRow[];
+  /** Null asks about deleting. */
+  readonly decision: Decision | null;
+}
+
+/** Asks before something that cannot be undone, or that is a great deal; names what it is about. */
+export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }): ReactNode {
+  const rows = question?.rows ?? [];
+  const decision = question?.decision ?? null;
+  const act = decision === null ? 'Delete' : decisionWords[decision].act;
+  const what = rows.length === 1 ? rows[0]?.business_name ?? '' : counted(rows.length);
+  return (
+    <Dialog
+      open={question !== null} alert onClose={() => onAnswer(false)} title={<span className="confirm-title">{act} {what}?</span>}
+      actions={(
+        <>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button variant={decision === null ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>{act}</Button>
+        </>
+      )}
+    >
+      {decision === null && <p>{rows.length === 1 ? catalogue.confirmDelete : plainWords.confirmDeleteSeveral}</p>}
+      {rows.length > 1 && (
+        <ul className="confirm-names">
+          {rows.slice(0, NAMED).map(({ id, business_name }) => <li key={id}>{business_name}</li>)}
+          {rows.length > NAMED && <li>and {counted(rows.length - NAMED)} more</li>}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Decision } from '#core/business/business-status.ts';
+
+/** What the buttons of the decisions say (spec §4), and what is said while many are decided. */
+export const decisionWords: Readonly<Record<Decision, { readonly act: string; readonly acting: string }>> = {
+  approve: { act: 'Approve', acting: 'Approving' },
+  reject: { act: 'Reject', acting: 'Rejecting' },
+  'set-pending': { act: 'Set Pending', acting: 'Setting to Pending' },
+  activate: { act: 'Activate', acting: 'Activating' },
+};
+
+export const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`;

@@ -1,0 +1,12 @@
+import type { RowIndex } from '#ui/listing/row-index.ts';
+
+/** How many rows there are of each value of a facet; null while the list is on its way. */
+export function tally<Row>(index: RowIndex<Row> | null, facet: string): ReadonlyMap<string, number> | null {
+  if (index === null) return null;
+  const counts = new Map<string, number>();
+  for (let place = 0; place < index.rows.length; place += 1) {
+    const value = index.facet(facet, place);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}

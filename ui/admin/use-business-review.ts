@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { afterDecision, undoing, type Decision } from '#core/business/business-status.ts';
+import { DeleteBusiness } from '#core/business/delete-business.ts';
+import { ReviewBusiness } from '#core/business/review-business.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { inTurn } from '#ui/listing/in-turn.ts';
+import type { LoadedRows } from '#ui/listing/use-rows.ts';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { decisionWords } from './decision-words.ts';
+
+/** Many businesses being worked through. */
+export interface Progress {
+  readonly acting: string;
+  readonly tried: number;
+  readonly total: number;
+  readonly stop: () => void;
+}
+
+/** What was just decided, and the decision that takes it back. */
+export interface Change {
+  /** The businesses as they are now. */
+  readonly rows: readonly BusinessRow[];
+  readonly back: Decision;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Deciding on businesses and deleting them, one or many, with the list kept up to date and the last decision undoable where an arrow leads back. */
+export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' | 'reload'>) {
+  const reviewBusiness = usePort(ReviewBusiness);
+  const deleteBusiness = usePort(DeleteBusiness);
+  const { change, reload } = list;
+  const [busy, setBusy] = useState(nobody);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [last, setLast] = useState<Change | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = useCallback(async <Done>(
+    rows: readonly BusinessRow[], acting: string, act: (row: BusinessRow) => Promise<Done | null>, take: (done: readonly Done[]) => void,
+  ) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(new Set(rows.map(({ id }) => id)));
+    const several = rows.length > 1;
+    const tell = (done: readonly Done[], tried: number) => {
+      if (done.length > 0) take(done);
+      if (several) setProgress({ acting, tried, total: rows.length, stop: () => controller.abort() });
+    };
+    const result = await inTurn(rows, act, tell, controller.signal);
+    running.current = null;
+    setBusy(nobody);
+    setProgress(null);
+    // The list may be older than what others have decided meanwhile.
+    if (result.failed.length > 0) reload();
+    return result;
+  }, [reload]);
+
+  const decide = useCallback(async (chosen: readonly BusinessRow[], decision: Decision) => {
+    const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
+    if (rows.length === 0 || running.current !== null) return;
+    setLast(null);
+    const changed: BusinessRow[] = [];
+    const { failed } = await run(rows, decisionWords[decision].acting, async (row) => {
+      const reviewed = await reviewBusiness(row, decision);
+      return reviewed.ok ? reviewed.value : null;
+    }, (done) => {
+      changed.push(...done);
+      change((index) => index.replacing(done));
+    });
+    const back = undoing(decision);
+    if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
+    if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
+    else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
+  }, [run, reviewBusiness, change]);
+
+  const remove = useCallback(async (rows: readonly BusinessRow[]) => {
+    if (rows.length === 0 || running.current !== null) return;
+    setLast(null);
+    const { done, failed } = await run(rows, 'Deleting', async ({ id }) => {
+      const deleted = await deleteBusiness(id, true);
+      return deleted.ok ? id : null;
+    }, (ids) => change((index) => index.without(new Set<string>(ids))));
+    if (failed.length > 0) toasts.error(refusals.deleteBusiness['not-deleted']);
+    else if (done > 0) toasts.success(catalogue.businessDeleted);
+  }, [run, deleteBusiness, change]);
+
+  return { busy, progress, last, decide, remove, forgetLast: useCallback(() => setLast(null), []) };
+}

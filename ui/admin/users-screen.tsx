@@ -1,0 +1,71 @@
+import { useCallback, type ReactNode } from 'react';
+import type { UserId } from '#core/account/user-id.ts';
+import { UserRepo } from '#core/account/user-repo.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { ListToolbar } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import { useRows } from '#ui/listing/use-rows.ts';
+import { useWide } from '#ui/listing/use-wide.ts';
+import { catalogue } from '#ui/messages.ts';
+import { userList } from './user-list.ts';
+import { UserCard, UserTableRow } from './user-row.tsx';
+import '#ui/listing/listing.css';
+import './users.css';
+
+const columns: readonly Column[] = [
+  { key: 'name', label: 'Name', sort: 'name' },
+  { key: 'role', label: 'Role', sort: 'role' },
+  { key: 'status', label: 'Status', sort: 'status' },
+  { key: 'email', label: 'Email', sort: 'email' },
+  { key: 'created', label: 'Created', sort: 'created' },
+];
+
+/** /admin/users (spec §2, §6): everyone with an account. It says that it manages roles; there is nothing to edit in it. */
+export default function UsersScreen(): ReactNode {
+  const account = useAccount();
+  return account === null || account === 'loading' ? null : <Users owner={account.userId} />;
+}
+
+function Users({ owner }: { owner: UserId }): ReactNode {
+  const users = usePort(UserRepo);
+  const load = useCallback(() => users.listAll(), [users]);
+  const sayFailed = useCallback(() => toasts.error(catalogue.usersNotFetched), []);
+  const { index, failed, loading, reload } = useRows('users', owner, userList, load, sayFailed);
+  const { query, change } = useListQuery(userList);
+  const matches = useMatches(index, query);
+  const wide = useWide();
+
+  return (
+    <DashboardPage
+      title="Users"
+      lede="Manage users and roles. People choose their roles as they register; here you see who holds which."
+      back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
+    >
+      {failed && <ListFailure title={catalogue.usersNotFetched} busy={loading} retry={reload} />}
+      {matches === null ? !failed && <SkeletonRows rows={8} label="Loading the users…" /> : (
+        <div className="listing users">
+          <ListToolbar shape={userList} query={query} matches={matches} wide={wide} searchLabel="Search users" placeholder="Name or e-mail" change={change} />
+          <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['user', 'users']} />
+          {matches.places.length === 0 ? <NoMatches noun="users" change={change} /> : (
+            <ListView
+              label="Users" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 65, card: 134 }} change={change}
+              row={(user, position) => <UserTableRow key={user.id} user={user} position={position} count={matches.places.length} />}
+              card={(user, position) => <UserCard key={user.id} user={user} position={position} count={matches.places.length} />}
+            />
+          )}
+        </div>
+      )}
+    </DashboardPage>
+  );
+}

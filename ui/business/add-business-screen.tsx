@@ -1,0 +1,58 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { AddBusiness } from '#core/business/add-business.ts';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { MerchantArt } from '#ui/art/merchant.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { FormAside } from '#ui/kit/form-aside.tsx';
+import { FormPage } from '#ui/kit/page.tsx';
+import { catalogue, refusals } from '#ui/messages.ts';
+import { BusinessFields } from './business-fields.tsx';
+import { businessRefusal, businessTyped } from './business-refusal.ts';
+
+const words = refusals.addBusiness.later;
+
+/** /add-business (spec §2, §5): one more business of the signed-in merchant. */
+export default function AddBusinessScreen(): ReactNode {
+  const addBusiness = usePort(AddBusiness);
+  const [, navigate] = useLocation();
+
+  const submit = useCallback(async (values: FormValues) => {
+    const typed = businessTyped(values);
+    const refusal = businessRefusal('later', typed);
+    if (refusal !== undefined) return refusal;
+    const added = await addBusiness('later', typed);
+    if (!added.ok) return { toast: words[added.error] };
+    toasts.success(catalogue.businessAdded);
+    navigate(paths.myBusinesses);
+    return undefined;
+  }, [addBusiness, navigate]);
+
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'add-business');
+
+  return (
+    <FormPage
+      title="Add Business"
+      lede="The place your parcels leave from. Every business is reviewed before it can send."
+      back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}
+      aside={(
+        <FormAside
+          art={<MerchantArt />}
+          title="Another counter, the same couriers"
+          points={['Each business has its own address and e-mail', 'A person reviews it, as a rule within a day', 'You see the decision in My Businesses']}
+        />
+      )}
+    >
+      <form className="stack" {...formProps}>
+        <ErrorSummary errors={errors} />
+        <BusinessFields form="later" errorOf={errorOf} />
+        <Button type="submit" size="large" block busy={busy}>Add Business</Button>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { businessDashboard } from '#ui/app/paths.ts';
+import { ShortDate } from '#ui/listing/short-date.tsx';
+import { BusinessStatusBadge } from './business-status-badge.tsx';
+import { businessPlace } from './business-place.ts';
+
+interface Props { business: BusinessRow; position: number; count: number }
+
+/** The name leads to the dashboard; the link covers the whole row. */
+function Name({ business, className }: { business: BusinessRow; className: string }): ReactNode {
+  return <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>{business.business_name}</Link>;
+}
+
+/** A merchant's business in a table. */
+export const MyBusinessRow = memo(function MyBusinessRow({ business, position }: Props): ReactNode {
+  const { city, country } = businessPlace(business);
+  return (
+    <tr data-row={position} aria-rowindex={position + 2}>
+      <th scope="row">
+        <Name business={business} className="data-table__lead" />
+        <span className="data-table__more">{business.business_email}</span>
+      </th>
+      <td><span className="data-table__more">{business.address}</span><span className="data-table__more">{city}, {country}</span></td>
+      <td><ShortDate iso={business.created_at} /></td>
+      <td><BusinessStatusBadge status={business.status} /></td>
+    </tr>
+  );
+});
+
+/** The same as a card. */
+export const MyBusinessCard = memo(function MyBusinessCard({ business, position, count }: Props): ReactNode {
+  const { city } = businessPlace(business);
+  return (
+    <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
+      <div className="list-card__box">
+        <div className="list-card__head">
+          <Name business={business} className="list-card__lead" />
+          <BusinessStatusBadge status={business.status} />
+        </div>
+        <span className="list-card__more">{business.address}, {city}</span>
+        <span className="list-card__more">{business.business_email}</span>
+        <span className="list-card__more">Added <ShortDate iso={business.created_at} /></span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,91 @@
+import { useCallback, type ReactNode } from 'react';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import { useRows } from '#ui/listing/use-rows.ts';
+import { useWide } from '#ui/listing/use-wide.ts';
+import { businessList } from './business-list.ts';
+import { MyBusinessCard, MyBusinessRow } from './my-business-row.tsx';
+import '#ui/listing/listing.css';
+import './my-businesses.css';
+
+const columns: readonly Column[] = [
+  { key: 'business', label: 'Business', sort: 'name' },
+  { key: 'place', label: 'Location', sort: 'city' },
+  { key: 'created', label: 'Added', sort: 'created' },
+  { key: 'status', label: 'Status', sort: 'status' },
+];
+
+/** /my-businesses (spec §2; decision B2). The guard lets only verified merchants here. */
+export default function MyBusinessesScreen(): ReactNode {
+  const account = useAccount();
+  return account === null || account === 'loading' ? null : <MyBusinesses owner={account.userId} />;
+}
+
+function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
+  const businesses = usePort(BusinessRepo);
+  const load = useCallback(() => businesses.listOwn(owner), [businesses, owner]);
+  const { index, failed, loading, reload } = useRows('my-businesses', owner, businessList, load);
+  const { query, change } = useListQuery(businessList);
+  const matches = useMatches(index, query);
+  const wide = useWide();
+  const total = matches?.index.rows.length ?? 0;
+
+  return (
+    <DashboardPage
+      title="My Businesses"
+      lede="Where your parcels leave from, and whether each has been approved."
+      back={<BackLink href={paths.myAccount}>My Account</BackLink>}
+      actions={<ButtonLink href={paths.addBusiness} icon={<Glyph d="M12 5v14M5 12h14" />}>Add Business</ButtonLink>}
+    >
+      {matches === null && !failed && <SkeletonRows rows={4} label="Loading your businesses…" />}
+      {(failed || (matches !== null && total === 0)) && <NoBusinesses failed={failed} busy={loading} retry={reload} />}
+      {!failed && matches !== null && total > 0 && (
+        <div className="listing my-businesses">
+          <ListToolbar shape={businessList} query={query} matches={matches} wide={wide} searchLabel="Search your businesses" placeholder="Name, address, city or e-mail" change={change} />
+          <ListCount shown={matches.places.length} total={total} noun={['business', 'businesses']} />
+          {matches.places.length === 0 ? <NoMatches noun="businesses" change={change} /> : (
+            <ListView
+              label="My businesses" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 77, card: 150 }} change={change}
+              onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
+              row={(business, position) => <MyBusinessRow key={business.id} business={business} position={position} count={matches.places.length} />}
+              card={(business, position) => <MyBusinessCard key={business.id} business={business} position={position} count={matches.places.length} />}
+            />
+          )}
+        </div>
+      )}
+    </DashboardPage>
+  );
+}
+
+/** Nothing to show. A failed loading shows nothing either (spec §8), and offers to try again. */
+function NoBusinesses({ failed, busy, retry }: { failed: boolean; busy: boolean; retry: () => void }): ReactNode {
+  if (failed) {
+    return (
+      <EmptyState art={<EmptyListArt />} title="No businesses to show" action={<Button variant="secondary" busy={busy} onClick={retry}>Retry</Button>}>
+        Your businesses are safe; this list could not be brought up to date just now.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState art={<EmptyListArt />} title="No businesses yet" action={<ButtonLink href={paths.addBusiness}>Add your first business</ButtonLink>}>
+      A business is where parcels start. Add your first, and a person will review it.
+    </EmptyState>
+  );
+}

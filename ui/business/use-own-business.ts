@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import { FindOwnBusiness } from '#core/business/find-own-business.ts';
+import { usePort } from '#ui/app/use-port.ts';
+
+/** The business that an address names: on its way, not to be had just now, not there for this person, or here. */
+export type OwnBusiness = 'loading' | 'failed' | null | BusinessRow;
+
+export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () => void } {
+  const findOwnBusiness = usePort(FindOwnBusiness);
+  const [business, setBusiness] = useState<OwnBusiness>('loading');
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setBusiness('loading');
+    void findOwnBusiness(id).then((found) => { if (current) setBusiness(found.ok ? found.value : 'failed'); });
+    return () => { current = false; };
+  }, [id, findOwnBusiness, turn]);
+  return { business, retry: useCallback(() => setTurn((before) => before + 1), []) };
+}

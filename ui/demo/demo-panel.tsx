@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { DemoPort } from '#core/demo/demo-port.ts';
+import type { Mail } from '#core/mail/mailbox.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { Conditions } from './conditions.tsx';
+import { Inbox } from './inbox.tsx';
+import { sayGoodbye } from './goodbye.ts';
+import { People } from './people.tsx';
+import { Scenarios } from './scenarios.tsx';
+
+/** The parts of the panel, in order. */
+export const SECTIONS = ['people', 'inbox', 'scenarios', 'conditions'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+const names: Record<Section, string> = { people: 'People', inbox: 'Inbox', scenarios: 'Scenarios', conditions: 'Conditions' };
+
+/** The open panel: one section at a time, and what concerns the demo as a whole below. */
+export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
+  section: Section; onSection: (section: Section) => void; mails: readonly Mail[]; onMove: () => void; onClose: () => void;
+}): ReactNode {
+  const demo = usePort(DemoPort);
+  const reset = async () => {
+    await demo.reset();
+    location.assign('/');
+  };
+  const exit = async () => {
+    await demo.exit();
+    sayGoodbye();
+  };
+  return (
+    <section className="demo-panel" aria-label="Demo panel">
+      <div className="demo-panel__head">
+        <div className="demo-panel__tabs">
+          {SECTIONS.map((name) => (
+            <button key={name} type="button" className="demo-panel__tab" aria-pressed={name === section} onClick={() => onSection(name)}>{names[name]}</button>
+          ))}
+        </div>
+        <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}><Icon name="close" /></button>
+      </div>
+      <div className="demo-panel__body" role="group" aria-label={names[section]}>
+        {section === 'people' && <People />}
+        {section === 'inbox' && <Inbox mails={mails} />}
+        {section === 'scenarios' && <Scenarios />}
+        {section === 'conditions' && <Conditions />}
+      </div>
+      <p className="demo-panel__note">A demo: nothing leaves this browser.</p>
+      <div className="demo-panel__foot">
+        <Button size="small" variant="quiet" onClick={() => void reset()}>Reset</Button>
+        <Button size="small" variant="quiet" onClick={onMove}>Other side</Button>
+        <Button size="small" variant="quiet" onClick={() => void exit()}>Exit</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** One thing to go to. */
+export interface DemoEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly icon?: ReactNode;
+  /** An address that leads to the same place, to share or keep. */
+  readonly href?: string;
+}
+
+/** A list of things to go to: links where they have an address of their own, buttons where not. */
+export function EntryList({ label, entries, onChoose }: { label: string; entries: readonly DemoEntry[]; onChoose: (id: string) => void }): ReactNode {
+  return (
+    <ul className="demo-entries" aria-label={label}>
+      {entries.map(({ id, title, text, icon, href }) => {
+        const inner = (
+          <>
+            {icon !== undefined && <span className="demo-entry__icon">{icon}</span>}
+            <span className="demo-entry__words"><strong>{title}</strong><span>{text}</span></span>
+          </>
+        );
+        return (
+          <li key={id}>
+            {href === undefined
+              ? <button type="button" className="demo-entry" onClick={() => onChoose(id)}>{inner}</button>
+              : <a className="demo-entry" href={href} onClick={(event) => { if (!event.metaKey && !event.ctrlKey) { event.preventDefault(); onChoose(id); } }}>{inner}</a>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { brandFace } from '#ui/brand.ts';
+
+/** Takes the product off the page once everything it kept is erased: whatever still ran could only keep something again. */
+export function sayGoodbye(): void {
+  const title = document.createElement('h1');
+  title.textContent = 'The demo is closed.';
+  const text = document.createElement('p');
+  text.textContent = 'Everything it kept in this browser is erased.';
+  const again = document.createElement('a');
+  again.href = '/';
+  again.className = 'button button--primary';
+  again.textContent = 'Start again';
+  const page = document.createElement('main');
+  page.className = 'demo-goodbye';
+  page.append(title, text, again);
+  document.title = `The demo is closed · ${brandFace.name}`;
+  document.body.replaceChildren(page);
+}

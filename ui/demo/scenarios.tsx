@@ -1,0 +1,23 @@
+import { useState, type ReactNode } from 'react';
+import { DemoPort, SCENARIOS, type Scenario } from '#core/demo/demo-port.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { EntryList } from './entry-list.tsx';
+import { scenarioWords } from './words.ts';
+
+/** The moments of the product, each a link that can be kept or shared. They start anew. */
+export function Scenarios(): ReactNode {
+  const demo = usePort(DemoPort);
+  const [going, setGoing] = useState(false);
+  const play = async (scenario: Scenario) => {
+    if (going) return;
+    setGoing(true);
+    location.assign(await demo.play(scenario));
+  };
+  return (
+    <EntryList
+      label="Scenarios"
+      entries={SCENARIOS.map((id) => ({ id, ...scenarioWords[id], href: `/?demo=${id}` }))}
+      onChoose={(id) => void play(id as Scenario)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Persona, Scenario } from '#core/demo/demo-port.ts';
+import type { IconName } from '#ui/kit/icon-paths.ts';
+
+/** A title and a line, as the panel lists it. */
+interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const personaWords: Readonly<Record<Persona, Entry & { readonly icon: IconName }>> = {
+  visitor: { title: 'New visitor', text: 'Nobody is signed in', icon: 'door' },
+  customer: { title: 'Tom, customer', text: 'Follows a delivery', icon: 'parcel' },
+  'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her e-mail is not verified yet', icon: 'mail' },
+  'pending-merchant': { title: 'Noor, new merchant', text: 'Her first business waits for approval', icon: 'clock' },
+  merchant: { title: 'Marco, approved merchant', text: 'Straight to his dashboard', icon: 'shop' },
+  'pending-courier': { title: 'Lena, courier', text: 'Her application is under review', icon: 'bike' },
+  administrator: { title: 'Ada, administrator', text: 'A full queue to decide on', icon: 'shield' },
+};
+
+export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
+  'first-visit': { title: 'First visit', text: 'The landing page, nothing done yet' },
+  registration: { title: 'Registration', text: 'The empty form' },
+  'code-by-mail': { title: 'A code by mail', text: 'Registered; the code is in the inbox' },
+  'expired-code': { title: 'Too late', text: 'The same, eleven minutes on: the code has expired' },
+  'choose-a-role': { title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
+  'track-a-delivery': { title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
+  'business-onboarding': { title: 'A business signs up', text: 'A new merchant enters the first business' },
+  'courier-onboarding': { title: 'A courier applies', text: 'Location, photo, license' },
+  'unverified-merchant': { title: 'Verify first', text: 'A merchant is asked to verify before going on' },
+  'waiting-for-approval': { title: 'Waiting for approval', text: 'A merchant whose business is pending' },
+  'merchant-dashboard': { title: 'Merchant dashboard', text: 'One business, from the inside' },
+  'every-status': { title: 'Every status', text: 'Pending, active and rejected businesses of one merchant' },
+  'courier-waiting': { title: 'Courier under review', text: 'What an applicant sees until approved' },
+  'approval-queue': { title: 'Approval queue', text: 'An administrator approves and rejects' },
+  'hundred-thousand': { title: '100,000 businesses', text: 'The same list at full size' },
+  'all-users': { title: 'All users', text: 'Everyone, with role and status' },
+  'forgotten-password': { title: 'Forgotten password', text: 'The reset code is in the inbox' },
+  'no-network': { title: 'No network', text: 'A registration while offline: nothing typed is lost' },
+  'slow-network': { title: 'Slow network', text: 'Every call takes three seconds' },
+};
+
+/** How a call can be made to fail, in the words of the panel. */
+export const failureWords = {
+  offline: 'No network', timeout: 'Time-out', unavailable: 'Server error (500)', throttled: 'Too many requests (429)', denied: 'Not allowed (403)',
+  'session-ended': 'Session revoked (401)', rejected: 'Rejected by the database (400)', full: 'Storage full',
+} as const;
