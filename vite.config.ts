@@ -51,8 +51,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
       rolldownOptions: isSsrBuild ? {} : {
-        // What the demo does not use of supabase-js has to go with the rest: none of its modules does anything by being loaded.
-        treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@supabase[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.

@@ -1,11 +1,12 @@
 import type { Port } from '#core/port.ts';
 import { makeContainer } from './container.ts';
-import { demoBackend } from './demo-backend.ts';
-import { BACKEND } from './env.ts';
-import { liveBackend } from './live-backend.ts';
-
-// The build knows which it is, and drops the other with all its code.
-const container = makeContainer(BACKEND === 'demo' ? demoBackend() : liveBackend());
+import type { Device } from './device.ts';
 
 /** Finds what is bound to a token. */
-export const resolve = <T>(port: Port<T>): T => container.get(port);
+export type Resolve = <T>(port: Port<T>) => T;
+
+/** Puts the product together on what one way of running it provides. */
+export function compose(device: Device): Resolve {
+  const container = makeContainer(device);
+  return (port) => container.get(port);
+}

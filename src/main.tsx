@@ -32,7 +32,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
   void fetchRoutes().catch(() => undefined);
   const { watchSession } = await import('./watch-session.ts');
   await watchSession();
-  if (BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
+  if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
   if (BACKEND === 'demo' && import.meta.env.PROD) await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 

@@ -5,6 +5,7 @@ import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
 import { pageTitle } from '#ui/app/use-route-change.ts';
 import { brandFace } from '#ui/brand.ts';
+import { BACKEND } from './env.ts';
 
 /** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */
 const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
@@ -18,7 +19,7 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
 };
 
 /** What every other page needs first: it is fetched along with the entry. */
-export const shellModules = ['ui/app/routes.ts', 'src/compose.ts'];
+export const shellModules = ['ui/app/routes.ts', `src/compose-${BACKEND}.ts`];
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 

@@ -11,9 +11,9 @@ export function roleLabel(roles: readonly Role[]): string {
   return role === null ? 'Basic User' : labels[role];
 }
 
-/** The role of a person; the Admin badge replaces it (spec §6). */
-export function RoleBadge({ roles }: { roles: readonly Role[] }): ReactNode {
-  return isAdmin(roles) ? <Badge tone="ink">Admin</Badge> : <Badge tone="signal">{roleLabel(roles)}</Badge>;
+/** The role of a person; the Admin badge replaces it (spec §6). `quiet` where many stand below each other. */
+export function RoleBadge({ roles, quiet = false }: { roles: readonly Role[]; quiet?: boolean }): ReactNode {
+  return isAdmin(roles) ? <Badge tone="ink">Admin</Badge> : <Badge tone={quiet ? 'gray' : 'signal'}>{roleLabel(roles)}</Badge>;
 }
 
 /** Active green, Pending orange, other gray (spec §4). */

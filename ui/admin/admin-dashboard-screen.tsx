@@ -40,7 +40,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
       <div className="hub">
         <HubCard
           href={paths.adminUsers} title="Users" text="Manage users and roles: everyone with an account." total={people.index?.rows.length ?? null} failed={people.failed}
-          parts={ROLE_NAMES.map((role) => ({ label: role, count: roles?.get(role) ?? 0, href: `${paths.adminUsers}?role=${encodeURIComponent(role)}` }))}
+          parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({ label: role, count: roles?.get(role) ?? 0, href: `${paths.adminUsers}?role=${encodeURIComponent(role)}` }))}
         />
         <HubCard
           href={paths.adminBusinesses} title="Businesses" text="Approve, reject, pause and delete businesses." total={shops.index?.rows.length ?? null} failed={shops.failed}
@@ -56,7 +56,7 @@ function Queue({ waiting, failed }: { waiting: number | null; failed: boolean })
   if (failed) return null;
   return (
     <Link className="queue" href={`${paths.adminBusinesses}?status=Pending`}>
-      <span className="queue__count numeric">{waiting?.toLocaleString('en-US') ?? '–'}</span>
+      <span className="queue__count">{waiting?.toLocaleString('en-US') ?? '–'}</span>
       <span className="queue__words">
         <span className="queue__title">{waiting === 1 ? 'business waits' : 'businesses wait'} for a decision</span>
         <span className="queue__go">Review the queue</span>

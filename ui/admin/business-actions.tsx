@@ -22,7 +22,7 @@ export function BusinessActions({ business, busy, acts }: { business: BusinessRo
       {decisionsFrom(business.status).map((decision, place) => (
         <Button
           // By place: so the focus stays when one decision takes the place of another.
-          key={place} data-cell={`decision-${place}`} size="small" variant={decision === 'approve' || decision === 'activate' ? 'primary' : 'secondary'}
+          key={place} data-cell={`decision-${place}`} size="small" variant={decision === 'reject' ? 'quiet' : 'secondary'}
           aria-label={`${decisionWords[decision].act} ${name}`} busy={busy} onClick={() => acts.decide(business, decision)}
         >
           {decisionWords[decision].act}

@@ -79,7 +79,7 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
         selected={selection.rows} progress={progress} last={last} onForget={forgetLast} onClear={selection.clear} onDecide={decideOnSelected}
         onDelete={() => setQuestion({ rows: selection.rows, decision: null })} onUndo={({ rows, back }) => void decide(rows, back)}
       />
-      {count === 0 ? <NoMatches noun="businesses" change={change} /> : (
+      {count === 0 ? <NoMatches noun="businesses" query={query} change={change} /> : (
         <ListView
           label="Businesses" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 77, card: 216 }} change={change} onEscape={leaveRows}
           row={(business, position) => <BusinessTableRow key={business.id} {...shared(business, position)} />}

@@ -24,7 +24,7 @@ export function HubCard({ href, title, text, total, parts, failed }: {
         <h2 className="hub-card__title"><Link className="hub-card__link" href={href}>{title}</Link></h2>
         <span className="hub-card__arrow"><Glyph d="M4 12h15M13 6l6 6-6 6" /></span>
       </div>
-      <p className="hub-card__total numeric">{total?.toLocaleString('en-US') ?? (failed ? 'Not counted' : '–')}</p>
+      <p className="hub-card__total">{total?.toLocaleString('en-US') ?? (failed ? 'Not counted' : '–')}</p>
       <p className="hub-card__text">{text}</p>
       <svg className="hub-card__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {sum > 0 && parts.map(({ label, count }, part) => {

@@ -4,6 +4,7 @@ import { afterDecision, DECISIONS, type Decision } from '#core/business/business
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted, decisionWords } from './decision-words.ts';
 import type { Change, Progress } from './use-business-review.ts';
 
@@ -22,7 +23,7 @@ export function ReviewTray({ selected, progress, last, onDecide, onDelete, onCle
 }): ReactNode {
   if (progress !== null) {
     return (
-      <ActionTray label="In progress" words={`${progress.acting} ${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}…`}>
+      <ActionTray leadsTo={SEARCH_ID} label="In progress" words={`${progress.acting} ${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}…`}>
         <progress value={progress.tried} max={progress.total} aria-label={progress.acting} />
         <Button size="small" variant="secondary" onClick={progress.stop}>Stop</Button>
       </ActionTray>
@@ -30,7 +31,7 @@ export function ReviewTray({ selected, progress, last, onDecide, onDelete, onCle
   }
   if (selected.length > 0) {
     return (
-      <ActionTray label="Selected businesses" words={`${selected.length.toLocaleString('en-US')} selected`}>
+      <ActionTray leadsTo={SEARCH_ID} label="Selected businesses" words={`${selected.length.toLocaleString('en-US')} selected`}>
         {DECISIONS.map((decision) => {
           const count = selected.filter(({ status }) => afterDecision(status, decision) !== null).length;
           return count > 0 && <Button key={decision} size="small" variant="secondary" onClick={() => onDecide(decision)}>{`${decisionWords[decision].act} ${count.toLocaleString('en-US')}`}</Button>;
@@ -43,7 +44,7 @@ export function ReviewTray({ selected, progress, last, onDecide, onDelete, onCle
   const [first] = last?.rows ?? [];
   if (last === null || first === undefined) return null;
   return (
-    <ActionTray label="Last change" words={last.rows.length === 1 ? `${first.business_name} is now ${first.status}.` : `${counted(last.rows.length)} are now ${first.status}.`}>
+    <ActionTray leadsTo={SEARCH_ID} label="Last change" words={last.rows.length === 1 ? `${first.business_name} is now ${first.status}.` : `${counted(last.rows.length)} are now ${first.status}.`}>
       <Button size="small" icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />} onClick={() => onUndo(last)}>Undo</Button>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}><Glyph d={CROSS} /></button>
     </ActionTray>

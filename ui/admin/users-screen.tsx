@@ -57,7 +57,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
         <div className="listing users">
           <ListToolbar shape={userList} query={query} matches={matches} wide={wide} searchLabel="Search users" placeholder="Name or e-mail" change={change} />
           <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['user', 'users']} />
-          {matches.places.length === 0 ? <NoMatches noun="users" change={change} /> : (
+          {matches.places.length === 0 ? <NoMatches noun="users" query={query} change={change} /> : (
             <ListView
               label="Users" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 65, card: 134 }} change={change}
               row={(user, position) => <UserTableRow key={user.id} user={user} position={position} count={matches.places.length} />}

@@ -59,7 +59,7 @@ function Dashboard({ business }: { business: BusinessRow }): ReactNode {
           </dl>
         </Card>
         <section className="business-stats" aria-labelledby="stats">
-          <h2 className="visually-hidden" id="stats">Quick Stats</h2>
+          <h2 className="business-title" id="stats">Quick Stats</h2>
           <Stat label="Total Orders" value={0} />
           <Stat label="Active Deliveries" value={0} lit />
         </section>

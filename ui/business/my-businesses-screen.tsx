@@ -60,7 +60,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
         <div className="listing my-businesses">
           <ListToolbar shape={businessList} query={query} matches={matches} wide={wide} searchLabel="Search your businesses" placeholder="Name, address, city or e-mail" change={change} />
           <ListCount shown={matches.places.length} total={total} noun={['business', 'businesses']} />
-          {matches.places.length === 0 ? <NoMatches noun="businesses" change={change} /> : (
+          {matches.places.length === 0 ? <NoMatches noun="businesses" query={query} change={change} /> : (
             <ListView
               label="My businesses" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 77, card: 150 }} change={change}
               onEscape={() => document.getElementById(SEARCH_ID)?.focus()}

@@ -1,10 +1,44 @@
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './action-tray.css';
 
-/** What can be done now with what is selected or was just changed: stands at the foot of the window, over the page. */
-export function ActionTray({ label, words, children }: { label: string; words: ReactNode; children: ReactNode }): ReactNode {
+/**
+ * What can be done now with what is selected or was just changed: stands at the foot of the window, over the page.
+ * Whoever has the focus in it keeps it when its buttons change, and is taken to `leadsTo` when it goes away.
+ */
+export function ActionTray({ label, words, leadsTo, children }: {
+  label: string;
+  words: ReactNode;
+  /** The id of the control that has the focus next. */
+  leadsTo: string;
+  children: ReactNode;
+}): ReactNode {
+  const tray = useRef<HTMLElement>(null);
+  const inside = useRef(false);
+
+  useEffect(() => {
+    const { current } = tray;
+    const look = ({ relatedTarget, type }: FocusEvent) => {
+      if (type === 'focusin') inside.current = true;
+      else if (relatedTarget instanceof Node) inside.current = current?.contains(relatedTarget) ?? false;
+    };
+    current?.addEventListener('focusin', look);
+    current?.addEventListener('focusout', look);
+    return () => {
+      current?.removeEventListener('focusin', look);
+      current?.removeEventListener('focusout', look);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) tray.current?.querySelector('button')?.focus();
+  });
+
+  useLayoutEffect(() => () => {
+    if (inside.current) setTimeout(() => { if (document.activeElement === document.body) document.getElementById(leadsTo)?.focus(); });
+  }, [leadsTo]);
+
   return (
-    <section className="action-tray" aria-label={label}>
+    <section ref={tray} className="action-tray" aria-label={label}>
       <p className="action-tray__words" role="status">{words}</p>
       <div className="action-tray__actions">{children}</div>
     </section>

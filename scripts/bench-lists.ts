@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { startServer } from '../tests/bench/http2-server.ts';
+import { measureList, type ListMeasurement } from '../tests/bench/measure-list.ts';
+import { median } from '../tests/bench/median.ts';
+import { ensureChromium } from './find-browser.ts';
+
+/** Measures the administrators' list at 500 and 100,000 rows, at full speed and on a processor a quarter as fast: `npm run bench:lists -- --runs 5`. */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, dist: { type: 'string', default: 'dist-demo' } } });
+const runs = Number(values.runs);
+const { origin, server } = await startServer(resolve(values.dist), new Map());
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+try {
+  const table: Record<string, Record<string, string>> = {};
+  for (const slowdown of [1, 4]) {
+    for (const rows of [500, 100_000]) {
+      const taken: ListMeasurement[] = [];
+      for (let run = 0; run < runs; run += 1) taken.push(await measureList(browser, origin, rows, slowdown));
+      const middle = (key: keyof ListMeasurement) => median(taken.map((one) => one[key]));
+      table[`${rows.toLocaleString('en-US')} rows, CPU ×${slowdown}`] = {
+        'last key → results ms': middle('keyToResults').toFixed(0),
+        'longest task ms': middle('longestTask').toFixed(0),
+        'scrolling fps': middle('fps').toFixed(1),
+        'slowest half second fps': middle('slowestFps').toFixed(1),
+      };
+    }
+  }
+  console.log(`\nMedians of ${runs}: the list of businesses, 1280×800\n`);
+  console.table(table);
+} finally {
+  await browser.close();
+  server.close();
+}
