@@ -24,6 +24,7 @@ const firefox = {
 /** The tests run against the built demo under its real headers, never against the dev server. */
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/support/forget-shown-messages.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -13,9 +13,11 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('unit', [...unit, 'tests/boundaries.test.ts']),
-      project('contract', ['tests/contract/**/*.test.ts'], onDatabase),
+      // Not isolated: the files that one worker runs share one database, which each test empties.
+      project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),
       project('security', ['tests/security/**/*.test.ts'], onDatabase),
       project('budgets', ['tests/sizes.test.ts']),
+      project('messages', ['tests/messages-shown.test.ts']),
     ],
   },
 });

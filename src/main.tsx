@@ -6,7 +6,6 @@ import { App } from '#ui/app/app.tsx';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
-import { BACKEND } from './env.ts';
 import { fetchComposition, resolvePort } from './ports.ts';
 
 /** Once the page stands: fetches what it does not need to be seen. */
@@ -23,6 +22,9 @@ function onListening(): void {
   if (early?.target instanceof HTMLFormElement) early.target.requestSubmit(early.submitter);
 }
 
+/** How long until what could not be fetched is tried again, in ms. */
+const RETRY_MS = 3000;
+
 let fetched = false;
 
 /** The container, the session and, in the demo, its corner: nothing on the first paint waits for them. */
@@ -30,10 +32,18 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
   if (fetched) return;
   fetched = true;
   void fetchRoutes().catch(() => undefined);
-  const { watchSession } = await import('./watch-session.ts');
-  await watchSession();
+  try {
+    const { watchSession } = await import('./watch-session.ts');
+    await watchSession();
+  } catch (error) {
+    // A protected page waits for it, so it is tried until the network is back.
+    reportError(error);
+    fetched = false;
+    setTimeout(() => void fetchTheRest(ports), RETRY_MS);
+    return;
+  }
   if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
-  if (BACKEND === 'demo' && import.meta.env.PROD) await (await import('./service-worker-client.ts')).startServiceWorker();
+  if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD) await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 
 async function start(): Promise<void> {
@@ -43,7 +53,7 @@ async function start(): Promise<void> {
     const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
   }
-  if (BACKEND === 'demo' && new URLSearchParams(location.search).has('demo')) {
+  if (import.meta.env.VITE_BACKEND === 'demo' && new URLSearchParams(location.search).has('demo')) {
     const { openScenario } = await import('./open-scenario.ts');
     if (await openScenario()) return;
   }

@@ -21,4 +21,6 @@ export const stages: readonly Stage[] = [
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },
+  // On what the browser tests have seen.
+  vitest('messages'),
 ];

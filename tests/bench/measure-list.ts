@@ -14,7 +14,8 @@ export interface ListMeasurement {
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
-const SEARCHES = ['bakery', 'kyoto', 'juniper records', 'lagos flowers', 'berlin'];
+/** The last key of each narrows the list. */
+const SEARCHES = ['te', 'mar f', 'por', 'bra', 'jun t'];
 const SCROLL_PX_PER_SECOND = 4000;
 const SCROLL_MS = 3000;
 

@@ -7,12 +7,13 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
 const number = (page: Page) => page.getByLabel('Delivery number');
+const tom = () => aDevice().where((state) => { state.deliveries = []; }).signedIn('tom');
 const followed = async (page: Page) => (await backendState(page)).deliveries.map((row) => row.number);
 const connect = (page: Page) => press(page, 'Connect delivery');
 
 test.describe('§2 /basic-user-setup', () => {
   test('a valid number is saved and leads to /success-delivery-connected', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await tom().install(page);
     await visit(page, '/basic-user-setup');
     await number(page).fill('  SW-100 200  ');
     await number(page).press('Enter');
@@ -23,7 +24,7 @@ test.describe('§2 /basic-user-setup', () => {
   });
 
   test('another number takes the place of the first', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await tom().install(page);
     for (const typed of ['FIRST-1', 'SECOND-2']) {
       await visit(page, '/basic-user-setup');
       await number(page).fill(typed);
@@ -34,7 +35,7 @@ test.describe('§2 /basic-user-setup', () => {
   });
 
   test('says what is wrong with it, and keeps it', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await tom().install(page);
     await visit(page, '/basic-user-setup');
     await connect(page);
     await expectRefusal(page, { toast: 'Please enter your delivery number', field: 'Delivery number' });
@@ -54,7 +55,7 @@ test.describe('§2 /basic-user-setup', () => {
 
   for (const typed of ['123456', '<img src=x onerror=alert(1)>', 'مشحونة ١٢٣', '📦📦📦📦📦📦']) {
     test(`takes ${typed}`, { tag: '@once' }, async ({ page }) => {
-      await aDevice().signedIn('tom').install(page);
+      await tom().install(page);
       await visit(page, '/basic-user-setup');
       await number(page).fill(typed);
       await connect(page);
@@ -77,7 +78,7 @@ test.describe('§2 /basic-user-setup', () => {
   });
 
   test('a failure says so, and the next try succeeds once', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await tom().install(page);
     await visit(page, '/basic-user-setup');
     await number(page).fill('SW-100200');
     await failNext(page, 'deliveries.save', { kind: 'unavailable' });
@@ -87,8 +88,7 @@ test.describe('§2 /basic-user-setup', () => {
     await connect(page);
     await expectRefusal(page, { toast: 'Failed to save delivery number. Please try again.' });
     await setConditions(page, { latencyMs: 300 });
-    await number(page).press('Enter');
-    await number(page).press('Enter');
+    await submitTwice(number(page));
     await expect(heading(page, 'Delivery Connected!')).toBeVisible();
     await expect(page.locator('.toast__text').getByText('Delivery number verified!')).toHaveCount(1);
   });

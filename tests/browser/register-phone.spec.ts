@@ -210,8 +210,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
     await setConditions(page, { latencyMs: 300 });
-    await phone(page).press('Enter');
-    await phone(page).press('Enter');
+    await submitTwice(phone(page));
     await expect(heading(page, 'What brings you here?')).toBeVisible();
     await expect(page.locator('.toast__text').getByText('Phone number saved!')).toHaveCount(1);
   });

@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { halves, jpeg, photo } from './support/jpeg.ts';
+import { longestTask } from './support/longest-task.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -20,7 +22,7 @@ async function openScreen(page: Page): Promise<void> {
   await expect(heading(page, 'Profile Picture')).toBeVisible();
 }
 
-async function savePhoto(page: Page, file = PHOTO): Promise<void> {
+async function savePhoto(page: Page, file: string | typeof PHOTO = PHOTO): Promise<void> {
   await input(page).setInputFiles(file);
   await press(page, 'Save photo');
   await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
@@ -33,7 +35,7 @@ const shown = (page: Page) => avatar(page).locator('img').evaluate(async (elemen
   const canvas = document.createElement('canvas');
   canvas.width = picture.naturalWidth;
   canvas.height = picture.naturalHeight;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.drawImage(picture, 0, 0);
   const at = (x: number, y: number) => context?.getImageData(Math.floor(x * (canvas.width - 1)), Math.floor(y * (canvas.height - 1)), 1, 1).data[0] ?? -1;
   return {
@@ -126,17 +128,13 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
   });
 
   for (const [width, height] of [[4000, 3000], [12_000, 9000]] as const) {
-    test(`${width} × ${height} px is taken without the page ever stopping for more than 200 ms`, async ({ page }) => {
+    test(`${width} × ${height} px is taken without the page ever being busy for more than 200 ms`, async ({ page, browser }, { outputPath }) => {
       await openScreen(page);
-      await page.evaluate(() => {
-        const seen = window as unknown as { tasks: number[] };
-        seen.tasks = [];
-        new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
-      });
-      await savePhoto(page, photo({ width, height }));
+      // From the disk, as a visitor chooses it: otherwise the page itself would have to take it in first.
+      const file = outputPath('photo.jpg');
+      await writeFile(file, jpeg({ width, height }));
+      expect(await longestTask(browser, () => savePhoto(page, file))).toBeLessThanOrEqual(200);
       expect(await shown(page)).toMatchObject({ width: 1024, height: 1024 });
-      const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-      expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(200);
     });
   }
 

@@ -16,13 +16,20 @@ export function fetchRoutes(): Promise<Table> {
   return fetching;
 }
 
+/** How long a failure stands, in ms: whoever waits for the row hears of it, whoever asks later makes another attempt. */
+const FAILURE_STANDS_MS = 1000;
+
 const further = new Map<string, Promise<Route>>();
 
 /** The route of an address: at once if its row is here, else when the rest of the table has come. */
 export function findRoute(pathname: string): Route | Promise<Route> {
   const known = findPublic(pathname) ?? table?.routeOf(pathname);
   if (known !== undefined) return known;
-  const promise = further.get(pathname) ?? fetchRoutes().then(({ routeOf }) => routeOf(pathname)).finally(() => further.delete(pathname));
+  const waiting = further.get(pathname);
+  if (waiting !== undefined) return waiting;
+  const promise = fetchRoutes().then(({ routeOf }) => routeOf(pathname));
+  const forget = () => void further.delete(pathname);
+  promise.then(forget, () => setTimeout(forget, FAILURE_STANDS_MS));
   further.set(pathname, promise);
   return promise;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type RefObject } from 'react';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { usePort, type Lazily } from './use-port.ts';
+import { usePort } from './use-port.ts';
 
 const keyOf = (name: string) => `draft:${name}`;
 
@@ -30,19 +30,16 @@ function type(control: Control, value: string): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Makes a form start with these values, unless something newer was typed into it in this tab. */
-export async function seedDraft(storage: Lazily<LocalStoragePort>, name: string, values: Readonly<Record<string, string>>): Promise<void> {
-  if (await storage.read('session', keyOf(name)) === null) await storage.write('session', keyOf(name), JSON.stringify(values));
-}
-
 /** A field that holds nothing yet, and a choice, which always holds something. */
 const isFree = (control: Control, kept: string): boolean => control.value === '' || (control instanceof HTMLSelectElement && kept !== '');
 
 /** Puts a draft into the fields that may take it. */
 function restore(form: HTMLFormElement, draft: Record<string, unknown>, mayTake: (control: Control, kept: string) => boolean): void {
-  for (const control of controls(form)) {
-    const kept = draft[control.name];
-    if (typeof kept === 'string' && kept !== control.value && mayTake(control, kept)) type(control, kept);
+  for (const { name } of controls(form)) {
+    // Looked up anew: what one field becomes may have put another control in the place of the next.
+    const control = controls(form).find((candidate) => candidate.name === name);
+    const kept = draft[name];
+    if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept)) type(control, kept);
   }
 }
 

@@ -18,6 +18,7 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
       setLeaving(true);
       const result = await signOut();
       setBusy(false);
+      // The call that is under way goes on to the end.
       if (!result.ok && result.error === 'already-signing-out') return;
       if (result.ok) {
         toasts.success(catalogue.signedOut);

@@ -15,8 +15,6 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { catalogue, plainWords, refusals } from '#ui/messages.ts';
 
-export const LOCATION_DRAFT = 'courier-location';
-
 const missing: Readonly<Record<string, string>> = {
   country: plainWords.chooseCountry, city: plainWords.enterCity, state: plainWords.enterRegion, zipCode: plainWords.enterPostalCode,
 };
@@ -29,10 +27,10 @@ function locationRefusal(typed: CourierLocation): FormRefusal | undefined {
   return { toast: refusals.keepCourierLocation[[...found.values()].includes('missing') ? 'missing-fields' : 'long-field'], fields };
 }
 
-/** The four fields of a courier's location (spec §3). */
-export function LocationForm(): ReactNode {
+/** The four fields of a courier's location (spec §3), as they were kept earlier. */
+export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactNode {
   const keepLocation = usePort(KeepCourierLocation);
-  const place = useCountryAndRegion('later', { country: DEFAULT_COURIER_COUNTRY, region: '' });
+  const place = useCountryAndRegion('later', { country: kept?.country ?? DEFAULT_COURIER_COUNTRY, region: kept?.state ?? '' });
   const [, navigate] = useLocation();
 
   const submit = useCallback(async ({ country = '', city = '', state = '', zipCode = '' }: FormValues) => {
@@ -46,16 +44,16 @@ export function LocationForm(): ReactNode {
     return undefined;
   }, [keepLocation, navigate]);
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, LOCATION_DRAFT);
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'courier-location', kept === null ? undefined : JSON.stringify(kept));
 
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
       <CountryField place={place} error={errorOf('country')} />
-      <TextField name="city" label="City" autoComplete="address-level2" required error={errorOf('city')} />
+      <TextField name="city" label="City" defaultValue={kept?.city} autoComplete="address-level2" required error={errorOf('city')} />
       <div className="form-row">
         <RegionField place={place} error={errorOf('state')} />
-        <TextField name="zipCode" label="ZIP or postal code" autoComplete="postal-code" spellCheck={false} required error={errorOf('zipCode')} />
+        <TextField name="zipCode" label="ZIP or postal code" defaultValue={kept?.zipCode} autoComplete="postal-code" spellCheck={false} required error={errorOf('zipCode')} />
       </div>
       <Button type="submit" size="large" block busy={busy}>Continue</Button>
     </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CourierCount } from '#core/courier/courier-count.ts';
+import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-count.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
@@ -9,7 +9,7 @@ export function useCourierCount(): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     let current = true;
-    const callOff = whenIdle(() => void courierCount().then((answer) => { if (current) setCount(answer); }));
+    const callOff = whenIdle(() => void courierCount().catch(() => COURIER_COUNT_FALLBACK).then((answer) => { if (current) setCount(answer); }));
     return () => {
       current = false;
       callOff();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SendRegistrationCode, type CodeOnItsWay, type SendCodeRefusal } from '#core/registration/send-registration-code.ts';
+import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -29,7 +30,8 @@ export function useRegistrationCode(): RegistrationCode {
 
   const send = useCallback(async (occasion: 'on-load' | 'resend') => {
     setSending(true);
-    const result = await sendCode(occasion);
+    // Without its code there is no sending either.
+    const result = await sendCode(occasion).catch(() => refused('send-failed' as const));
     setSending(false);
     setRefusal(result.ok ? null : result.error);
     if (!result.ok) return toasts.error(sendCodeRefusal(result.error));

@@ -20,8 +20,8 @@ export function useMagicLink(): boolean {
     // The tokens leave the address before anything else happens with them.
     history.replaceState(history.state, '', location.pathname);
     setArriving(true);
-    void accept(link).then((result) => {
-      if (result.ok) {
+    void accept(link).catch(() => null).then((result) => {
+      if (result?.ok) {
         toasts.success(catalogue.linkSignedIn);
         setTimeout(() => navigate(paths.myAccount, { replace: true }), MAGIC_LINK_REDIRECT_MS);
       } else {

@@ -15,7 +15,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   // In a production build React reports a failed hydration as an uncaught error.
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack || error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) faults.push(`request to another origin: ${url.href}`);

@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { watchFaults } from './faults.ts';
+import { keepShownMessages, noteShownMessages } from './shown-messages.ts';
 
 export { expect };
 
@@ -9,13 +10,21 @@ interface Options {
 }
 
 /** Playwright's test, failing on any fault of the page that the test did not announce. */
-export const test = base.extend<Options & { faultWatch: void }>({
+export const test = base.extend<Options & { faultWatch: void; messageWatch: void }>({
   allowedFaults: [[], { option: true }],
   faultWatch: [
     async ({ context, baseURL, allowedFaults }, use) => {
       const faults = await watchFaults(context, new URL(baseURL ?? '').origin);
       await use();
       expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  messageWatch: [
+    async ({ context }, use, { workerIndex }) => {
+      const shown = await noteShownMessages(context);
+      await use();
+      await keepShownMessages(workerIndex, shown);
     },
     { auto: true },
   ],

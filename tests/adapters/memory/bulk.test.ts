@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { bulkRows } from '#adapters/memory/seed/bulk.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { findCountry } from '#core/geography/country.ts';
+import { regionsOf } from '#core/geography/region.ts';
+import { isEmail } from '#core/session/email.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+
+const NOW = Date.parse('2026-03-01T09:00:00.000Z');
+const BULK = { businesses: 3000, users: 3000, seededAt: NOW };
+const clock = { now: () => NOW };
+
+/** The demo with many businesses on a device, the administrator signed in. */
+function aDemo(disk = memoryDevice().tab()) {
+  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({ ...seedState(NOW, 'many-businesses'), bulk: BULK }));
+  const tokens = { accessToken: 'a', refreshToken: 'r' };
+  server.apply(({ state }) => {
+    const [admin] = state.admins;
+    if (admin !== undefined && state.sessions.length === 0) state.sessions.push({ ...tokens, userId: admin });
+  });
+  const storage = memoryDevice().tab();
+  storage.write('local', 'session', JSON.stringify(tokens));
+  return { disk, server, backend: connect(server, storage, 'Swiftlane') };
+}
+
+describe('Bulk rows', () => {
+  const { businesses, users } = bulkRows(BULK);
+
+  test('are the same at every start', () => {
+    expect(bulkRows(BULK).businesses()).toEqual(businesses());
+    expect(bulkRows(BULK).users()).toEqual(users());
+  });
+
+  test('come newest first, none from the future, each under an id of its own', () => {
+    for (const rows of [businesses(), users()]) {
+      const times = rows.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted().reverse());
+      expect(Date.parse(times[0] ?? '')).toBeLessThan(NOW);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    }
+  });
+
+  test('could have been added by someone: addresses, places and names are sound', () => {
+    for (const row of businesses()) {
+      expect(isEmail(row.business_email), row.business_email).toBe(true);
+      expect(findCountry(row.country), row.country).not.toBeNull();
+      const regions = regionsOf(row.country, 'later');
+      if (regions !== null) expect(regions.map(({ code }) => code)).toContain(row.state);
+      for (const text of [row.business_name, row.address, row.city]) expect(text.trim()).not.toBe('');
+    }
+    for (const row of users()) expect(isEmail(row.email), row.email).toBe(true);
+  });
+
+  test('have every status, and owners among the users', () => {
+    expect(new Set(businesses().map(({ status }) => status))).toEqual(new Set(BUSINESS_STATUSES));
+    const merchants = new Set(users().filter(({ role }) => role?.includes('merchant')).map(({ id }) => id));
+    expect(businesses().every(({ user_id }) => merchants.has(user_id))).toBe(true);
+  });
+});
+
+describe('The demo with many businesses', () => {
+  test('lists them all, newest first, with those of the people it tells of', async () => {
+    const { backend } = aDemo();
+    const rows = valueOf(await backend.businesses.listAll());
+    expect(rows.length).toBeGreaterThan(BULK.businesses);
+    const times = rows.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(valueOf(await backend.users.listAll()).length).toBeGreaterThan(BULK.users);
+  });
+
+  test('keeps on the device what was decided, and none of the rows', async () => {
+    const { disk, backend } = aDemo();
+    const [pending, other] = valueOf(await backend.businesses.listAll()).filter(({ id, status }) => id.startsWith('b') && status === 'Pending');
+    if (pending === undefined || other === undefined) throw new Error('nothing is pending');
+    valueOf(await backend.businesses.setStatus(pending.id, 'Active'));
+    valueOf(await backend.businesses.remove(other.id));
+    expect(disk.read('local', 'backend')?.length ?? 0).toBeLessThan(10_000);
+
+    const { backend: reloaded } = aDemo(disk);
+    const rows = valueOf(await reloaded.businesses.listAll());
+    expect(rows.find(({ id }) => id === pending.id)).toEqual({ ...pending, status: 'Active' });
+    expect(rows.some(({ id }) => id === other.id)).toBe(false);
+  });
+
+  test('holds to the arrows, for bulk rows too (decision B3)', async () => {
+    const { backend } = aDemo();
+    const active = valueOf(await backend.businesses.listAll()).find(({ id, status }) => id.startsWith('b') && status === 'Active');
+    if (active === undefined) throw new Error('nothing is active');
+    expect(refusalOf(await backend.businesses.setStatus(active.id, 'Rejected'))).toBe('rejected');
+    expect(valueOf(await backend.businesses.findOwn(active.id, active.user_id))?.status).toBe('Active');
+  });
+
+  test('says nothing of a bulk business that was deleted', async () => {
+    const { backend } = aDemo();
+    const row = valueOf(await backend.businesses.listAll()).find(({ id }) => id.startsWith('b'));
+    if (row === undefined) throw new Error('there are no bulk rows');
+    valueOf(await backend.businesses.remove(row.id));
+    expect(valueOf(await backend.businesses.findOwn(row.id, row.user_id))).toBeNull();
+    expect(refusalOf(await backend.businesses.setStatus(row.id, 'Active'))).toBe('accepted');
+    expect(valueOf(await backend.businesses.listAll()).some(({ id }) => id === row.id)).toBe(false);
+  });
+
+  test('a call that only reads writes nothing', async () => {
+    const { disk, backend } = aDemo();
+    const before = disk.read('local', 'backend');
+    valueOf(await backend.businesses.listAll());
+    valueOf(await backend.users.listAll());
+    expect(disk.read('local', 'backend')).toBe(before);
+  });
+});
+
+test('the standard demo keeps some dozens of businesses and users, of all statuses, from several countries', () => {
+  const state = seedState(NOW);
+  expect(state.bulk).toBeNull();
+  expect(state.businesses.length).toBeGreaterThan(40);
+  expect(state.users.length).toBeGreaterThan(40);
+  expect(new Set(state.businesses.map(({ status }) => status)).size).toBe(3);
+  expect(new Set(state.businesses.map(({ country }) => country)).size).toBeGreaterThan(5);
+  expect(seedState(NOW)).toEqual(state);
+});

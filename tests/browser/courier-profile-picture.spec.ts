@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { backendState, failNext } from './support/demo.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press, signInAs } from './support/forms.ts';
+import { photo } from './support/jpeg.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+
+const lena = () => aDevice().signedIn('lena');
+const face = photo({ width: 640, height: 480 }, 'face.jpg');
+const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' });
+const savedAs = async (page: Page) => (await backendState(page)).pictures.map(({ type }) => type);
+const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => page.locator('input[type=file]').setInputFiles(file);
+
+async function crop(page: Page): Promise<void> {
+  await choose(page, face);
+  await press(page, 'Use this photo');
+  await expect(shown(page)).toBeVisible();
+}
+
+test.describe('§2, §5 /courier-profile-picture', () => {
+  test('a cropped photo is saved as the courier picture, then comes the license', async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    expect(await savedAs(page)).toEqual([]);
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeFocused();
+    expect(pathOf(page)).toBe('/courier-license');
+    expect(await savedAs(page)).toEqual(['courier']);
+    await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
+  });
+
+  test('one is required', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
+    await page.getByRole('alert').getByRole('link', { name: 'Please upload a profile picture' }).click();
+    await expect(page.locator('input[type=file]')).toBeFocused();
+    // Once something was done about it, it is no longer said.
+    await crop(page);
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
+  });
+
+  test('the one saved before counts, and can be replaced', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    await visit(page, '/courier-profile-picture');
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    await visit(page, '/courier-profile-picture');
+    const before = await shown(page).getAttribute('src');
+    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+    await press(page, 'Use this photo');
+    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    expect(await savedAs(page)).toEqual(['courier']);
+  });
+
+  test('a file that is too large or no picture is refused, and cancelling keeps what was there', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
+    await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
+    for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
+      await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
+      await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
+    }
+    await crop(page);
+    const before = await shown(page).getAttribute('src');
+    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+    await press(page, 'Cancel');
+    await expect(shown(page)).toHaveAttribute('src', before ?? '');
+  });
+
+  test('signed out: says so, leads to sign-in and back, and the photo is kept', async ({ page }) => {
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'You must be logged in to save profile picture' });
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await signInAs(page, 'lena@demo.example');
+    await expect(heading(page, 'Your photo')).toBeVisible();
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+  });
+
+  test('a failure says so, and the next try succeeds', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    await failNext(page, 'pictures.save', { kind: 'unavailable' });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+  });
+
+  test('accessible in every look, with a photo and refused', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    await press(page, 'Continue');
+    await expect(toast(page, 'You must be logged in to save profile picture')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

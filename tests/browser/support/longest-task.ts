@@ -1,0 +1,32 @@
+import type { Browser } from '@playwright/test';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Time on the processor, in µs. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * The longest that a page's own thread was kept busy while something was done, in ms on the processor, which a machine
+ * shared with others does not change. Only Chromium tells.
+ */
+export async function longestTask(browser: Browser, doing: () => Promise<void>): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise((resolve) => { session.once('Tracing.tracingComplete', resolve); });
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] } });
+  await doing();
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+  const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf));
+  const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error('Not a single task was traced.');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { fillRegistration, newcomersFields, press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+/** Keeps a piece of the build from arriving, as on a train, until the returned function is called. */
+async function withhold(page: Page, piece: string): Promise<() => Promise<void>> {
+  const address = new RegExp(`/assets/${piece}-[^/]+\\.js$`, 'u');
+  await page.route(address, (route) => route.abort());
+  return () => page.unroute(address);
+}
+
+test.describe('code that cannot be fetched', { tag: '@once' }, () => {
+  test.use({ allowedFaults: [/ERR_FAILED|dynamically imported module/u] });
+
+  test('a screen says so, inside the shell, and the next attempt works', async ({ page }) => {
+    await visit(page, '/');
+    const release = await withhold(page, 'sign-in-screen');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Something went wrong')).toBeFocused();
+    await expectAccessibleInEveryLook(page);
+    await release();
+    await page.getByRole('link', { name: 'Swiftlane, home' }).click();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await page.waitForTimeout(1100);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
+  });
+
+  test('a screen that is the first to be seen says so too', async ({ page }) => {
+    const release = await withhold(page, 'not-found-screen');
+    await page.goto('/nowhere');
+    await expect(heading(page, 'Something went wrong')).toBeVisible();
+    await release();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Oops! Page not found')).toBeVisible();
+  });
+
+  test('the menu does not open, the page lives on, and the next attempt works', async ({ page }) => {
+    await visit(page, '/register');
+    const release = await withhold(page, 'menu-drawer');
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(heading(page, 'Create Account')).toBeVisible();
+    await release();
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('a form says so in the page where even the toasts are missing, and keeps everything', async ({ page }) => {
+    const releases = [await withhold(page, 'compose'), await withhold(page, 'toaster')];
+    await visit(page, '/register');
+    await fillRegistration(page);
+    await press(page, 'Continue');
+    await expect(page.getByRole('group').filter({ has: page.getByRole('alert') })).toContainText('An unexpected error occurred. Please try again.');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
+    for (const release of releases) await release();
+    await press(page, 'Continue');
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  });
+
+  test('a protected page waits, and stands once the network is back', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    const release = await withhold(page, 'compose');
+    await page.goto('/my-account');
+    await expect(page.getByText('One moment…')).toBeVisible();
+    await release();
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+  });
+});

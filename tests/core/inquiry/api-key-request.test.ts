@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { fieldIssues } from '#core/field-issues.ts';
+import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
+import { asWebAddress, isWebAddress, Website } from '#core/inquiry/website.ts';
+
+const REQUEST = {
+  firstName: 'Zoë', lastName: 'Lindqvist', companyName: 'Bloom & Thorn', email: 'zoe@example.com', phone: '+1 416 555 0123',
+  website: 'https://bloom.example.com', deliveries: 'about 200 a month', country: 'ca',
+};
+const FIELDS = Object.keys(REQUEST);
+
+describe('The request for an API key (spec §5)', () => {
+  test('has eight fields', () => {
+    expect(FIELDS).toHaveLength(8);
+    expect(fieldIssues(ApiKeyRequest, REQUEST)).toEqual([]);
+  });
+
+  test.each(FIELDS)('needs %s', (field) => {
+    expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: '  ' })).toEqual([{ field, code: 'missing' }]);
+  });
+
+  test('names all that are empty, in the order of the form', () => {
+    const empty = Object.fromEntries(FIELDS.map((field) => [field, '']));
+    expect(fieldIssues(ApiKeyRequest, empty).map(({ field }) => field)).toEqual(FIELDS);
+  });
+
+  test.each([['email', 'zoe', 'invalid-email'], ['phone', 'later', 'invalid-phone'], ['website', 'our shop', 'invalid-website'], ['deliveries', 'a'.repeat(201), 'too-long'], ['country', 'atlantis', 'missing']])('%s %j: %s', (field, text, code) => {
+    expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: text })).toEqual([{ field, code }]);
+  });
+});
+
+describe('A website', () => {
+  test.each(['https://example.com', 'http://example.com/shop?x=1#top', 'HTTPS://EXAMPLE.COM', 'https://bücher.example', 'https://sub.shop.example:8443/a'])('may be %s', (text) => {
+    expect(isWebAddress(text)).toBe(true);
+  });
+
+  test.each(['', 'example', 'not a url', 'https://', 'https://localhost', 'javascript:alert(1)', 'ftp://example.com', 'data:text/html,hi', 'https://user:secret@example.com', 'https://exa mple.com', '//example.com', 'https://.example.com', 'mailto:a@example.com'])('may not be %j', (text) => {
+    expect(v.is(Website, text)).toBe(false);
+  });
+
+  test.each([['example.com', 'https://example.com'], ['www.example.com/shop', 'https://www.example.com/shop'], [' example.co.uk ', 'https://example.co.uk'], ['http://example.com', 'http://example.com'], ['not a url', 'not a url'], ['zoe@example.com', 'zoe@example.com']])('typed as %j is taken as %j', (typed, taken) => {
+    expect(asWebAddress(typed)).toBe(taken);
+  });
+
+  test('that is taken is one that a browser can open, on the web', () => {
+    fc.assert(fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (text) => {
+      const taken = v.safeParse(Website, text);
+      if (taken.success) expect(['http:', 'https:']).toContain(new URL(taken.output).protocol);
+    }));
+  });
+
+  test('of any domain is taken, with and without its scheme', () => {
+    fc.assert(fc.property(fc.domain(), (domain) => {
+      expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);
+    }));
+  });
+});

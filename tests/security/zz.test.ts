@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
+import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
+
+/** What each role may do to each table at all; rows and columns are narrowed by policies and grants of columns (security.md). */
+const GRANTS: Readonly<Record<string, { anon: string; authenticated: string }>> = {
+  users: { anon: '', authenticated: 'SIU' },
+  businesses: { anon: '', authenticated: 'SIUD' },
+  business_profiles: { anon: '', authenticated: 'SI' },
+  email_verifications: { anon: '', authenticated: '' },
+  delivery_tracking: { anon: '', authenticated: 'SIU' },
+  user_profile_pictures: { anon: '', authenticated: 'SIUD' },
+  courier_counters: { anon: 'S', authenticated: 'S' },
+};
+
+const PRIVILEGES = { S: 'SELECT', I: 'INSERT', U: 'UPDATE', D: 'DELETE' } as const;
+
+let project: LocalProject;
+let scene: Scene;
+let columns: Record<string, string[]>;
+let functions: { name: string; parameters: string[] }[];
+let tried = 0;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+  scene = await setScene(project);
+  await project.sql("alter policy pictures_select on public.user_profile_pictures using (true); grant update (account_status) on public.users to authenticated; drop trigger users_guard on public.users");
+  columns = {};
+  for (const { table_name: table, column_name: column } of await project.sql<{ table_name: string; column_name: string }>(
+    "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, ordinal_position")) (columns[table] ??= []).push(column);
+  functions = (await project.sql<{ name: string; parameters: string[] | null }>(
+    "select proname as name, proargnames as parameters from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prorettype <> 'trigger'::regtype",
+  )).map(({ name, parameters }) => ({ name, parameters: (parameters ?? []).filter((parameter) => !['id', 'email', 'verified'].includes(parameter)) }));
+});
+afterAll(() => project.close());
+
+/** Everything that no attacker may change, as one text: all of the victim's, and what decides on rights for all. */
+async function standing(): Promise<string> {
+  const parts = await project.sql<{ part: string }>(`
+    select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (
+      select 'user', u.* from public.users u where id = '${scene.victimId}') t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, role like '%admin%', created_at from public.users) t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.businesses where user_id = '${scene.victimId}' or status <> 'Pending') t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.delivery_tracking where user_id = '${scene.victimId}') t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from public.user_profile_pictures where user_id = '${scene.victimId}') t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from public.courier_counters t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from public.email_verifications t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.admins t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.reset_tickets t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.rate_limits t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.courier_completions t
+    union all select count(*)::text from auth.users
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);
+  return parts.map(({ part }) => part).join('\n');
+}
+
+/** Tries each call; names those that changed something or gave away something of the victim's. */
+async function tryAll(attacker: Attacker, calls: readonly HostileCall[]): Promise<string[]> {
+  const found: string[] = [];
+  let before = await standing();
+  for (const { what, call } of calls) {
+    tried += 1;
+    const answer = await Promise.resolve(call(attacker.client)).catch((error: unknown) => ({ data: null, error }));
+    const { data } = answer as { data: unknown };
+    if (JSON.stringify(data ?? null).includes(MARK)) found.push(`${attacker.name} ${what}: leaked`);
+    const after = await standing();
+    if (after !== before) found.push(`${attacker.name} ${what}: changed something`);
+    before = after;
+  }
+  return found;
+}
+
+describe('the schema', () => {
+  test('has every table in this matrix, so that none is forgotten', () => {
+    expect(Object.keys(columns).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
+    expect(Object.keys(OWNER_COLUMN).toSorted()).toEqual(Object.keys(GRANTS).toSorted());
+  });
+
+  test('has row-level security and a policy on every table', async () => {
+    const bare = await project.sql(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`);
+    expect(bare).toEqual([]);
+  });
+
+  test('has views that look with their reader’s rights only', async () => {
+    const views = await project.sql(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and not coalesce(reloptions @> '{security_invoker=true}', false)`);
+    expect(views).toEqual([]);
+  });
+
+  test.each(Object.entries(GRANTS))('grants on %s what the matrix says', async (table, expected) => {
+    for (const role of ['anon', 'authenticated'] as const) {
+      let held = '';
+      for (const [letter, privilege] of Object.entries(PRIVILEGES)) {
+        const check = privilege === 'DELETE' ? `has_table_privilege('${role}', 'public.${table}', 'DELETE')` : `has_any_column_privilege('${role}', 'public.${table}', '${privilege}')`;
+        const [row] = await project.sql<{ held: boolean }>(`select ${check} as held`);
+        if (row?.held === true) held += letter;
+      }
+      expect(`${role}: ${held}`).toBe(`${role}: ${expected[role]}`);
+    }
+  });
+
+  test('has no function that runs with its owner’s rights in the open, or with a search path', async () => {
+    const loose = await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and ((pronamespace = 'public'::regnamespace and prosecdef) or not coalesce(proconfig @> '{"search_path=\\"\\""}', false))`);
+    expect(loose).toEqual([]);
+  });
+});
+
+const ATTACKERS = [
+  'an anonymous visitor', 'a forged token', 'a stolen token of an ended session', 'a person whose session was ended',
+  'a customer', 'an unverified merchant', 'a merchant', 'a courier',
+];
+
+const attackerNamed = (name: string): Attacker => {
+  const found = scene.attackers.find((attacker) => attacker.name === name);
+  if (found === undefined) throw new Error(`no attacker is ${name}`);
+  return found;
+};
+
+describe('nobody gets at another’s rows', () => {
+  test.each(ATTACKERS)('%s', async (name) => {
+    const attacker = attackerNamed(name);
+    const calls = Object.entries(columns).flatMap(([table, names]) => callsOnTable(table, names, Object.keys(columns).filter((other) => other !== table), scene));
+    expect(await tryAll(attacker, calls)).toEqual([]);
+  }, 120_000);
+
+  test.each(ATTACKERS)('%s, from the own rows and through functions', async (name) => {
+    const attacker = attackerNamed(name);
+    expect(await tryAll(attacker, [...callsOnOwnRows(attacker, scene), ...callsOnFunctions(functions, scene)])).toEqual([]);
+  }, 120_000);
+
+  test('an administrator sees no pictures, deliveries or codes, and changes no profile', async () => {
+    const tables = ['delivery_tracking', 'user_profile_pictures', 'email_verifications', 'courier_counters'];
+    const calls = tables.flatMap((table) => callsOnTable(table, columns[table] ?? [], [], scene));
+    const onUsers = callsOnTable('users', columns['users'] ?? [], [], scene).filter(({ what }) => !what.startsWith('reads'));
+    expect(await tryAll(scene.admin, [...calls, ...onUsers, ...callsOnFunctions(functions, scene)])).toEqual([]);
+  }, 120_000);
+});
+
+test('more than three hundred calls were tried', () => {
+  console.log(`${tried} hostile calls`);
+  expect(tried).toBeGreaterThan(300);
+});

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { functionsWorld } from './world.ts';
+
+const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email'] as const;
+
+describe.each(NAMES)('%s', (name) => {
+  test.each([['no JSON', '{'], ['a list', []], ['a text', '"x"'], ['nothing', ''], ['too much', { email: 'x'.repeat(20_000) }]])('refuses %s with a message', async (_what, body) => {
+    const { status, body: answer } = await functionsWorld().ask(name, body);
+    expect(status).toBe(400);
+    expect(answer.message).not.toBe('');
+  });
+
+  test('takes as long whatever the answer', async () => {
+    const { ask, notes } = functionsWorld();
+    await ask(name, {});
+    expect(notes.slept).toContain(400);
+  });
+
+  test('lets the product’s own pages call, and no others', async () => {
+    const { ask } = functionsWorld();
+    const own = await ask(name, '', { method: 'OPTIONS', headers: { origin: 'https://product.example' } });
+    expect(own.headers.get('access-control-allow-origin')).toBe('https://product.example');
+    for (const origin of ['https://evil.example', 'https://product.example.evil.example', 'null']) {
+      const foreign = await ask(name, '', { method: 'OPTIONS', headers: { origin } });
+      expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('refuses other methods', async () => {
+    expect((await functionsWorld().ask(name, '', { method: 'GET' })).status).toBe(405);
+  });
+});
+
+describe('send-verification', () => {
+  const registration = { email: ' Person-0@Example.com ', firstName: 'Robin' };
+
+  test('mails a code and stores only a digest', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    const { status, body } = await ask('send-verification', registration);
+    expect(status).toBe(200);
+    expect(notes.mails[0]).toMatchObject({ to: 'person-0@example.com', text: expect.stringContaining('123 456') as string });
+    expect(notes.codes[0]?.digest).toMatch(/^[0-9a-f]{64}$/u);
+    expect(JSON.stringify([body, notes.codes])).not.toContain('123456');
+    expect(body['challenge']).toBe(notes.codes[0]?.challenge);
+  });
+
+  test('ignores a code that the client sends along', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    await ask('send-verification', { email: 'person-0@example.com', code: '999999', type: 'password-reset' });
+    expect(notes.mails[0]?.text).toContain('123 456');
+    expect(notes.mails[0]?.text).not.toContain('999');
+  });
+
+  test.each([['an unknown address', []], ['a verified one', [{ verified: true }]]])('answers %s as any other, without a mail', async (_what, people) => {
+    const usual = (await functionsWorld([{}]).ask('send-verification', registration)).body;
+    const { ask, notes } = functionsWorld(people);
+    const { status, body } = await ask('send-verification', registration);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(Object.keys(usual));
+    expect(notes.mails).toEqual([]);
+    expect(notes.codes[0]?.digest).toBe('');
+  });
+
+  test('tells of an unknown address five times a quarter of an hour, then answers as if it had sent', async () => {
+    const { ask, notes } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' })).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 200, 200]);
+    expect(notes.mails).toEqual([]);
+  });
+
+  test('tells a hundred times an hour in all', async () => {
+    const { ask } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 103; i += 1) {
+      statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' }, { headers: { 'cf-connecting-ip': `10.0.0.${i}` } })).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual([200, 200, 200]);
+  });
+
+  test('says how long to wait', async () => {
+    const { ask, faults } = functionsWorld([{}]);
+    faults.waitMs = 41_500;
+    const { status, body, headers } = await ask('send-verification', registration);
+    expect([status, body['retryAfterMs'], headers.get('retry-after'), body.message]).toEqual([429, 41_500, '42', 'Please wait 42 seconds before trying again.']);
+  });
+
+  test('takes a code back that could not be mailed', async () => {
+    const { ask, faults, notes } = functionsWorld([{}]);
+    faults.mail = true;
+    const { status, body } = await ask('send-verification', registration);
+    expect([status, body.code]).toEqual([502, 'mail_failed']);
+    expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]);
+  });
+
+  test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])('refuses an address that is none: %j', async (email) => {
+    expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);
+  });
+
+  test('repeats nothing of a name that is not a name', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    await ask('send-verification', { ...registration, firstName: 'Win $1000 at <a href="https://evil.example">evil</a>' });
+    expect(notes.mails[0]?.html).not.toContain('evil.example');
+    expect(notes.mails[0]?.text).not.toContain('://');
+  });
+});
+
+describe('verify-code', () => {
+  const codeFor = async (world: ReturnType<typeof functionsWorld>, type?: string) => {
+    const { body } = await world.ask('send-verification', { email: 'person-0@example.com', ...(type === undefined ? {} : { type }) });
+    return { email: 'person-0@example.com', challenge: String(body['challenge']), code: '123456', ...(type === undefined ? {} : { type }) };
+  };
+
+  test('marks the address verified, however the code is spaced', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    expect((await world.ask('verify-code', { ...guess, code: ' 123-456 ' })).body['ticket']).toBeNull();
+    expect(world.notes.verified).toEqual(['id-0']);
+  });
+
+  test('gives a ticket for a reset, and stores only its hash', async () => {
+    const world = functionsWorld([{}]);
+    const { body } = await world.ask('verify-code', await codeFor(world, 'password-reset'));
+    expect(body['ticket']).toMatch(/^token-/u);
+    expect([...world.notes.tickets.keys()].join()).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  test.each([
+    ['another code', { code: '654321' }], ['another purpose', { type: 'password-reset' }], ['another address', { email: 'x@example.com' }],
+    ['a challenge that is none', { challenge: "' or 1=1" }], ['a code that is no text', { code: 123456 }], ['no code', { code: undefined }],
+  ])('refuses %s in the same words', async (_what, change) => {
+    const world = functionsWorld([{}]);
+    const { status, body } = await world.ask('verify-code', { ...await codeFor(world), ...change });
+    expect([status, body.code]).toEqual([400, 'invalid_or_expired']);
+    expect(world.notes.verified).toEqual([]);
+  });
+
+  test('gives a right code back when the account could not be marked', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    world.faults.admin = true;
+    const { status, body } = await world.ask('verify-code', guess);
+    expect([status, body.code]).toEqual([500, 'internal_error']);
+    expect(body.message).not.toContain('admin');
+    expect(world.notes.released).toEqual([guess.challenge]);
+  });
+});
+
+describe('reset-password', () => {
+  const ticketFor = async (world: ReturnType<typeof functionsWorld>): Promise<string> => {
+    const { body } = await world.ask('send-verification', { email: 'person-0@example.com', type: 'password-reset' });
+    const answer = await world.ask('verify-code', { email: 'person-0@example.com', challenge: body['challenge'], code: '123456', type: 'password-reset' });
+    return String(answer.body['ticket']);
+  };
+
+  test('sets the password once, and says so by mail', async () => {
+    const world = functionsWorld([{ verified: true }]);
+    const ticket = await ticketFor(world);
+    expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
+    expect((await world.ask('reset-password', { ticket, password: 'a third horse' })).body.code).toBe('ticket_expired');
+    expect(world.notes.passwords.get('id-0')).toBe('another horse');
+    expect(world.notes.mails.at(-1)?.subject).toContain('password was changed');
+    expect(world.notes.cleared).toEqual([]);
+  });
+
+  test('leaves nothing of whoever could not verify the address', async () => {
+    const world = functionsWorld([{}]);
+    await world.ask('reset-password', { ticket: await ticketFor(world), password: 'another horse' });
+    expect(world.notes.cleared).toEqual(['id-0']);
+  });
+
+  test.each(['12345', 'password', 'x'.repeat(73)])('gives the ticket back for a password that is refused: %s', async (password) => {
+    const world = functionsWorld([{}]);
+    const ticket = await ticketFor(world);
+    expect((await world.ask('reset-password', { ticket, password })).status).toBeGreaterThanOrEqual(400);
+    expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
+  });
+
+  test('gives it back when the password could not be set', async () => {
+    const world = functionsWorld([{}]);
+    const ticket = await ticketFor(world);
+    world.faults.admin = true;
+    expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(500);
+    world.faults.admin = false;
+    expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
+  });
+
+  test('tells nobody without a ticket what is wrong with a password', async () => {
+    expect((await functionsWorld().ask('reset-password', { ticket: 'made-up', password: 'x' })).body.code).toBe('ticket_expired');
+  });
+});
+
+describe('change-email', () => {
+  const signedIn = { headers: { authorization: 'Bearer id-0' } };
+
+  test('needs a living session', async () => {
+    expect((await functionsWorld([{}]).ask('change-email', { email: 'new@example.com' })).status).toBe(401);
+  });
+
+  test('mails a link to the new address only', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    expect((await ask('change-email', { email: 'New@example.com' }, signedIn)).status).toBe(200);
+    expect(notes.mails.map(({ to }) => to)).toEqual(['new@example.com']);
+    expect(notes.mails[0]?.text).toMatch(/^https:\/\/product\.example\/my-profile\?confirm_email=token-\d+$/mu);
+  });
+
+  test('refuses an address that is taken, and a link that is not good', async () => {
+    const { ask } = functionsWorld([{}, {}]);
+    expect((await ask('change-email', { email: 'person-1@example.com' }, signedIn)).body.code).toBe('email_taken');
+    expect((await ask('change-email', { token: 'made-up' }, signedIn)).body.code).toBe('link_expired');
+  });
+});

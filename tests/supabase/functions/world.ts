@@ -1,0 +1,97 @@
+import { handler as changeEmail } from '../../../supabase/functions/change-email/handler.ts';
+import { handler as resetPassword } from '../../../supabase/functions/reset-password/handler.ts';
+import { handler as sendVerification } from '../../../supabase/functions/send-verification/handler.ts';
+import type { Account, Dependencies, OutgoingMail } from '../../../supabase/functions/_shared/dependencies.ts';
+import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
+
+const HANDLERS = { 'send-verification': sendVerification, 'verify-code': verifyCode, 'reset-password': resetPassword, 'change-email': changeEmail };
+
+/** What a function answered. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { message: string; code?: string };
+  readonly headers: Headers;
+}
+
+/** Functions with everything around them played, and hands to make that fail. */
+export function functionsWorld(people: readonly Partial<Account>[] = []) {
+  const accounts: Account[] = people.map((person, index) => ({ id: `id-${index}`, email: `person-${index}@example.com`, verified: false, ...person }));
+  const notes = {
+    mails: [] as OutgoingMail[], codes: [] as { email: string; purpose: string; challenge: string; digest: string }[],
+    tickets: new Map<string, { userId: string; used: boolean }>(), withdrawn: [] as string[], released: [] as string[],
+    passwords: new Map<string, string>(), cleared: [] as string[], verified: [] as string[], slept: [] as number[], logged: [] as string[],
+    hits: new Map<string, number>(),
+  };
+  const faults = { mail: false, admin: false, waitMs: 0 };
+  let made = 0;
+  const dependencies: Dependencies = {
+    accounts: {
+      find: async (email) => accounts.find((account) => account.email === email) ?? null,
+      ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
+      ofRequest: async (request) => accounts.find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
+      async markVerified({ id }) {
+        if (faults.admin) throw new Error('admin API is away');
+        notes.verified.push(id);
+      },
+      async setPassword({ id }, password) {
+        if (faults.admin) throw new Error('admin API is away');
+        if (password === 'password') return 'weak-password';
+        notes.passwords.set(id, password);
+        return 'set';
+      },
+      changeEmail: async (_account, email) => (accounts.some((other) => other.email === email) ? 'taken' : 'changed'),
+      clearSquatted: async ({ id }) => void notes.cleared.push(id),
+    },
+    codes: {
+      async issue(code) {
+        if (faults.waitMs === 0) notes.codes.push(code);
+        return faults.waitMs;
+      },
+      withdraw: async (challenge) => void notes.withdrawn.push(challenge),
+      verify: async ({ challenge, digest }) => notes.codes.some((code) => code.challenge === challenge && code.digest === digest && digest !== ''),
+      release: async (challenge) => void notes.released.push(challenge),
+    },
+    tickets: {
+      issue: async (hash, userId) => void notes.tickets.set(hash, { userId, used: false }),
+      async take(hash) {
+        const ticket = notes.tickets.get(hash);
+        if (ticket === undefined || ticket.used) return null;
+        ticket.used = true;
+        return ticket.userId;
+      },
+      async giveBack(hash) {
+        const ticket = notes.tickets.get(hash);
+        if (ticket !== undefined) ticket.used = false;
+      },
+    },
+    emailChanges: { note: async () => undefined, find: async () => null, end: async () => undefined },
+    limits: {
+      async within(bucket, limit) {
+        const hits = (notes.hits.get(bucket) ?? 0) + 1;
+        notes.hits.set(bucket, hits);
+        return hits <= limit;
+      },
+    },
+    mailer: {
+      async send(mail) {
+        if (faults.mail) throw new Error('mail server is away');
+        notes.mails.push(mail);
+      },
+    },
+    product: 'Swiftlane', siteUrl: 'https://product.example', origins: ['https://product.example'], pepper: 'pepper', floorMs: 400,
+    random: { uuid: () => `00000000-0000-4000-8000-${String(made += 1).padStart(12, '0')}`, code: () => '123456', token: () => `token-${made += 1}` },
+    sleep: (ms) => { notes.slept.push(ms); return new Promise((resolve) => { setTimeout(resolve, 5); }); },
+    background: () => undefined,
+    log: (event) => void notes.logged.push(event),
+  };
+
+  async function ask(name: keyof typeof HANDLERS, body: unknown, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const { method = 'POST', headers = {} } = options;
+    const content = typeof body === 'string' ? body : JSON.stringify(body);
+    const request = new Request(`https://project.example/functions/v1/${name}`, { method, headers, ...(method === 'POST' ? { body: content } : {}) });
+    const response = await HANDLERS[name](request, dependencies);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text === '' ? '{}' : text) as Answer['body'] };
+  }
+  return { ask, accounts, notes, faults };
+}
