@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 const project = (name: string, include: string[], more: object = {}) => ({ extends: true as const, test: { name, include, ...more } });
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
-const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_BACKEND': '"demo"' },
@@ -11,6 +11,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    // The local API prints an empty line for each refusal.
+    onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
       project('unit', [...unit, 'tests/boundaries.test.ts']),
       // Not isolated: the files that one worker runs share one database, which each test empties.

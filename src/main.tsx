@@ -6,6 +6,7 @@ import { App } from '#ui/app/app.tsx';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
+import { chosenBrand } from './demo-brand.ts';
 import { fetchComposition, resolvePort } from './ports.ts';
 
 /** Once the page stands: fetches what it does not need to be seen. */
@@ -57,7 +58,13 @@ async function start(): Promise<void> {
     const { openScenario } = await import('./open-scenario.ts');
     if (await openScenario()) return;
   }
-  const prerendered = root.dataset['path'] === location.pathname;
+  const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
+  if (brand !== null) {
+    await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
+    // What was written out at build time tells of another brand.
+    root.replaceChildren();
+  }
+  const prerendered = brand === null && root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();
   // A screen that cannot be fetched says so itself, inside the shell.

@@ -18,6 +18,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   vitest('unit'),
   vitest('contract'),
+  vitest('security'),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },

@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs';
+import { hash } from 'bcryptjs';
 import { SECRET_KEY, type Database } from './database.ts';
 import { authRefusal, jsonResponse } from './json-response.ts';
 
@@ -18,7 +18,7 @@ export function adminApi(database: Database, passwordCost: number) {
   const update = async (id: string, { password, email, app_metadata: app, user_metadata: user }: Changes): Promise<Response> => {
     if (password !== undefined && [...password].length < 6) return authRefusal(422, 'weak_password', 'Password should be at least 6 characters.');
     const sets = ['updated_at = now()'];
-    if (password !== undefined) sets.push(`encrypted_password = ${quote(await bcrypt.hash(password, passwordCost))}`);
+    if (password !== undefined) sets.push(`encrypted_password = ${quote(await hash(password, passwordCost))}`);
     if (email !== undefined) {
       const taken = await database.sql(`select from auth.users where lower(email) = lower(${quote(email)}) and id <> '${id}'`);
       if (taken.length > 0) return authRefusal(422, 'email_exists', 'A user with this email address has already been registered');

@@ -16,7 +16,7 @@ try {
   const vite = await createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } });
   await vite.listen();
 
-  console.log(`
+  console.info(`
   Ready in ${((performance.now() - start) / 1000).toFixed(1)} s
 
   The app      ${siteUrl}/

@@ -9,7 +9,7 @@ try {
   const unlock = takeLock(join(DATA_FOLDER, 'stack.lock'));
   rmSync(join(DATA_FOLDER, 'database'), { recursive: true, force: true });
   unlock();
-  console.log('The local database is gone. The next "npm run dev:local" makes a new one.');
+  console.info('The local database is gone. The next "npm run dev:local" makes a new one.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -40,10 +40,8 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
   });
 
   const names = [
-    ['script-like text', SCRIPT, '"><script>alert(1)</script>'],
-    ['a right-to-left name', 'محمد', 'العربي'],
-    ['emoji', '👩🏽‍🚀', '🚚📦'],
-    ['pasted spaces around', '  Zoë ', '\tLindqvist '],
+    ['script-like and right-to-left text', SCRIPT, 'محمد العربي'],
+    ['emoji, and pasted spaces around', '  👩🏽‍🚀🚚 ', '\tLindqvist '],
   ] as const;
   for (const [what, firstName, lastName] of names) {
     test(`${what} is a name like any other, to the end`, async ({ page }) => {
@@ -54,7 +52,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
       await expect(heading(page, 'What brings you here?')).toBeVisible();
       await page.goto('/my-account');
       const full = `${firstName.trim()} ${lastName.trim()}`;
-      await expect(page.locator('.account-card__name')).toHaveText(full);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2, name: full, exact: true })).toBeVisible();
       await expect(page.getByRole('banner').locator('.header-account__name')).toHaveText(full);
       expect(await page.locator('img[src="x"]').count()).toBe(0);
     });
@@ -213,13 +211,15 @@ test.describe('storage', { tag: '@once' }, () => {
   });
 
   const garbage = ['', 'null', '[]', '{}', '"text"', '17', '{"version":1', '\u0000', '{"userId":5,"email":null}', '{"accessToken":"a"}', '{"failNext":null,"latencyMs":"x"}'];
-  for (const [index, text] of garbage.entries()) {
-    test(`corrupted records: ${JSON.stringify(text)} in the place of each`, async ({ page }) => {
-      const device = aDevice().codeSent();
-      for (const key of ['demo:registration', 'demo:draft:register', 'demo:draft:sign-in', 'demo:reset-ticket']) device.holding('session', key, text);
-      for (const key of ['demo:registration', 'demo:session', 'demo:pending-code:registration', 'demo:pending-code:password-reset', 'demo:conditions', 'demo:clock-offset', 'demo:magic-link-asked']) device.holding('local', key, text);
-      // Every other time the backend itself is corrupted too: it begins anew.
-      if (index % 2 === 0) device.holding('local', 'demo:backend', text);
+  const records = [
+    ['session', 'demo:registration'], ['local', 'demo:registration'], ['local', 'demo:session'], ['local', 'demo:pending-code:registration'],
+    ['local', 'demo:pending-code:password-reset'], ['session', 'demo:draft:register'], ['session', 'demo:draft:sign-in'], ['session', 'demo:reset-ticket'],
+    ['local', 'demo:conditions'], ['local', 'demo:clock-offset'], ['local', 'demo:magic-link-asked'], ['local', 'demo:backend'],
+  ] as const;
+  for (const turn of [0, 4, 8]) {
+    test(`corrupted records, ${turn / 4 + 1}: every screen begins anew, and one can sign in`, async ({ page }) => {
+      const device = aDevice();
+      for (const [index, [area, key]] of records.entries()) device.holding(area, key, garbage[(index + turn) % garbage.length] ?? '');
       await device.install(page);
       await visit(page, '/verify-email');
       await expect(toast(page, 'Missing registration email.')).toBeVisible();

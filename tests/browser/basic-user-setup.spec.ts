@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press, signInAs } from './support/forms.ts';
+import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 

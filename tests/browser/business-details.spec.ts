@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
 import { aDevice, type Device } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press, signInAs } from './support/forms.ts';
+import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -138,9 +138,9 @@ test.describe('§5, §8 /business-details, refusals', () => {
     await visit(page, '/business-details');
     await press(page, 'Continue');
     for (const [label, inline] of labels) await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
-    const links = await page.getByRole('alert').getByRole('link').allTextContents();
+    const links = await page.getByRole('main').getByRole('alert').getByRole('link').allTextContents();
     expect(links).toEqual(labels.map(([, inline]) => inline));
-    await page.getByRole('alert').getByRole('link').nth(2).click();
+    await page.getByRole('main').getByRole('alert').getByRole('link').nth(2).click();
     await expect(field(page, 'Address')).toBeFocused();
 
     await fillIn(page);

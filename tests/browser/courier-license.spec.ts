@@ -63,11 +63,11 @@ test.describe("§2, §5 /courier-license", () => {
     await visit(page, '/courier-license');
     await press(page, 'Continue');
     await expectRefusal(page, { toast: "Please upload both front and back of your driver's license", inline: 'Add a picture of the front' });
-    await page.getByRole('alert').getByRole('link', { name: 'Add a picture of the back' }).click();
+    await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Add a picture of the back' }).click();
     await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
     await add(page, 'front');
     await expect(status(page, 'front')).toHaveText('Added');
-    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
     await press(page, 'Continue');
     await expectRefusal(page, { toast: "Please upload both front and back of your driver's license", inline: 'Add a picture of the back' });

@@ -9,7 +9,7 @@ import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts
 
 const lena = () => aDevice().signedIn('lena');
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
-const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' });
+const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' }).locator('img');
 const savedAs = async (page: Page) => (await backendState(page)).pictures.map(({ type }) => type);
 const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => page.locator('input[type=file]').setInputFiles(file);
 
@@ -37,11 +37,11 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await visit(page, '/courier-profile-picture');
     await press(page, 'Continue');
     await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
-    await page.getByRole('alert').getByRole('link', { name: 'Please upload a profile picture' }).click();
+    await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Please upload a profile picture' }).click();
     await expect(page.locator('input[type=file]')).toBeFocused();
     // Once something was done about it, it is no longer said.
     await crop(page);
-    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
   });
 

@@ -6,7 +6,7 @@ import { heading, visit } from './support/visit.ts';
 const OOPS = 'Oops! Page not found';
 
 test.describe('§2 any other path', () => {
-  for (const path of ['/nowhere', '/register/twice', '/REGISTER', '/my-account/../x', '/%E0%A4%A', '/<img src=x onerror=alert(1)>']) {
+  for (const path of ['/register/twice', '/%E0%A4%A', '/<img src=x onerror=alert(1)>']) {
     test(`${path} is not found, and leads a guest home`, { tag: '@once' }, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, OOPS)).toBeVisible();

@@ -3,7 +3,7 @@ import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts
 import { backendState, failNext, setConditions } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press } from './support/forms.ts';
+import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -54,7 +54,7 @@ test.describe('§2 /register-phone, the country', () => {
       await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
       await expect(dialCode(page)).toHaveText(code);
       await expect(country(page)).toBeFocused();
-      await expect(page.getByRole('alert')).toBeHidden();
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     });
   }
 
@@ -94,7 +94,7 @@ test.describe('§2 /register-phone, the country', () => {
     await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
     await page.keyboard.press('Enter');
     expect(pathOf(page)).toBe('/register-phone');
-    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     await phone(page).click();
     await expect(country(page)).toHaveValue('Canada');
   });

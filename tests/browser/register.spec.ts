@@ -148,7 +148,7 @@ test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
     expect(pathOf(page)).toBe('/register');
     release();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    expect(addresses.filter((address) => /route|zoe|POST/iu.test(address))).toEqual([]);
+    expect(addresses.filter((address) => /route.{0,3}66|zoe|POST/iu.test(address))).toEqual([]);
     expect((await newcomersAccounts(page)).length).toBe(1);
   });
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { DAY } from '#core/clock.ts';
+import { seedEmail } from '#adapters/memory/seed.ts';
 import { setConditions, stored } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
@@ -37,7 +39,7 @@ test.describe('§2 /my-account without a session', () => {
     await aDevice().signedIn('tom').under({ latencyMs: 800 }).install(page);
     await page.goto('/my-account');
     await expect(page.getByText('One moment…')).toBeVisible();
-    await expect(page.locator('.account-card')).toBeHidden();
+    await expect(page.getByText('tom@demo.example')).toBeHidden();
     expect(pathOf(page)).toBe('/my-account');
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
     await setConditions(page, {});
@@ -79,6 +81,40 @@ test.describe('§4 a session', { tag: '@once' }, () => {
   });
 });
 
+test.describe('§8 an account that cannot be read in full', { tag: '@once' }, () => {
+  for (const [operation, what] of [['users.find', 'the profile cannot be fetched'], ['users.healthCheck', 'the health check fails']] as const) {
+    test(`is minimal where ${what}: nobody's administrator`, async ({ page }) => {
+      await aDevice().signedIn('ada').under({ failNext: { [operation]: { kind: 'unavailable' } } }).install(page);
+      await visit(page, '/my-account');
+      await expect(page.getByRole('main')).toContainText('Basic User');
+      await expect(page.getByRole('banner')).toContainText('My Account');
+      await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
+    });
+  }
+
+  test('is a Basic User\'s where no role is stored (§1)', async ({ page }) => {
+    await aDevice().signedIn('tom').where((state) => { state.users = state.users.map((row) => ({ ...row, role: null })); }).install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByRole('main')).toContainText('Basic User');
+    await expect(page.getByRole('main')).toContainText('Active');
+  });
+
+  test('counts as verified where that cannot be read', async ({ page }) => {
+    await aDevice().signedIn('priya').under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } }).install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeVisible();
+    await expect(page.getByText(/automatically deleted/u)).toBeHidden();
+  });
+
+  test('is gone 24 hours after it was made, if it was never verified (§4)', async ({ page }) => {
+    await aDevice().signedIn('priya').holding('local', 'demo:clock-offset', String(DAY)).install(page);
+    await page.goto('/my-account');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await signInAs(page, seedEmail('priya'));
+    await expect(toast(page, 'Invalid email or password.')).toBeVisible();
+  });
+});
+
 test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }, () => {
   test('from the code on to the account', async ({ page }) => {
     await aDevice().codeSent().install(page);
@@ -93,8 +129,10 @@ test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }
     await press(page, 'Continue');
     await expect(page).toHaveURL('/business-details');
     await page.goto('/my-account');
-    await expect(page.locator('.account-card .badge')).toHaveText(['Merchant', 'Pending']);
-    await page.reload();
-    await expect(page.locator('.account-card .badge')).toHaveText(['Merchant', 'Pending']);
+    for (const turn of ['once', 'again']) {
+      await expect(page.getByRole('main'), turn).toContainText('Merchant');
+      await expect(page.getByRole('main'), turn).toContainText('Pending');
+      await page.reload();
+    }
   });
 });

@@ -90,7 +90,7 @@ test.describe('§2 /verify-email, the code', () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  for (const typed of ['482 913', '482-913', ' 482\u00a0913\n', '４８２９１３']) {
+  for (const typed of [' 482-913\u00a0', '４８２ ９１３']) {
     test(`is understood as ${JSON.stringify(typed)}`, { tag: '@once' }, async ({ page }) => {
       await aDevice().codeSent().install(page);
       await visit(page, '/verify-email');

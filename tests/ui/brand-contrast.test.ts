@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BrandColours, brand } from '#ui/brand.ts';
+import { marigold } from '#ui/brands/marigold.ts';
+import { quay } from '#ui/brands/quay.ts';
 
 type Name = keyof BrandColours;
 
@@ -44,9 +46,10 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  const colours = brand.colours[theme];
+const brands = [brand, quay, marigold];
+const looks = brands.flatMap(({ name, colours }) => [[name, 'light', colours.light], [name, 'dark', colours.dark]] as const);
 
+describe.each(looks)('%s, the %s theme', (_name, _theme, colours) => {
   test.each(pairs(texts))('%s is legible on %s', (front, back) => {
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(4.5);
   });
@@ -57,5 +60,5 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 });
 
 test('every colour is a plain six-digit hex, so that mails and icons can use it', () => {
-  for (const colour of [...Object.values(brand.colours.light), ...Object.values(brand.colours.dark)]) expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
+  for (const colour of looks.flatMap(([, , colours]) => Object.values(colours))) expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
 });

@@ -57,21 +57,21 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   useEffect(() => {
     const element = form.current;
     if (element === null || name === undefined) return;
-    let restored = false;
+    let stage: 'waiting' | 'restoring' | 'restored' = 'waiting';
     const touched = new Set<EventTarget>();
     const keep = (event?: Event) => {
-      if (!restored) {
-        if (event?.target) touched.add(event.target);
-        return;
-      }
+      // What changes while a draft is put back is its own doing, not the visitor's.
+      if (stage === 'waiting' && event?.target) touched.add(event.target);
+      if (stage !== 'restored') return;
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
       if (basis !== undefined) draft[BASIS] = basis;
       void storage.write('session', keyOf(name), JSON.stringify(draft)).catch(() => undefined);
     };
     void storage.read('session', keyOf(name)).then((text) => {
       const draft = parse(text);
+      stage = 'restoring';
       if (draft[BASIS] === basis) restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
-      restored = true;
+      stage = 'restored';
       // What was typed before the storage was at hand is kept as well.
       const typed = (control: Control) => (basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control));
       if (controls(element).some(typed)) keep();

@@ -4,6 +4,7 @@ import type { Mail } from '#core/mail/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
+import { BrandChoice } from './brand-choice.tsx';
 import { Conditions } from './conditions.tsx';
 import { Inbox } from './inbox.tsx';
 import { sayGoodbye } from './goodbye.ts';
@@ -11,10 +12,10 @@ import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
 
 /** The parts of the panel, in order. */
-export const SECTIONS = ['people', 'inbox', 'scenarios', 'conditions'] as const;
+export const SECTIONS = ['people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-const names: Record<Section, string> = { people: 'People', inbox: 'Inbox', scenarios: 'Scenarios', conditions: 'Conditions' };
+const names: Record<Section, string> = { people: 'People', inbox: 'Inbox', scenarios: 'Scenarios', conditions: 'Conditions', brand: 'Brand' };
 
 /** The open panel: one section at a time, and what concerns the demo as a whole below. */
 export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
@@ -44,6 +45,7 @@ export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
         {section === 'inbox' && <Inbox mails={mails} />}
         {section === 'scenarios' && <Scenarios />}
         {section === 'conditions' && <Conditions />}
+        {section === 'brand' && <BrandChoice />}
       </div>
       <p className="demo-panel__note">A demo: nothing leaves this browser.</p>
       <div className="demo-panel__foot">

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Waits until nothing moves any more: colours half-way between two themes have no contrast of their own. */
+/** Waits until every short motion is over: colours half-way between two themes have no contrast of their own. What goes on longer is meant to. */
 const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().every((animation) =>
-  animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY));
+  animation.playState !== 'running' || Number(animation.effect?.getComputedTiming().endTime) > 1000));
 
 /** Expects no axe finding, and nothing to scroll sideways, at 320 and 1280 px, light and dark. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {

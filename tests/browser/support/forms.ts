@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { NEWCOMER, SEEDED_PASSWORD } from './device.ts';
 
 /** The fields of /register. */
@@ -32,3 +32,9 @@ export async function enterCode(page: Page, code: string, button: 'Verify Email'
   await page.getByLabel('Verification code').fill(code);
   await press(page, button);
 }
+
+/** Sends the form of a field twice before the first sending can have an effect, as an impatient Enter key does. */
+export const submitTwice = (field: Locator): Promise<void> => field.evaluate((element: HTMLInputElement) => {
+  element.form?.requestSubmit();
+  element.form?.requestSubmit();
+});

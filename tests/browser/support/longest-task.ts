@@ -19,7 +19,7 @@ export async function longestTask(browser: Browser, doing: () => Promise<void>):
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise((resolve) => { session.once('Tracing.tracingComplete', resolve); });
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] } });
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] } });
   await doing();
   await session.send('Tracing.end');
   await complete;

@@ -1,0 +1,54 @@
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.describe('§1, §2 /drivers-wanted', () => {
+  test('makes the recruiting promise in eight cards', async ({ page }) => {
+    await visit(page, '/drivers-wanted');
+    await expect(heading(page, 'Drivers Wanted')).toBeVisible();
+    const cards = page.locator('.benefit');
+    await expect(cards).toHaveCount(8);
+    for (const promise of ['Up to $25/hour', 'Flexible schedule', 'Local deliveries', 'Weekly payouts', 'Performance rewards', '24/7 support']) {
+      await expect(cards.getByRole('heading', { name: promise, exact: true })).toBeVisible();
+    }
+    await expect(cards.filter({ hasText: 'Direct deposit' })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible();
+  });
+
+  for (const [link, path] of [['Apply Now', '/register'], ['Contact Us', '/contact'], ['Apply to Become a Courier', '/register'], ['Back to Home', '/']] as const) {
+    test(`${link} leads to ${path}`, async ({ page }) => {
+      await visit(page, '/drivers-wanted');
+      await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('is in the menu of signed-in people who are no couriers, and open to everyone by its address', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
+    await expect(heading(page, 'Drivers Wanted')).toBeFocused();
+  });
+
+  test('is written out: it reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+    const page = await context.newPage();
+    await page.goto('/drivers-wanted');
+    await expect(heading(page, 'Drivers Wanted')).toBeVisible();
+    await expect(page.locator('.benefit')).toHaveCount(8);
+    await context.close();
+  });
+
+  test('the courier stands still where motion is not wanted', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/drivers-wanted');
+    expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
+  });
+
+  test('is accessible', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/drivers-wanted');
+    await expectAccessibleInEveryLook(page);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+
+const REQUEST = {
+  'First Name': 'Zoë', 'Last Name': 'Lindqvist', 'Company Name': 'Bloom & Thorn', Email: 'zoe@example.com', Phone: '+1 416 555 0123',
+  Website: 'https://bloom.example.com', Deliveries: 'about 200 a month',
+};
+
+async function fillIn(page: Page, change: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...REQUEST, ...change })) await field(page, label).fill(text);
+  await field(page, 'Country').selectOption('ca');
+}
+
+test.describe('§2 /request-api-key', () => {
+  test('says that the request was submitted and goes on to /success-api-request, sending nothing', async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await expect(heading(page, 'Request API Key')).toBeVisible();
+    await fillIn(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    await press(page, 'Submit Request');
+    await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
+    await expect(heading(page, 'Request Submitted!')).toBeFocused();
+    await expect(page).toHaveURL('/success-api-request');
+    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2)/u.test(request))).toEqual([]);
+  });
+
+  test('needs all eight fields', async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await press(page, 'Submit Request');
+    const words = {
+      'First Name': 'Enter your first name', 'Last Name': 'Enter your last name', 'Company Name': 'Enter the name of your company', Email: 'Enter your e-mail address',
+      Phone: 'Enter your phone number', Website: 'Enter the address of your website', Deliveries: 'Enter how many deliveries you expect', Country: 'Choose a country',
+    };
+    expect(Object.keys(words)).toHaveLength(8);
+    for (const [label, inline] of Object.entries(words)) await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
+    // The summary leads to the field.
+    await page.getByRole('link', { name: 'Choose a country' }).click();
+    await expect(field(page, 'Country')).toBeFocused();
+  });
+
+  for (const [label, text, message] of [
+    ['Website', 'our shop', 'Enter a full web address, such as https://example.com'], ['Website', 'javascript:alert(1)', 'Enter a full web address, such as https://example.com'],
+    ['Email', 'zoe', 'Please enter a valid email address.'], ['Phone', 'later', 'Enter a phone number, such as +1 416 555 0123'], ['Company Name', 'x'.repeat(10_000), 'This is too long. Please shorten it.'],
+  ] as const) {
+    test(`refuses “${text.slice(0, 30)}” as ${label} and keeps it`, { tag: '@once' }, async ({ page }) => {
+      await visit(page, '/request-api-key');
+      await fillIn(page, { [label]: text });
+      await press(page, 'Submit Request');
+      await expectRefusal(page, { toast: message, field: label });
+      await expect(field(page, label)).toHaveValue(text);
+    });
+  }
+
+  test('takes a website that was typed without its scheme', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await fillIn(page, { Website: ' bloom.example.com ' });
+    await press(page, 'Submit Request');
+    await expect(heading(page, 'Request Submitted!')).toBeVisible();
+  });
+
+  test('keeps what was typed across a reload, the country too', async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await fillIn(page);
+    await page.reload();
+    await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
+    await expect(field(page, 'Country')).toHaveValue('ca');
+  });
+
+  test('is accessible, empty, refused and submitted', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/request-api-key');
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Submit Request');
+    await expect(field(page, 'Website')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInEveryLook(page);
+    await visit(page, '/success-api-request');
+    await expect(heading(page, 'Request Submitted!')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

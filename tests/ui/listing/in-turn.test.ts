@@ -1,0 +1,56 @@
+import { describe, expect, test, vi } from 'vitest';
+import { inTurn } from '#ui/listing/in-turn.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const untold = () => undefined;
+
+describe('Doing the same with many rows', () => {
+  test('does each once and tells of each once', async () => {
+    const told: number[] = [];
+    const act = vi.fn<(row: number) => Promise<number | null>>(async (row) => row * 2);
+    const result = await inTurn(numbers(1000), act, (done) => void told.push(...done), new AbortController().signal);
+    expect(result).toEqual({ done: 1000, failed: [] });
+    expect(act).toHaveBeenCalledTimes(1000);
+    expect(told.toSorted((a, b) => a - b)).toEqual(numbers(1000).map((row) => row * 2));
+  });
+
+  test('goes on after a refusal or a fault, and gives back what failed', async () => {
+    const result = await inTurn(numbers(10), async (row) => {
+      if (row === 3) throw new Error('broken');
+      return row % 2 === 0 ? row : null;
+    }, untold, new AbortController().signal);
+    expect(result.done).toBe(5);
+    expect([...result.failed].toSorted((a, b) => a - b)).toEqual([1, 3, 5, 7, 9]);
+  });
+
+  test('has a few under way at once, never many', async () => {
+    let now = 0;
+    let most = 0;
+    await inTurn(numbers(50), async (row) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => { setTimeout(resolve, 1); });
+      now -= 1;
+      return row;
+    }, untold, new AbortController().signal);
+    expect(most).toBe(6);
+  });
+
+  test('stops when told to: what is under way is finished, the rest is left', async () => {
+    const stop = new AbortController();
+    const result = await inTurn(numbers(100), async (row) => {
+      if (row === 10) stop.abort();
+      await Promise.resolve();
+      return row;
+    }, untold, stop.signal);
+    expect(result.done).toBeGreaterThanOrEqual(11);
+    expect(result.done).toBeLessThan(20);
+    expect(result.failed).toEqual([]);
+  });
+
+  test('tells the end of nothing, too', async () => {
+    const tell = vi.fn<() => void>();
+    await inTurn([], async () => 1, tell, new AbortController().signal);
+    expect(tell).toHaveBeenCalledWith([], 0);
+  });
+});
