@@ -27,10 +27,10 @@ async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
 
 /**
  * Where the browser can, a JPEG is scaled while it is decoded: a hundred megapixels then take a tenth of a second and
- * no more memory than the small picture. Null where the browser cannot.
+ * no more memory than the small picture. Null where the browser cannot, or does not say how the picture is turned.
  */
 async function decodeScaled(file: Blob, longestSide: number): Promise<ImageBitmap | null> {
-  if (typeof ImageDecoder === 'undefined' || file.type !== 'image/jpeg') return null;
+  if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype) || file.type !== 'image/jpeg') return null;
   const decoder = new ImageDecoder({ data: file.stream(), type: file.type, desiredWidth: longestSide, desiredHeight: longestSide });
   try {
     const { image } = await decoder.decode();

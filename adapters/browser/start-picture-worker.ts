@@ -14,6 +14,9 @@ async function workerAddress(): Promise<string> {
 
 /** Starts a worker that decodes and encodes pictures. */
 export async function startPictureWorker(): Promise<Worker> {
-  address ??= workerAddress();
+  address ??= workerAddress().catch((error: unknown) => {
+    address = null;
+    throw error;
+  });
   return new Worker(await address, { type: 'module', name: 'pictures' });
 }

@@ -33,7 +33,7 @@ test.describe('§2 /contact', () => {
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
     await press(page, 'Send Message');
     await expect(heading(page, 'Thank You!')).toBeVisible();
-    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2)/u.test(request))).toEqual([]);
+    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });
 
   test('needs name, email, subject and message; the phone is optional', async ({ page }) => {

@@ -27,7 +27,7 @@ test.describe('§2 /request-api-key', () => {
     await expect(toast(page, 'Your request has been submitted!')).toBeVisible();
     await expect(heading(page, 'Request Submitted!')).toBeFocused();
     await expect(page).toHaveURL('/success-api-request');
-    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2)/u.test(request))).toEqual([]);
+    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });
 
   test('needs all eight fields', async ({ page }) => {

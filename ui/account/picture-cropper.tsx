@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { CropPicture } from '#core/account/crop-picture.ts';
 import { OpenPicture, type ImageRefusal } from '#core/account/open-picture.ts';
 import type { Square } from '#core/account/square.ts';
@@ -22,6 +22,7 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
   const cropPicture = usePort(CropPicture);
   const opened = useOpenPicture(file, onRefused);
   const [busy, setBusy] = useState(false);
+  const left = useLeft();
   if (opened === null) return <div className="picture-opening" role="status"><Spinner />Opening your photo…</div>;
 
   const { CropFrame, bitmap } = opened;
@@ -30,6 +31,7 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
     setBusy(true);
     try {
       const cropped = await cropPicture(bitmap, square);
+      if (left.current) return;
       if (cropped.ok) await onDone(cropped.value);
       else onRefused(cropped.error);
     } finally {
@@ -37,6 +39,16 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
     }
   }
   return <CropFrame bitmap={bitmap} busy={busy} doneLabel={doneLabel} onDone={(square) => void done(square)} onCancel={onCancel} />;
+}
+
+/** Whether one has gone elsewhere meanwhile: then nothing is saved, nor said. */
+function useLeft(): { readonly current: boolean } {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => { left.current = true; };
+  }, []);
+  return left;
 }
 
 type CropFrame = Awaited<ReturnType<typeof loadCropFrame>>['default'];

@@ -108,6 +108,7 @@ function useOwnPicture({ userId }: Account, shown: string | null | undefined): b
   const pictures = usePort(PictureRepo);
   const [own, setOwn] = useState(false);
   useEffect(() => {
+    if (shown === undefined) return;
     let current = true;
     pictures.find(userId, 'profile').then((found) => { if (current) setOwn(found.ok && found.value !== null); }, () => undefined);
     return () => { current = false; };

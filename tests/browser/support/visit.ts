@@ -29,5 +29,5 @@ export async function expectRefusal(page: Page, words: { toast: string; field?: 
   if (words.field === undefined) return;
   const field = page.getByLabel(words.field, { exact: true });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(inline.replaceAll(/[.?]/gu, '\\$&'), 'u'));
+  await expect(field).toHaveAccessibleDescription(new RegExp(inline.replaceAll(/[.?+*()]/gu, '\\$&'), 'u'));
 }

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { backendState, failNext, setConditions } from './support/demo.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press, signInAs, submitTwice } from './support/forms.ts';
+import { rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
+const added = async (page: Page) => (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
+
+async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
+  await field(page, 'Country').selectOption('us');
+  await field(page, 'Business name').fill(name);
+  await field(page, 'Address').fill('12 Canyon Road');
+  await field(page, 'City').fill('Santa Fe');
+  await state(page).selectOption('nm');
+  await field(page, 'Business email').fill('records@example.com');
+}
+
+test.describe('§2 /add-business', () => {
+  test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/my-businesses');
+    await page.getByRole('link', { name: 'Add Business', exact: true }).click();
+    await expect(heading(page, 'Add Business')).toBeFocused();
+    await fillIn(page);
+    await press(page, 'Add Business');
+    await expect(toast(page, 'Business added successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/my-businesses');
+    await expect(page.locator('[data-row="0"]')).toContainText('Test Records');
+    await expect(rowOf(page, 'Test Records')).toContainText('Pending');
+    await visit(page, '/add-business');
+    await expect(field(page, 'Business name')).toHaveValue('');
+  });
+
+  test('offers all fifty states and thirteen provinces, else free text; another country clears it', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await field(page, 'Country').selectOption('us');
+    await expect(state(page).locator('option:not([value=""])')).toHaveCount(50);
+    await state(page).selectOption('nm');
+    await field(page, 'Country').selectOption('ca');
+    await expect(state(page).locator('option:not([value=""])')).toHaveCount(13);
+    await expect(state(page)).toHaveValue('');
+    await field(page, 'Country').selectOption('germany');
+    await expect(state(page)).toHaveAttribute('type', 'text');
+  });
+
+  test('needs all six fields', async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await press(page, 'Add Business');
+    const words = {
+      Country: 'Choose a country', 'Business name': 'Enter the name of the business', Address: 'Enter the street address', City: 'Enter the city', 'Business email': 'Enter the email address of the business',
+    };
+    for (const [label, inline] of Object.entries(words)) await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
+    await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
+    expect(await added(page)).toEqual([]);
+  });
+
+  test('a failure is said, nothing is lost, and trying again adds one business', async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await fillIn(page);
+    await failNext(page, 'businesses.add', { kind: 'timeout' });
+    await press(page, 'Add Business');
+    await expectRefusal(page, { toast: 'Failed to add business. Please try again.' });
+    await expect(field(page, 'Business name')).toHaveValue('Test Records');
+    await press(page, 'Add Business');
+    await expect(page).toHaveURL('/my-businesses');
+    expect(await added(page)).toHaveLength(1);
+  });
+
+  test('says so when the session has ended meanwhile', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await fillIn(page);
+    await failNext(page, 'businesses.add', { kind: 'session-ended' });
+    await press(page, 'Add Business');
+    await expectRefusal(page, { toast: 'You must be signed in to add a business' });
+    await expect(field(page, 'Business name')).toHaveValue('Test Records');
+  });
+
+  test('sent twice, it adds one business', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await fillIn(page);
+    await setConditions(page, { latencyMs: 200 });
+    await submitTwice(field(page, 'City'));
+    await expect(page).toHaveURL('/my-businesses');
+    expect(await added(page)).toHaveLength(1);
+  });
+
+  test('markup, right-to-left names and emoji are a name like any other; 10,000 characters are refused and kept', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await fillIn(page, `Test ${'x'.repeat(10_000)}`);
+    await press(page, 'Add Business');
+    await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
+    for (const name of ['Test <img src=x onerror=alert(1)>', 'Test مخبز', 'Test 🥐🚲']) {
+      await visit(page, '/add-business');
+      await fillIn(page, `  ${name} `);
+      await press(page, 'Add Business');
+      await expect(rowOf(page, name)).toBeVisible();
+    }
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+  });
+
+  test('is accessible, empty and refused', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('marco').install(page);
+    await visit(page, '/add-business');
+    await expect(heading(page, 'Add Business')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Add Business');
+    await expect(field(page, 'City')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test.describe('§6 who may add businesses', () => {
+  test('a visitor signs in first, and comes back', async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/add-business');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await signInAs(page, 'marco@demo.example');
+    await expect(heading(page, 'Add Business')).toBeVisible();
+  });
+
+  test('a customer does not', async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/add-business');
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+
+  test('a merchant whose e-mail is not verified verifies it first', async ({ page }) => {
+    await aDevice().signedIn('priya').install(page);
+    await visit(page, '/add-business');
+    await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { aBusiness } from '#tests/builders/business.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { seeded } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, toast, visit } from './support/visit.ts';
+
+const BOOKS = aBusiness().named('Blue Heron Books').active().with({ address: '12 Alder Street', city: 'Portland', state: 'or', country: 'us', business_email: 'books@example.com' }).build();
+const OTHERS = aBusiness().named('Not Mine').active().build();
+const WAITING = aBusiness().named('Waiting Room').pending().build();
+const PATH = `/business-dashboard/${BOOKS.id}`;
+
+const marco = () => aDevice().where((state) => {
+  const owner = seeded(state, 'marco');
+  state.businesses = [{ ...BOOKS, user_id: owner }, { ...WAITING, user_id: owner }, { ...OTHERS, user_id: seeded(state, 'ada') }];
+}).signedIn('marco');
+
+test.describe('§2 /business-dashboard/{businessId}', () => {
+  test('shows the business, its figures and that there is more to come', async ({ page }) => {
+    await marco().install(page);
+    await visit(page, PATH);
+    await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of ['12 Alder Street', 'Portland, Oregon', 'books@example.com', 'More dashboard features coming soon!', 'No recent activity']) await expect(main).toContainText(text);
+    await expect(main.locator('.stat').filter({ hasText: 'Total Orders' }).locator('.stat__value')).toHaveText('0');
+    await expect(main.locator('.stat').filter({ hasText: 'Active Deliveries' }).locator('.stat__value')).toHaveText('0');
+    for (const section of ['Business Info', 'Quick Stats', 'Recent Activity']) await expect(main.getByRole('heading', { name: section })).toBeVisible();
+    await page.getByRole('link', { name: 'My Businesses' }).click();
+    await expect(heading(page, 'My Businesses')).toBeVisible();
+  });
+
+  test('tells the owner of a business that waits', { tag: '@once' }, async ({ page }) => {
+    await marco().install(page);
+    await visit(page, `/business-dashboard/${WAITING.id}`);
+    await expect(page.getByText('Waiting for approval')).toBeVisible();
+  });
+
+  for (const [what, id] of [['another’s business', OTHERS.id], ['a business that is not there', '99999999-0000-4000-8000-000000000000'], ['what is no id', 'my-shop'], ['a broken address', '%E0%A4%A']] as const) {
+    test(`${what} is not found`, async ({ page }) => {
+      await marco().install(page);
+      await visit(page, `/business-dashboard/${id}`);
+      await expect(heading(page, 'Business Not Found')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Back to My Businesses' }).click();
+      await expect(heading(page, 'My Businesses')).toBeVisible();
+    });
+  }
+
+  test('that cannot be fetched can be tried again', async ({ page }) => {
+    await marco().under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } }).install(page);
+    await visit(page, PATH);
+    await expect(heading(page, 'This business did not load')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+  });
+
+  test('is not for those whose e-mail is not verified (spec §6)', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('priya').install(page);
+    await visit(page, PATH);
+    await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+  });
+
+  test('is accessible: found, waiting, and not found', { tag: '@once' }, async ({ page }) => {
+    await marco().install(page);
+    for (const [id, title] of [[BOOKS.id, 'Blue Heron Books'], [WAITING.id, 'Waiting Room'], [OTHERS.id, 'Business Not Found']] as const) {
+      await visit(page, `/business-dashboard/${id}`);
+      await expect(heading(page, title)).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import { userId } from '#core/account/user-id.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
+import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { BusinessStatus } from '#core/business/business-status.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+
+/** The row of a list, be it in a table or a card, that this text stands in. */
+export const rowOf = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
+
+/** How many rows the list says it shows. */
+export const count = (page: Page): Locator => page.getByTestId('count');
+
+/** The names of the rows that are drawn, from the first. */
+export const namesShown = (page: Page): Promise<string[]> =>
+  page.locator('[data-row] :is(.data-table__lead, .list-card__lead)').allTextContents();
+
+/** A person of the seed, by the beginning of the address. */
+export function seeded(state: BackendState, name: string): BackendState['users'][number]['id'] {
+  const user = state.users.find(({ email }) => email.startsWith(`${name}@`));
+  return user?.id ?? userId('');
+}
+
+/** The rows of a list that a test sets up: name and status, the newest first. */
+export function businessesOf(owner: string, ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<BusinessRow>])[]): (state: BackendState) => void {
+  return (state) => {
+    const day = 86_400_000;
+    state.businesses = rows.map(([name, status, change], age) => aBusiness().ownedBy(seeded(state, owner)).named(name).withStatus(status)
+      .with({ created_at: new Date(Date.now() - (age + 1) * day).toISOString(), ...change }).build());
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { mayAddPhone } from '#core/registration/may-add-phone.ts';
+import { keepRegistration } from '#core/registration/registration-record.ts';
+import { aDesk, NOW } from '../desk.ts';
+
+function registering({ signedIn = false, ago = 0 } = {}) {
+  const desk = aDesk({ signedIn });
+  const { backend, storage, clock, session: { userId, email, tokens } } = desk;
+  keepRegistration(storage, { userId, email, firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW - ago });
+  return { ...desk, ask: mayAddPhone(backend.auth, storage, clock) };
+}
+
+describe('The offer to add a mobile number (decision R8)', () => {
+  test('is made while a registration is in progress and nobody is signed in', async () => {
+    expect(await registering().ask()).toBe(true);
+  });
+
+  test('is not made to someone signed in, nor once the registration is over', async () => {
+    expect(await registering({ signedIn: true }).ask()).toBe(false);
+    expect(await registering({ ago: 15 * MINUTE }).ask()).toBe(false);
+  });
+
+  test('is not made where it cannot be told who is here, nor without a registration', async () => {
+    const { failNext, ask } = registering();
+    failNext('auth.getSession', 'unavailable');
+    expect(await ask()).toBe(false);
+    const { backend, storage, clock } = aDesk({ signedIn: false });
+    expect(await mayAddPhone(backend.auth, storage, clock)()).toBe(false);
+  });
+});
