@@ -1,4 +1,5 @@
 import { accountStatus, type AccountStatus } from './account-status.ts';
+import { countryOfPhone } from '../geography/country.ts';
 import { isAdmin, parseRoles, type Role } from './roles.ts';
 import type { UserRow } from './user-repo.ts';
 
@@ -11,6 +12,7 @@ export interface Profile {
   readonly email: string;
   /** Digits only. */
   readonly phone: string;
+  /** That of the phone number, where there is one. */
   readonly country: string;
   readonly roles: readonly Role[];
   readonly accountStatus: AccountStatus;
@@ -29,13 +31,14 @@ export const minimalProfile: Profile = {
 export function profileFrom(row: UserRow): Profile {
   const stored = parseRoles(row.role);
   const roles: readonly Role[] = stored.length > 0 ? stored : ['user'];
+  const phone = (row.phone ?? '').replace(/\D/gu, '');
   return {
     fullName: fullName(row.first_name, row.last_name),
     firstName: row.first_name ?? '',
     lastName: row.last_name ?? '',
     email: row.email,
-    phone: (row.phone ?? '').replace(/\D/gu, ''),
-    country: row.country ?? '',
+    phone,
+    country: phone === '' ? row.country ?? '' : countryOfPhone(row.country, row.country_code),
     roles,
     accountStatus: accountStatus(row.account_status, roles),
     isAdmin: isAdmin(roles),

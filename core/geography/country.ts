@@ -32,6 +32,16 @@ export function findCountry(stored: string | null | undefined): Country | null {
 /** The dial code to show for a stored country, with the plus; +1 where the country is unknown (spec §5). */
 export const dialCodeOf = (stored: string | null | undefined): string => `+${findCountry(stored)?.dialCode ?? '1'}`;
 
+/**
+ * The country that goes with a stored phone number: the stored one, unless the number's own dial code is another's, as
+ * after /register-phone, which saves no country (spec §7).
+ */
+export function countryOfPhone(stored: string | null, dialCode: string | null): string {
+  const digits = (dialCode ?? '').replace(/\D/gu, '');
+  if (digits === '' || dialCodeOf(stored) === `+${digits}`) return stored ?? '';
+  return COUNTRIES.find((country) => country.dialCode === digits)?.value ?? stored ?? '';
+}
+
 /** The countries whose name, ISO code or dial code matches what was typed, those that begin with it first. */
 export function searchCountries(typed: string): Country[] {
   const wanted = fold(typed.trim().replace(/^\+/u, ''));

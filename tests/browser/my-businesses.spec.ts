@@ -1,4 +1,4 @@
-import { failNext, setConditions } from './support/demo.ts';
+import { failNext } from './support/demo.ts';
 import { aDevice, type Device } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
@@ -107,9 +107,6 @@ test.describe('§2 /my-businesses', () => {
     await page.getByRole('searchbox').fill('nowhere');
     await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
     await expectAccessibleInEveryLook(page);
-    await setConditions(page, { offline: true });
-    await page.reload();
-    await setConditions(page, {});
   });
 
   test('is accessible when the loading failed', { tag: '@once' }, async ({ page }) => {

@@ -152,6 +152,19 @@ test.describe('§2, §8 /register-phone, saving', () => {
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
+  test('another country’s number is shown with its dial code ever after', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered({ verified: true }).install(page);
+    await visit(page, '/register-phone');
+    await paste(page, '+49 151 2345678');
+    await press(page, 'Continue');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await visit(page, '/success-business-registration');
+    await page.getByRole('link', { name: 'Go to My Account' }).click();
+    await expect(page.getByRole('main')).toContainText('+49 1512345678');
+    await visit(page, '/my-profile');
+    await expect(country(page)).toHaveValue('Germany');
+  });
+
   test('says what is missing, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');

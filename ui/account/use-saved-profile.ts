@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { profileFrom } from '#core/account/profile.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { findCountry } from '#core/geography/country.ts';
 import type { Account } from '#core/session/load-account.ts';
@@ -24,7 +25,7 @@ export function useSavedProfile({ userId, email }: Account): { saved: SavedValue
   const load = useCallback(async (): Promise<SavedValues | 'failed'> => {
     const found = await users.find(userId);
     if (!found.ok) return 'failed';
-    const country = findCountry(found.value?.country) ?? findCountry(DEFAULT_COUNTRY);
+    const country = findCountry(found.value === null ? null : profileFrom(found.value).country) ?? findCountry(DEFAULT_COUNTRY);
     return {
       firstName: found.value?.first_name ?? '', lastName: found.value?.last_name ?? '', email,
       country: country?.value ?? '', phone: found.value?.phone ?? '',

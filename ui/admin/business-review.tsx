@@ -33,16 +33,19 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
   const { busy, progress, last, decide, remove, forgetLast } = useBusinessReview(loaded);
   const [question, setQuestion] = useState<Question | null>(null);
 
+  // Those that failed stay selected, to be tried again; those that are gone are selected no more by themselves.
+  const unselect = (done: readonly BusinessRow[]) => selection.drop(done.map(({ id }) => id));
   const decideOnSelected = (decision: Decision) => {
     const rows = selection.rows.filter(({ status }) => afterDecision(status, decision) !== null);
     if (rows.length > MANY) setQuestion({ rows, decision });
-    else void decide(rows, decision).then(selection.clear);
+    else void decide(rows, decision).then(unselect);
   };
   const answer = (yes: boolean) => {
     setQuestion(null);
     if (!yes || question === null) return;
     const { rows, decision } = question;
-    void (decision === null ? remove(rows) : decide(rows, decision)).then(rows.length > 1 ? selection.clear : undefined);
+    if (decision === null) void remove(rows);
+    else void decide(rows, decision).then(unselect);
   };
 
   const { toggle } = selection;

@@ -58,9 +58,10 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
     return result;
   }, [reload]);
 
-  const decide = useCallback(async (chosen: readonly BusinessRow[], decision: Decision) => {
+  /** Gives those that were decided. */
+  const decide = useCallback(async (chosen: readonly BusinessRow[], decision: Decision): Promise<readonly BusinessRow[]> => {
     const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
-    if (rows.length === 0 || running.current !== null) return;
+    if (rows.length === 0 || running.current !== null) return [];
     setLast(null);
     const changed: BusinessRow[] = [];
     const { failed } = await run(rows, decisionWords[decision].acting, async (row) => {
@@ -74,6 +75,7 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
     if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
     if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
     else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
+    return changed;
   }, [run, reviewBusiness, change]);
 
   const remove = useCallback(async (rows: readonly BusinessRow[]) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { BusinessRow } from '#core/business/business-repo.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -108,6 +108,10 @@ function Stat({ label, value, lit = false }: { label: string; value: number; lit
 }
 
 function Loading(): ReactNode {
+  // Whoever came here has the focus on this title; the one that takes its place gets it.
+  useLayoutEffect(() => () => {
+    if (document.activeElement?.id === 'page-title') setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
+  }, []);
   return (
     <DashboardPage title="Loading…" back={back}>
       <div className="business-grid" aria-hidden="true">

@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import { backendState, failNext, setConditions } from './support/demo.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, toast, visit } from './support/visit.ts';
+
+const FIVE = businessesOf('marco',
+  ['Blue Heron Books', 'Pending'], ['Copper Kettle', 'Pending'], ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }], ['Anchor Records', 'Rejected'], ['Wren Optics', 'Active']);
+const ada = () => aDevice().where(FIVE).signedIn('ada');
+
+const act = (page: Page, name: string, action: string) => rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
+const statusOf = async (page: Page, name: string) => (await backendState(page)).businesses.find(({ business_name: named }) => named === name)?.status;
+
+async function open(page: Page, path = '/admin/businesses'): Promise<void> {
+  await visit(page, path);
+  await expect(heading(page, 'Businesses')).toBeVisible();
+  await expect(count(page)).toBeVisible();
+}
+
+test.describe('§2, §4 /admin/businesses', () => {
+  test('lists every business, newest first, with the actions that its status allows', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await expect(count(page)).toHaveText('5 businesses');
+    expect(await namesShown(page)).toEqual(['Blue Heron Books', 'Copper Kettle', 'Żabka Deli', 'Anchor Records', 'Wren Optics']);
+    for (const [name, actions] of [['Blue Heron Books', ['Approve', 'Reject']], ['Żabka Deli', ['Set Pending']], ['Anchor Records', ['Activate']]] as const) {
+      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+      await expect(act(page, name, 'Delete')).toBeVisible();
+    }
+  });
+
+  for (const [name, action, status] of [['Blue Heron Books', 'Approve', 'Active'], ['Blue Heron Books', 'Reject', 'Rejected'], ['Żabka Deli', 'Set Pending', 'Pending'], ['Anchor Records', 'Activate', 'Active']] as const) {
+    test(`${action} makes a business ${status}`, async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await act(page, name, action).click();
+      await expect(toast(page, 'Business status updated successfully')).toBeVisible();
+      await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
+      await expect.poll(() => statusOf(page, name)).toBe(status);
+    });
+  }
+
+  for (const [name, action, back] of [['Blue Heron Books', 'Approve', 'Pending'], ['Żabka Deli', 'Set Pending', 'Active']] as const) {
+    test(`${action} can be undone`, async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await act(page, name, action).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rowOf(page, name).locator('.badge')).toHaveText(back);
+      await expect.poll(() => statusOf(page, name)).toBe(back);
+    });
+  }
+
+  for (const [name, action] of [['Blue Heron Books', 'Reject'], ['Anchor Records', 'Activate']] as const) {
+    test(`${action} offers no undoing: no arrow leads back`, { tag: '@once' }, async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await act(page, name, action).click();
+      await expect(toast(page, 'Business status updated successfully')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    });
+  }
+
+  test('a status that cannot be saved stays, and says so', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
+    await act(page, 'Blue Heron Books', 'Approve').click();
+    await expect(toast(page, 'Failed to update business status')).toBeVisible();
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+    expect(await statusOf(page, 'Blue Heron Books')).toBe('Pending');
+    await act(page, 'Blue Heron Books', 'Approve').click();
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
+  });
+
+  test('what another administrator has decided meanwhile is not overridden, and shown', { tag: '@once' }, async ({ page, context }) => {
+    await ada().install(page);
+    await open(page);
+    const other = await context.newPage();
+    await open(other);
+    await act(other, 'Blue Heron Books', 'Reject').click();
+    await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+    // An approval is no way from Rejected… but Active is; the arrow from what this page shows is refused for a business set back.
+    await act(other, 'Żabka Deli', 'Set Pending').click();
+    await act(other, 'Żabka Deli', 'Reject').click();
+    await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+    await act(page, 'Żabka Deli', 'Set Pending').click();
+    await expect(toast(page, 'Failed to update business status')).toBeVisible();
+    await expect(rowOf(page, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+  });
+
+  test('Delete asks first, by name; Cancel and Escape keep the business', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
+    await act(page, 'Anchor Records', 'Delete').click();
+    await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
+  });
+
+  for (const name of ['Blue Heron Books', 'Żabka Deli', 'Anchor Records']) {
+    test(`deletes ${name}, once that is confirmed`, async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await act(page, name, 'Delete').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+      await expect(rowOf(page, name)).toHaveCount(0);
+      await expect(count(page)).toHaveText('4 businesses');
+      expect(await statusOf(page, name)).toBeUndefined();
+    });
+  }
+
+  test('what cannot be deleted stays, and says so', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await failNext(page, 'businesses.remove', { kind: 'unavailable' });
+    await act(page, 'Wren Optics', 'Delete').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Failed to delete business')).toBeVisible();
+    await expect(rowOf(page, 'Wren Optics')).toBeVisible();
+  });
+
+  test('that cannot be fetched can be tried again', async ({ page }) => {
+    await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } }).install(page);
+    await visit(page, '/admin/businesses');
+    await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(count(page)).toHaveText('5 businesses');
+  });
+
+  test('without a single business says what will come', { tag: '@once' }, async ({ page }) => {
+    await aDevice().where((state) => { state.businesses = []; }).signedIn('ada').install(page);
+    await visit(page, '/admin/businesses');
+    await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
+  });
+
+  test('a double click decides once', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await setConditions(page, { latencyMs: 300 });
+    await act(page, 'Blue Heron Books', 'Approve').dblclick();
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
+    await expect(page.locator('.toast--error')).toHaveCount(0);
+    await page.waitForTimeout(700);
+    expect(await statusOf(page, 'Blue Heron Books')).toBe('Active');
+  });
+
+  test('shows markup, right-to-left names and very long ones as text, in rows of one height', { tag: '@once' }, async ({ page }) => {
+    await aDevice().where(businessesOf('marco', ['<img src=x onerror=alert(1)>', 'Pending'], ['مخبز البيت', 'Active'], [`${'Long '.repeat(24)}`.trim(), 'Active'], ['🥐🚲', 'Rejected'])).signedIn('ada').install(page);
+    await open(page);
+    expect((await namesShown(page))[0]).toBe('<img src=x onerror=alert(1)>');
+    const heights = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights).size).toBe(1);
+  });
+});
+
+test.describe('the list of businesses (decision L1)', () => {
+  test('sorts by the heads of its columns, one at a time', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const sorted = page.locator('[aria-sort]');
+    await expect(sorted).toHaveCount(1);
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    await expect(sorted).toContainText('Created');
+    await page.getByRole('button', { name: 'Business', exact: true }).click();
+    await expect(sorted).toHaveCount(1);
+    await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(await namesShown(page)).toEqual(['Anchor Records', 'Blue Heron Books', 'Copper Kettle', 'Wren Optics', 'Żabka Deli']);
+    await page.getByRole('button', { name: 'Business', exact: true }).click();
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    expect((await namesShown(page))[0]).toBe('Żabka Deli');
+    await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
+    await page.reload();
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    expect((await namesShown(page))[0]).toBe('Żabka Deli');
+  });
+
+  test('is a table on wide screens, with every row and column counted', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const table = page.getByRole('table', { name: 'Businesses' });
+    await expect(table).toHaveAttribute('aria-rowcount', '6');
+    await expect(table.getByRole('columnheader')).toHaveCount(6);
+    await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
+    await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
+  });
+
+  test('is cards on narrow ones, sorted by a select', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await ada().install(page);
+    await open(page);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
+    await page.getByLabel('Sort').selectOption('name');
+    await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
+  });
+
+  test('narrows by status, and counts what each would leave', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
+    await page.getByRole('searchbox').fill('re');
+    await expect(page.locator('.filter-chip')).toHaveText(['All2', 'Pending0', 'Active1', 'Rejected1']);
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('Pending', { exact: false }).first().click();
+    await expect(count(page)).toHaveText('2 of 5 businesses');
+    await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
+  });
+
+  test('takes a decided business out of its filter, and the focus to the next', async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/businesses?status=Pending');
+    await act(page, 'Blue Heron Books', 'Approve').focus();
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
+    await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No businesses here' })).toBeVisible();
+  });
+
+  test('several at once: select, approve, undo', async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics']) await page.getByLabel(`Select ${name}`).check();
+    const tray = page.getByRole('region', { name: 'Selected businesses' });
+    await expect(tray).toContainText('3 selected');
+    await tray.getByRole('button', { name: 'Approve 2' }).click();
+    await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
+    await expect.poll(async () => [await statusOf(page, 'Blue Heron Books'), await statusOf(page, 'Copper Kettle'), await statusOf(page, 'Wren Optics')]).toEqual(['Active', 'Active', 'Active']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+    await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');
+    expect(await statusOf(page, 'Wren Optics')).toBe('Active');
+  });
+
+  test('all of them: select, delete, confirm', async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/businesses?status=Active');
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 businesses?' });
+    await expect(dialog).toContainText('Żabka Deli');
+    await expect(dialog).toContainText('Wren Optics');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+    expect((await backendState(page)).businesses).toHaveLength(3);
+  });
+
+  test('some of several that failed stay selected, to be tried again', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByLabel('Select Blue Heron Books').check();
+    await page.getByLabel('Select Copper Kettle').check();
+    await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
+    await page.getByRole('button', { name: 'Approve 2' }).click();
+    await expect(toast(page, 'Failed to update business status')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible();
+  });
+
+  test('nobody acts on what they do not see: a filter hides from the selection too', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByLabel('Select all').check();
+    await expect(page.getByText('5 selected')).toBeVisible();
+    await page.getByRole('searchbox').fill('anchor');
+    await expect(page.getByText('1 selected')).toBeVisible();
+  });
+
+  test('a click with the shift key selects all between', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByLabel('Select Copper Kettle').click();
+    await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('4 selected')).toBeVisible();
+  });
+
+  test('with the keyboard alone: search, approve, walk, undo, delete', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('e');
+    await act(page, 'Blue Heron Books', 'Approve').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+    await expect(act(page, 'Copper Kettle', 'Set Pending')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Pending');
+    await act(page, 'Żabka Deli', 'Delete').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
+    await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+  });
+
+  test('is accessible: full, selected, asking, after a change', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await expectAccessibleInEveryLook(page);
+    await page.getByLabel('Select Copper Kettle').check();
+    await expectAccessibleInEveryLook(page);
+    await act(page, 'Anchor Records', 'Delete').click();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await act(page, 'Blue Heron Books', 'Approve').click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

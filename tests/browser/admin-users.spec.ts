@@ -1,0 +1,92 @@
+import { aCourier, aCustomer, aMerchant, anAdministrator, type UserRowBuilder } from '#tests/builders/user-row.ts';
+import { aDevice } from './support/device.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { count, namesShown, rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, toast, visit } from './support/visit.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const USERS: readonly UserRowBuilder[] = [
+  aMerchant().named('Chidi', 'Eze').withEmail('chidi@example.com').withStatus(null).with({ created_at: daysAgo(1) }),
+  aCourier().named('Zoë', 'Kowalska').withEmail('zoe@example.com').withStatus('Active').with({ created_at: daysAgo(2) }),
+  aCustomer().named('', '').withEmail('nameless@example.com').withStatus(null).with({ created_at: daysAgo(3) }),
+  anAdministrator().named('Ruth', 'Stein').withEmail('ruth@example.com').with({ created_at: daysAgo(4) }),
+  aCustomer().named('Old', 'Reading').withEmail('old@example.com').withRole('user').with({ created_at: '2025-02-03T12:00:00.000Z' }),
+];
+
+/** The administrator's own row stands first: it is the newest here. */
+const ada = () => aDevice().where((state) => {
+  state.users = [...state.users.filter(({ email }) => email === 'ada@demo.example').map((row) => ({ ...row, created_at: daysAgo(0) })), ...USERS.map((user) => user.build())];
+}).signedIn('ada');
+
+test.describe('§2 /admin/users', () => {
+  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4)', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/users');
+    await expect(heading(page, 'Users')).toBeVisible();
+    await expect(count(page)).toHaveText('6 users');
+    expect(await namesShown(page)).toEqual(['Ada Okafor', 'Chidi Eze', 'Zoë Kowalska', 'No name set', 'Ruth Stein', 'Old Reading']);
+    for (const [email, role, status] of [
+      ['chidi@example.com', 'Merchant', 'Pending'], ['zoe@example.com', 'Courier', 'Active'], ['nameless@example.com', 'Customer', 'Active'], ['ruth@example.com', 'Admin', 'Active'], ['old@example.com', 'Basic User', 'Active'],
+    ] as const) {
+      await expect(rowOf(page, email).locator('.badge')).toHaveText([role, status]);
+    }
+    await expect(rowOf(page, 'old@example.com')).toContainText('Feb 3, 2025');
+  });
+
+  test('says that it manages roles, and has nothing to edit (spec §6)', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/users');
+    await expect(page.getByText(/Manage users and roles/u)).toBeVisible();
+    await expect(count(page)).toBeVisible();
+    await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
+  });
+
+  test('searches, filters and sorts; the address keeps it all', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/users');
+    await page.getByRole('searchbox').fill('example.com');
+    await expect(count(page)).toHaveText('6 users');
+    await page.getByRole('radio', { name: /^Customer/u }).check({ force: true });
+    await expect(count(page)).toHaveText('1 of 6 users');
+    await page.getByLabel('Status').selectOption('Active');
+    await expect.poll(() => pathOf(page)).toBe('/admin/users?q=example.com&role=Customer&status=Active');
+    await page.reload();
+    await expect(count(page)).toHaveText('1 of 6 users');
+    await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
+  });
+
+  test('that cannot be fetched says so, and can be tried again', async ({ page }) => {
+    await ada().under({ failNext: { 'users.listAll': { kind: 'unavailable' } } }).install(page);
+    await visit(page, '/admin/users');
+    await expect(toast(page, 'Failed to fetch users')).toBeVisible();
+    await expect(page.locator('.banner')).toContainText('Failed to fetch users');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(count(page)).toHaveText('6 users');
+    await expect(page.locator('.banner')).toHaveCount(0);
+  });
+
+  test('says how many it found, once that has settled', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/users');
+    await page.getByRole('searchbox').fill('ruth');
+    await expect(page.getByRole('status').filter({ hasText: '1 of 6 users' })).toBeAttached();
+  });
+
+  test('is accessible: full, narrowed to nothing, failed', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin/users');
+    await expect(count(page)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('searchbox').fill('nobody at all');
+    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('is accessible when the loading failed', { tag: '@once' }, async ({ page }) => {
+    await ada().under({ failNext: { 'users.listAll': { kind: 'offline' } } }).install(page);
+    await visit(page, '/admin/users');
+    await expect(page.locator('.banner')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

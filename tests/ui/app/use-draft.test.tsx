@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act, useRef, type ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { useDraft } from '#ui/app/use-draft.ts';
+import { bound, render, settle, type } from '../render.tsx';
+
+function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: string; saved?: string }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const forget = useDraft(form, kept ? 'letter' : undefined, basis);
+  return (
+    <form ref={form}>
+      <input name="to" defaultValue={saved} />
+      <textarea name="text" />
+      <select name="country" defaultValue="ca"><option value="ca">Canada</option><option value="us">United States</option></select>
+      <input name="password" type="password" />
+      <input name="shown" type="text" autoComplete="new-password" />
+      <input name="code" autoComplete="one-time-code" />
+      <p data-private><input name="secret" /></p>
+      <input name="agreed" type="checkbox" value="yes" />
+      <button type="button" onClick={forget}>Forget</button>
+    </form>
+  );
+}
+
+const tab = () => memoryDevice().tab();
+const field = (place: HTMLElement, name: string) => place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const open = (storage: LocalStoragePort, form: ReactNode = <Form />) => render(form, [bound(LocalStoragePort, storage)]);
+const draftIn = (storage: LocalStoragePort) => JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
+
+describe('A draft', () => {
+  test('comes back into a form that is opened again', async () => {
+    const storage = tab();
+    const first = await open(storage);
+    await type(field(first, 'to'), 'Zoë');
+    await type(field(first, 'text'), 'Hello');
+    await settle();
+    const second = await open(storage);
+    await settle();
+    expect([field(second, 'to')?.value, field(second, 'text')?.value]).toEqual(['Zoë', 'Hello']);
+  });
+
+  test('holds no password, no code and nothing marked private', async () => {
+    const storage = tab();
+    const place = await open(storage);
+    for (const name of ['password', 'shown', 'code', 'secret', 'to']) await type(field(place, name), `my ${name}`);
+    await settle();
+    expect(draftIn(storage)).toEqual({ to: 'my to', text: '', country: 'ca' });
+  });
+
+  test('does not take the place of what is typed meanwhile', async () => {
+    const storage = tab();
+    storage.write('session', 'draft:letter', JSON.stringify({ to: 'Zoë', text: 'Hello' }));
+    const slow: LocalStoragePort = { ...storage, read: ((...place: Parameters<LocalStoragePort['read']>) => new Promise((resolve) => { setTimeout(() => resolve(storage.read(...place)), 5); })) as never };
+    const place = await open(slow);
+    await type(field(place, 'to'), 'Yuki');
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    expect([field(place, 'to')?.value, field(place, 'text')?.value]).toEqual(['Yuki', 'Hello']);
+    expect(draftIn(storage)).toMatchObject({ to: 'Yuki', text: 'Hello' });
+  });
+
+  test('is forgotten when asked', async () => {
+    const storage = tab();
+    const place = await open(storage);
+    await type(field(place, 'to'), 'Zoë');
+    await settle();
+    await act(async () => place.querySelector('button')?.click());
+    await settle();
+    expect(draftIn(storage)).toBeNull();
+  });
+
+  test('based on other values than those saved now is left alone', async () => {
+    const storage = tab();
+    const first = await open(storage, <Form basis="Ada" saved="Ada" />);
+    await settle();
+    await type(field(first, 'to'), 'Ada Lovelace');
+    await settle();
+    const same = await open(storage, <Form basis="Ada" saved="Ada" />);
+    const other = await open(storage, <Form basis="Grace" saved="Grace" />);
+    await settle();
+    expect([field(same, 'to')?.value, field(other, 'to')?.value]).toEqual(['Ada Lovelace', 'Grace']);
+  });
+
+  test.each(['', 'null', '17', '[]', '{"to":5,"text":null}', '{'])('that is corrupted (%j) leaves the form as it is', async (text) => {
+    const storage = tab();
+    storage.write('session', 'draft:letter', text);
+    const place = await open(storage);
+    await settle();
+    expect([field(place, 'to')?.value, field(place, 'country')?.value]).toEqual(['', 'ca']);
+  });
+
+  test('is not kept of a form that wants none', async () => {
+    const written: string[] = [];
+    const storage = tab();
+    const place = await open({ ...storage, write: (...[area, key, text]) => { written.push(key); return storage.write(area, key, text); } }, <Form kept={false} />);
+    await settle();
+    await type(field(place, 'to'), 'Zoë');
+    await settle();
+    expect(written).toEqual([]);
+  });
+});

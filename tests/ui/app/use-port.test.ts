@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { port } from '#core/port.ts';
+import { portHandles } from '#ui/app/use-port.ts';
+
+interface Greeter { greet(name: string): string; fail(): never }
+const Greeter = port<Greeter>('Greeter');
+type Double = (n: number) => number;
+const Double = port<Double>('Double');
+
+const greeter: Greeter = {
+  greet(name) { return `${this === greeter ? 'Hello' : 'Who'} ${name}`; },
+  fail: () => { throw new Error('broken'); },
+};
+const things = new Map<unknown, unknown>([[Greeter, greeter], [Double, (n: number) => 2 * n]]);
+const resolve = async <T,>(token: unknown): Promise<T> => things.get(token) as T;
+
+describe('A handle', () => {
+  test('calls a use case, and a method on its own object, once the container is here', async () => {
+    const handles = portHandles(resolve);
+    expect(await handles(Double)(21)).toBe(42);
+    expect(await handles(Greeter).greet('Zoë')).toBe('Hello Zoë');
+  });
+
+  test('is the same for the same token, so that effects run once', () => {
+    const handles = portHandles(resolve);
+    expect(handles(Double)).toBe(handles(Double));
+    expect(handles(Greeter)).not.toBe(handles(Double));
+  });
+
+  test('asks for nothing before it is used', () => {
+    let asked = 0;
+    const handles = portHandles(async () => { asked += 1; return undefined as never; });
+    handles(Double);
+    handles(Greeter);
+    expect(asked).toBe(0);
+  });
+
+  test('rejects with what the port throws, or the container', async () => {
+    await expect(portHandles(resolve)(Greeter).fail()).rejects.toThrow('broken');
+    await expect(portHandles(() => Promise.reject(new Error('no network')))(Double)(1)).rejects.toThrow('no network');
+  });
+
+  test('works once the container can be fetched, after it could not', async () => {
+    let there = false;
+    const handles = portHandles(async (token) => { if (!there) throw new Error('no network'); return resolve(token); });
+    const double = handles(Double);
+    await expect(double(1)).rejects.toThrow('no network');
+    there = true;
+    expect(await double(1)).toBe(2);
+  });
+});

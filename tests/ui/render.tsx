@@ -1,0 +1,37 @@
+import { act, StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import type { Port } from '#core/port.ts';
+import { PortsContext, portHandles } from '#ui/app/use-port.ts';
+
+/** What a token stands for in a test. */
+export const bound = <T,>(port: Port<T>, thing: T): readonly [unknown, unknown] => [port, thing];
+
+/** Renders into the document, twice over as StrictMode does, with these ports; gives the element it stands in. */
+export async function render(node: ReactNode, ports: readonly (readonly [unknown, unknown])[] = []): Promise<HTMLElement> {
+  const table = new Map(ports);
+  const handles = portHandles(async (port) => {
+    if (!table.has(port)) throw new Error(`Nothing is bound to ${String(port)}.`);
+    return table.get(port) as never;
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    place.remove();
+  });
+  await act(async () => root.render(<StrictMode><PortsContext value={handles}>{node}</PortsContext></StrictMode>));
+  return place;
+}
+
+/** Lets everything that is on its way arrive. */
+export const settle = (): Promise<void> => act(async () => { await new Promise((resolve) => { setTimeout(resolve); }); });
+
+/** Types into a field as a person does, one event for the whole text. */
+export async function type(field: HTMLInputElement | null, text: string): Promise<void> {
+  await act(async () => {
+    if (field === null) throw new Error('There is no such field.');
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
