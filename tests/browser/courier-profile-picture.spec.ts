@@ -80,6 +80,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
     await press(page, 'Cancel');
     await expect(shown(page)).toHaveAttribute('src', before ?? '');
+    await expect(page.locator('input[type=file]')).toBeFocused();
   });
 
   test('signed out: says so, leads to sign-in and back, and the photo is kept', async ({ page }) => {

@@ -64,7 +64,7 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
     await expect(count(page)).toHaveText(/^100,0\d\d users$/u);
     await page.getByRole('searchbox').fill('amara lindqvist');
     await expect(count(page)).toHaveText(/^\d{1,3} of 100,0\d\d users$/u);
-    for (const name of await page.locator('[data-row] .data-table__lead').allTextContents()) expect(name).toBe('Amara Lindqvist');
+    for (const name of await page.locator('[data-row] .data-table__lead').allTextContents()) expect(['Amara Lindqvist', 'No name set']).toContain(name);
   });
 
   test('going back finds the list where one left it', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -13,6 +13,7 @@ import { useForm } from '#ui/app/use-form.ts';
 import { usePicture } from '#ui/app/use-picture.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
+import { fieldId } from '#ui/kit/field-shell.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
@@ -49,6 +50,13 @@ export default function CourierPictureScreen(): ReactNode {
   }, [photo, saveCourierPicture, refresh, navigate]);
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
+
+  // The cropper had the focus; where it was, the way to choose another photo stands again.
+  const cropping = useRef(false);
+  useEffect(() => {
+    if (cropping.current && file === null) document.getElementById(fieldId('picture'))?.focus();
+    cropping.current = file !== null;
+  }, [file]);
 
   function choose(chosen: File): void {
     setRefusal(undefined);

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { toasts } from '#ui/app/toasts.ts';
 import type { FieldError } from '#ui/kit/error-summary.tsx';
 
 const NONE: readonly FieldError[] = [];
@@ -6,5 +7,9 @@ const NONE: readonly FieldError[] = [];
 /** A form's errors, until something was done about them: `outdated` puts them away, the next submit brings new ones. */
 export function useCurrentErrors(errors: readonly FieldError[]): { current: readonly FieldError[]; outdated: () => void } {
   const [old, setOld] = useState<readonly FieldError[] | null>(null);
-  return { current: errors === old ? NONE : errors, outdated: useCallback(() => setOld(errors), [errors]) };
+  const outdated = useCallback(() => {
+    setOld(errors);
+    toasts.clearErrors();
+  }, [errors]);
+  return { current: errors === old ? NONE : errors, outdated };
 }
