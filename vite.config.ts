@@ -7,7 +7,7 @@ import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 
-const IDLE = /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer)-/;
+const IDLE = /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
 
 /** What both the landing and the forms are made of. */
 const BASICS = /\/ui\/kit\/(classes|button|button-link|spinner|glyph|page-title)\.(tsx?|css)$|\/core\/(port|result|failure|clock)\.ts$|rolldown.runtime/;

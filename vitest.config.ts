@@ -11,6 +11,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
+    // Tests fail on what they find, never on how busy the machine is.
+    testTimeout: 60_000,
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [

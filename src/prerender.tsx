@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { App } from '#ui/app/app.tsx';
+import { ENTRY_ROUTES } from '#ui/app/entry-routes.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
@@ -18,20 +19,29 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
   [paths.requestApiKey]: { screen: 'ui/inquiry/api-key-screen.tsx', description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.` },
 };
 
-/** What every other page needs first: it is fetched along with the entry. */
-export const shellModules = ['ui/app/routes.ts', `src/compose-${BACKEND}.ts`];
+/** The table that holds the rows of all screens but a few. */
+const TABLE = 'ui/app/routes.ts';
+
+/** What a page needs first that is not written out: it is fetched along with the entry. */
+export const shellModules = [TABLE, `src/compose-${BACKEND}.ts`];
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
 
 /** Renders one public page as a guest sees it before anything is known. */
-export async function render(path: string): Promise<{ html: string; title: string; description: string; screen: string }> {
+export async function render(path: string): Promise<{ html: string; title: string; description: string; modules: readonly string[] }> {
   const page = PAGES[path];
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
   await route.preload();
   // Whole pages only: React would move large parts behind an inline script, which the content policy forbids.
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  return { html: await new Response(prelude).text(), title: pageTitle(route), ...page };
+  const { screen, description } = page;
+  return {
+    html: await new Response(prelude).text(),
+    title: pageTitle(route),
+    description,
+    modules: ENTRY_ROUTES.includes(route) ? [screen] : [TABLE, screen],
+  };
 }

@@ -5,8 +5,8 @@ export interface RenderedPage {
   html: string;
   title: string;
   description: string;
-  /** Source path of the screen, such as `ui/public/landing.tsx`; left out when the entry chunk holds it. */
-  screen?: string;
+  /** Source paths of the modules it needs at once beside the entry, such as `ui/public/landing.tsx`. */
+  modules: readonly string[];
 }
 
 export interface PageParts {

@@ -26,7 +26,7 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
 
-    const write = async (name: string, page?: RenderedPage & { path: string }, modules: readonly string[] = page?.screen === undefined ? [] : [page.screen]) => {
+    const write = async (name: string, page?: RenderedPage & { path: string }, modules: readonly string[] = page?.modules ?? []) => {
       const { js, css } = pageFiles(manifest, modules);
       const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
       const style = texts.map((t) => t.trim()).join('\n');

@@ -203,7 +203,7 @@ test.describe('the list of businesses (decision L1)', () => {
     await open(page);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
-    await page.getByLabel('Sort').selectOption('name');
+    await page.getByLabel('Sort', { exact: true }).selectOption('name');
     await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
   });
 
@@ -214,7 +214,7 @@ test.describe('the list of businesses (decision L1)', () => {
     await page.getByRole('searchbox').fill('anchor');
     await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
     await page.getByRole('searchbox').fill('');
-    await page.getByText('Pending', { exact: false }).first().click();
+    await page.getByRole('radio', { name: /^Pending/u }).check();
     await expect(count(page)).toHaveText('2 of 5 businesses');
     await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
   });

@@ -47,9 +47,9 @@ test.describe('§2 /admin/users', () => {
     await visit(page, '/admin/users');
     await page.getByRole('searchbox').fill('example.com');
     await expect(count(page)).toHaveText('5 of 6 users');
-    await page.getByRole('radio', { name: /^Customer/u }).check({ force: true });
+    await page.getByRole('radio', { name: /^Customer/u }).check();
     await expect(count(page)).toHaveText('1 of 6 users');
-    await page.getByLabel('Status').selectOption('Active');
+    await page.getByLabel('Status', { exact: true }).selectOption('Active');
     await expect.poll(() => pathOf(page)).toBe('/admin/users?q=example.com&role=Customer&status=Active');
     await page.reload();
     await expect(count(page)).toHaveText('1 of 6 users');

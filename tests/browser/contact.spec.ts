@@ -30,7 +30,7 @@ test.describe('§2 /contact', () => {
     await visit(page, '/contact');
     await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim()));
     await press(page, 'Send Message');
     await expect(heading(page, 'Thank You!')).toBeVisible();
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);

@@ -95,11 +95,14 @@ test.describe('§2 /forgot-password', () => {
     }
   });
 
-  test('every step has its words said to a screen reader: the focus goes to the heading', { tag: '@once' }, async ({ page }) => {
+  test('every step begins at the top, and its heading takes the focus', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
     await toStep2(page);
     await expect(heading(page, STEP_2)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
     await expect(heading(page, STEP_3)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@ import { failNext, mailsTo, moveClock, stored } from './support/demo.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -143,6 +144,17 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(second.getByRole('main')).toContainText('marco@demo.example');
     expect(second.url()).not.toContain('token');
+  });
+
+  test('accessible in every look while it is on its way', async ({ page }) => {
+    await aDevice().holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() })).install(page);
+    const release = await holdScripts(page, /\/assets\/compose-/u);
+    await page.goto('/sign-in?access_token=made-up&refresh_token=made-up');
+    await expect(heading(page, 'Signing you in…')).toBeVisible();
+    expect(pathOf(page)).toBe('/sign-in');
+    await expectAccessibleInEveryLook(page);
+    release();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 
   for (const query of ['type=recovery', 'access_token=made-up&refresh_token=made-up']) {

@@ -21,6 +21,17 @@ test.describe('§4 sign-out', () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 
+  test('leaves nothing typed for the next person', { tag: '@once' }, async ({ page }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/contact');
+    await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('1234');
+    await page.reload();
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('1234');
+  });
+
   test('does not pass by the sign-in page, however long the backend takes', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/my-account');

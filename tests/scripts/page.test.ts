@@ -5,7 +5,7 @@ const shell = `<head><title>Brand</title><meta name="description" content="x"><!
 <link rel="modulepreload" crossorigin href="/assets/old.js"><link rel="stylesheet" crossorigin href="/assets/entry.css">
 <script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--app--></div></body>`;
 const parts = { shell, style: 'a{color:red}', styleSheets: ['/assets/entry.css'], fonts: ['/assets/f.woff2'], modules: ['/assets/screen.js'] };
-const page = { path: '/register', html: '<p>costs $& more</p>', title: 'A & "B"', description: 'Say "hi"' };
+const page = { path: '/register', html: '<p>costs $& more</p>', title: 'A & "B"', description: 'Say "hi"', modules: [] };
 
 describe('a prerendered page', () => {
   const html = composePage({ ...parts, page });

@@ -33,19 +33,19 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
   const { busy, progress, last, decide, remove, forgetLast } = useBusinessReview(loaded);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  // Those that failed stay selected, to be tried again; those that are gone are selected no more by themselves.
-  const unselect = (done: readonly BusinessRow[]) => selection.drop(done.map(({ id }) => id));
+  // Those that failed stay selected, to be tried again.
+  const keepFailed = (failed: readonly BusinessRow[]) => selection.only(failed.map(({ id }) => id));
   const decideOnSelected = (decision: Decision) => {
     const rows = selection.rows.filter(({ status }) => afterDecision(status, decision) !== null);
     if (rows.length > MANY) setQuestion({ rows, decision });
-    else void decide(rows, decision).then(unselect);
+    else void decide(rows, decision).then(keepFailed);
   };
   const answer = (yes: boolean) => {
     setQuestion(null);
     if (!yes || question === null) return;
     const { rows, decision } = question;
     if (decision === null) void remove(rows);
-    else void decide(rows, decision).then(unselect);
+    else void decide(rows, decision).then(keepFailed);
   };
 
   const { toggle } = selection;

@@ -58,7 +58,7 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
     return result;
   }, [reload]);
 
-  /** Gives those that were decided. */
+  /** Gives those that failed. */
   const decide = useCallback(async (chosen: readonly BusinessRow[], decision: Decision): Promise<readonly BusinessRow[]> => {
     const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
     if (rows.length === 0 || running.current !== null) return [];
@@ -75,7 +75,7 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
     if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
     if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
     else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
-    return changed;
+    return failed;
   }, [run, reviewBusiness, change]);
 
   const remove = useCallback(async (rows: readonly BusinessRow[]) => {

@@ -1,9 +1,13 @@
+import { ENTRY_ROUTES } from './entry-routes.ts';
 import { businessDashboardPath, paths } from './paths.ts';
-import { PUBLIC_ROUTES } from './public-routes.ts';
 import { route, routeFinder, type Route } from './route.ts';
 
-/** Every screen but the ones written out at build time, whose rows are in `public-routes.ts`. */
+/** Every screen but those where people arrive, whose rows are in `entry-routes.ts`. */
 const FURTHER_ROUTES: readonly Route[] = [
+  route(paths.forgotPassword, 'Reset your password', 'anyone', () => import('#ui/session/forgot-password-screen.tsx')),
+  route(paths.driversWanted, 'Drivers Wanted', 'anyone', () => import('#ui/public/drivers-wanted.tsx')),
+  route(paths.contact, 'Contact Us', 'anyone', () => import('#ui/inquiry/contact-screen.tsx')),
+  route(paths.requestApiKey, 'Request API Key', 'anyone', () => import('#ui/inquiry/api-key-screen.tsx')),
   route(paths.verifyEmail, 'Verify Your Email', 'unverified', () => import('#ui/registration/verify-email-screen.tsx'), true),
   route(paths.accountType, 'Choose your account type', 'anyone', () => import('#ui/registration/account-type-screen.tsx')),
   route(paths.registerPhone, 'Your mobile number', 'guests', () => import('#ui/registration/register-phone-screen.tsx'), true),
@@ -30,7 +34,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(paths.adminBusinesses, 'Businesses', 'admin-businesses', () => import('#ui/admin/businesses-screen.tsx')),
 ];
 
-export const ROUTES: readonly Route[] = [...PUBLIC_ROUTES, ...FURTHER_ROUTES];
+export const ROUTES: readonly Route[] = [...ENTRY_ROUTES, ...FURTHER_ROUTES];
 
 export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => import('#ui/app/not-found-screen.tsx'));
 

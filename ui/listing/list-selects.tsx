@@ -6,14 +6,15 @@ import type { ListQuery, ListShape } from './list-shape.ts';
 /** A select whose label stands inside it, before the choice. */
 function CompactSelect({ name, label, value, onChange, children }: { name: string; label: string; value: string; onChange: (value: string) => void; children: ReactNode }): ReactNode {
   return (
-    <label className="field__box compact-select">
-      <span className="compact-select__label">{label}</span>
-      <select className="field__control" name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>{children}</select>
+    <div className="field__box compact-select">
+      <label className="compact-select__label" htmlFor={`field-${name}`}>{label}</label>
+      <select className="field__control" id={`field-${name}`} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>{children}</select>
       <span className="field__end field__chevron"><Glyph size="small" d="M6 9.5l6 6 6-6" /></span>
-    </label>
+    </div>
   );
 }
 
+/** Narrows a list to one value of a facet. */
 export function SelectFilter({ name, label, choices, value, onChange }: { name: string; label: string; choices: readonly Chip[]; value: string; onChange: (value: string) => void }): ReactNode {
   return (
     <CompactSelect name={name} label={label} value={value} onChange={onChange}>

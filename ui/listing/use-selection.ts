@@ -9,7 +9,8 @@ export interface Selection<Row> {
   /** Ticks or unticks a row; with `range`, also all between it and the row ticked last. */
   toggle(position: number, ticked: boolean, range: boolean): void;
   toggleAll(ticked: boolean): void;
-  drop(ids: Iterable<string>): void;
+  /** Ticks these and no others. */
+  only(ids: Iterable<string>): void;
   clear(): void;
 }
 
@@ -47,11 +48,7 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
       if (ticked) set(0, (latest.current?.places.length ?? 0) - 1, true);
       else setIds(new Set());
     }, [set]),
-    drop: useCallback((gone) => setIds((before) => {
-      const next = new Set(before);
-      for (const id of gone) next.delete(id);
-      return next;
-    }), []),
+    only: useCallback((wanted) => setIds(new Set(wanted)), []),
     clear: useCallback(() => setIds(new Set()), []),
   };
 }

@@ -47,10 +47,11 @@ export default function ForgotPasswordScreen(): ReactNode {
     return () => { current = false; };
   }, [asked, readReset]);
 
-  // A step is a screen of its own to whoever cannot see it.
+  // A step is a screen of its own: it begins at the top, and its heading is announced.
   useEffect(() => {
     if (announced.current === null || announced.current === step) return;
     announced.current = step;
+    scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('page-title')?.focus({ preventScroll: true });
   }, [step]);
 

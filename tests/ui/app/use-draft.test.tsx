@@ -3,7 +3,8 @@ import { act, useRef, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { useDraft } from '#ui/app/use-draft.ts';
+import { forgetDrafts, useDraft } from '#ui/app/use-draft.ts';
+import { portHandles } from '#ui/app/use-port.ts';
 import { bound, render, settle, type } from '../render.tsx';
 
 function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: string; saved?: string }): ReactNode {
@@ -68,6 +69,16 @@ describe('A draft', () => {
     await act(async () => place.querySelector('button')?.click());
     await settle();
     expect(draftIn(storage)).toBeNull();
+  });
+
+  test('is forgotten with all others of this tab, and only those', async () => {
+    const storage = tab();
+    const place = await open(storage);
+    await type(field(place, 'to'), 'Zoë');
+    await settle();
+    storage.write('session', 'registration', 'stays');
+    await forgetDrafts(portHandles(async () => storage as never)(LocalStoragePort));
+    expect([draftIn(storage), storage.read('session', 'registration')]).toEqual([null, 'stays']);
   });
 
   test('based on other values than those saved now is left alone', async () => {
