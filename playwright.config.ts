@@ -27,7 +27,8 @@ export default defineConfig({
   globalSetup: './tests/browser/support/forget-shown-messages.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A retried test is reported as flaky, and only where nobody is watching.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 30_000,
   expect: { timeout: 7_000 },

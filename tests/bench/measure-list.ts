@@ -50,7 +50,7 @@ async function typeSearch(page: Page, text: string): Promise<{ latency: number; 
   await field.fill('');
   await page.waitForTimeout(600);
   await page.evaluate(() => {
-    const count = document.querySelector('[data-testid="count"]');
+    const count = document.querySelector('.list-count__words');
     const seen = { key: 0, shown: 0, longest: 0 };
     Object.assign(window, { __seen: seen });
     addEventListener('keydown', (event) => { seen.key = event.timeStamp; }, { capture: true });

@@ -129,7 +129,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await dock(page).getByRole('button', { name: 'Other side' }).click();
     await dock(page).getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
-    await expect(dock(page)).toHaveClass(/demo-dock--end/);
+    await expect(dock(page)).toHaveClass(/demo-dock--start/);
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     expect(keys.filter((key) => !key.startsWith('demo:panel:'))).toEqual([]);
   });

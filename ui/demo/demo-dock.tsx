@@ -12,7 +12,7 @@ const YES_NO = ['yes', 'no'] as const;
 /** The demo's own corner: it says that nothing leaves this browser, and holds what one needs to show the product. */
 export default function DemoDock(): ReactNode {
   const [open, setOpen] = useSetting('open', YES_NO, 'no');
-  const [side, setSide] = useSetting('side', SIDES, 'start');
+  const [side, setSide] = useSetting('side', SIDES, 'end');
   const [section, setSection] = useSetting('section', SECTIONS, 'people');
   const mails = useMails();
   const [seen, setSeen] = useState<string>();

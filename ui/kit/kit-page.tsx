@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { KitArt } from './kit-page/art.tsx';
 import { KitControls } from './kit-page/controls.tsx';
 import { KitFields } from './kit-page/fields.tsx';
+import { KitLists } from './kit-page/lists.tsx';
 import { KitMessages } from './kit-page/messages.tsx';
 import { KitSurfaces } from './kit-page/surfaces.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -11,6 +12,7 @@ const parts = [
   ['Type and colour', KitSurfaces],
   ['Controls', KitControls],
   ['Fields', KitFields],
+  ['Lists', KitLists],
   ['Messages and states', KitMessages],
   ['Drawings', KitArt],
 ] as const;

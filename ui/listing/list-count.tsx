@@ -16,7 +16,7 @@ export function ListCount({ shown, total, noun }: { shown: number; total: number
   }, [words]);
   return (
     <p className="list-count numeric">
-      <span data-testid="count">{words}</span>
+      <span className="list-count__words">{words}</span>
       <span className="visually-hidden" role="status">{said}</span>
     </p>
   );

@@ -8,6 +8,9 @@ import { RowIndex } from './row-index.ts';
 const kept = new Map<string, unknown>();
 let keptFor = '';
 
+/** How old a list may be when someone comes back to its page, in ms. */
+const STALE_MS = 15_000;
+
 /** What is kept belongs to one person; nothing of it outlives the change to another. */
 function shelfOf(owner: string): Map<string, unknown> {
   if (keptFor !== owner) kept.clear();
@@ -69,6 +72,17 @@ export function useRows<Row>(
       warming.abort();
     };
   }, [index]);
+
+  // Whoever comes back to the page after a while sees what others have done meanwhile.
+  const loadedAt = useRef(0);
+  useEffect(() => { if (!loading) loadedAt.current = performance.now(); }, [loading]);
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && performance.now() - loadedAt.current > STALE_MS) setTurn((before) => before + 1);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
 
   return {
     index, failed, loading,

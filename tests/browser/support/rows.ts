@@ -9,7 +9,7 @@ import { aBusiness } from '#tests/builders/business.ts';
 export const rowOf = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
 /** How many rows the list says it shows. */
-export const count = (page: Page): Locator => page.getByTestId('count');
+export const count = (page: Page): Locator => page.locator('.list-count__words');
 
 /** The names of the rows that are drawn, from the first. */
 export const namesShown = (page: Page): Promise<string[]> =>
