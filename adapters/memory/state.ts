@@ -95,12 +95,21 @@ export const emptyState = (): BackendState => ({
 const isListLike = (key: string, list: unknown): boolean => Array.isArray(list) && list.every((item) =>
   (key === 'admins' || key === 'countedCouriers' ? typeof item === 'string' : typeof item === 'object' && item !== null));
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Most bulk rows that anyone asks for; a stored number beyond it is no number of ours. */
+const MOST_BULK = 1_000_000;
+
+const isBulk = (bulk: unknown): boolean => bulk === undefined || bulk === null || (isObject(bulk) && typeof bulk['seededAt'] === 'number'
+  && [bulk['businesses'], bulk['users']].every((count) => typeof count === 'number' && count >= 0 && count <= MOST_BULK));
+
 /** Reads a stored state; null for one that is corrupted or of another version. */
 export function parseState(text: string | null): BackendState | null {
   if (text === null) return null;
   try {
     const state = JSON.parse(text) as Record<string, unknown>;
     const sound = state['version'] === STATE_VERSION && typeof state['revision'] === 'number'
+      && isBulk(state['bulk']) && (state['decided'] === undefined || isObject(state['decided']))
       && (state['courierCount'] === null || typeof state['courierCount'] === 'number')
       && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
     return sound ? { ...emptyState(), ...(state as Partial<BackendState>) } : null;

@@ -52,11 +52,11 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
         </div>
         <span className="list-card__more">{business.address}</span>
         <span className="list-card__more">{city}, {country}</span>
-        <span className="list-card__more">{business.business_email}</span>
-        <div className="business-card__foot">
-          <span className="list-card__more"><ShortDate iso={business.created_at} /></span>
-          <BusinessActions business={business} busy={busy} acts={acts} />
+        <div className="business-card__line">
+          <span className="list-card__more">{business.business_email}</span>
+          <span className="business-card__date"><ShortDate iso={business.created_at} /></span>
         </div>
+        <BusinessActions business={business} busy={busy} acts={acts} />
       </div>
     </li>
   );

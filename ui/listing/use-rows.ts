@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#core/failure.ts';
-import type { Result } from '#core/result.ts';
+import { refused, type Result } from '#core/result.ts';
 import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
 
@@ -53,7 +53,8 @@ export function useRows<Row>(
     let current = true;
     const before = changes.current;
     setLoading(true);
-    void load().then((rows) => {
+    // A container that could not be fetched rejects; to the list that is a failure like any other.
+    void load().catch(() => refused(null)).then((rows) => {
       if (!current) return;
       setLoading(false);
       setFailed(!rows.ok);

@@ -122,3 +122,12 @@ test('the standard demo keeps some dozens of businesses and users, of all status
   expect(new Set(state.businesses.map(({ country }) => country)).size).toBeGreaterThan(5);
   expect(seedState(NOW)).toEqual(state);
 });
+
+test.each([
+  { bulk: { businesses: 1e12, users: 1, seededAt: 0 } }, { bulk: { businesses: '9', users: 1, seededAt: 0 } }, { bulk: [] }, { bulk: { businesses: 1, users: 1 } }, { decided: null }, { decided: [] }, { decided: 'x' },
+])('a stored state with %j is replaced by a fresh one', (change) => {
+  const disk = memoryDevice().tab();
+  disk.write('local', 'backend', JSON.stringify({ ...seedState(NOW), courierCount: 5, ...change }));
+  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({ ...seedState(NOW), courierCount: 7 }));
+  expect(server.apply(({ state }) => state.courierCount)).toBe(7);
+});
