@@ -9,6 +9,7 @@ import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { SavePictureRefusal } from '#core/account/save-picture.ts';
+import type { FailureKind } from '#core/failure.ts';
 import type { SavedProfile, SaveProfileRefusal } from '#core/account/save-profile.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
@@ -132,6 +133,8 @@ export const plainWords = {
   emailConfirmed: 'Your new e-mail address is confirmed.',
   emailLinkExpired: 'This confirmation link is no longer valid. Save your new address again to get another.',
   emailNotConfirmed: 'Your new e-mail address could not be confirmed. Please open the link again.',
+  checkConnection: 'Please check your internet connection and try again.',
+  noAnswer: 'There was no answer in time. Please try again.',
   linkSent: 'If an account has this address, a sign-in link is on its way.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
@@ -317,9 +320,12 @@ export function sendCodeRefusal(refusal: SendCodeRefusal): string {
   return fill(catalogue.codeRefused, { message: refusal.message });
 }
 
+/** What stands for the backend's own words where no answer came, and so no words. */
+const withoutAnswer: Partial<Record<FailureKind, string>> = { offline: plainWords.checkConnection, timeout: plainWords.noAnswer };
+
 /** What a refused profile says; the backend's own words are quoted where there are any. */
 export const saveProfileRefusal = (refusal: SaveProfileRefusal): string =>
-  (typeof refusal === 'string' ? refusals.saveProfile[refusal] : fill(catalogue.profileNotSaved, { message: refusal.message }));
+  (typeof refusal === 'string' ? refusals.saveProfile[refusal] : fill(catalogue.profileNotSaved, { message: withoutAnswer[refusal.kind] ?? refusal.message }));
 
 export const savedProfile = {
   saved: catalogue.profileSaved,

@@ -96,6 +96,9 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     },
 
     emailConfirmedAt: () => client.as('auth.currentUser', ({ user }) =>
+    // The links of this backend carry tokens, so no code is a good one.
+    exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
+
       ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString())),
 
     setAvatarMarker: (marker) => client.as('auth.setAvatarMarker', ({ user }) => {

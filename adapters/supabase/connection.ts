@@ -1,10 +1,10 @@
 import { createClient, type PostgrestSingleResponse, type SupabaseClient } from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { SessionTokens } from '#core/session/session.ts';
+import type { Session, SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
-import { restFailure, thrownFailure } from './failures.ts';
+import { authFailure, restFailure, saysEnded, thrownFailure } from './failures.ts';
 import { watchedFetch } from './network.ts';
 import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
@@ -43,8 +43,8 @@ export class Connection {
       global: { fetch: this.#fetch },
       auth: {
         flowType: 'pkce', persistSession: true, autoRefreshToken: true, storageKey: SESSION_KEY, storage: clientStorage(storage),
-        // Only a code that this browser asked for; tokens in an address are the sign-in page's to judge (decision A2).
-        detectSessionInUrl: (url, parameters) => url.pathname === '/sign-in' && typeof parameters['code'] === 'string',
+        // What an address carries is the sign-in page's to judge (decision A2).
+        detectSessionInUrl: false,
       },
     });
   }
@@ -59,10 +59,22 @@ export class Connection {
 
   /** Calls the REST API for the signed-in person, or for the registration whose tokens are given (decision R3). */
   async call<T>(call: Call<T>, using?: SessionTokens): Promise<Result<T, Failure>> {
-    const before = using === undefined ? storedSession(this.storage) : null;
-    const outcome = await this.#attempt(call, using === undefined ? this.client : this.#registrationClient(using));
-    if (outcome.ok || outcome.error.kind !== 'session-ended') return outcome;
-    if (before !== null) await this.dropSession(before.tokens);
+    if (using !== undefined) return this.#attempt(call, this.#registrationClient(using));
+    return this.asSignedIn(() => this.#attempt(call, this.client));
+  }
+
+  /**
+   * Asks something for the signed-in person. A device whose clock is behind holds a token for good that the server takes
+   * for expired, so before a session is believed to be over its token is renewed, and the question asked once more. One
+   * that is over is forgotten.
+   */
+  async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
+    const before = storedSession(this.storage);
+    const first = await ask();
+    if (before === null || !saysEnded(first)) return first;
+    const renewed = await this.#renew(before.tokens);
+    const outcome = renewed.ok ? await ask() : renewed;
+    if (saysEnded(outcome)) await this.dropSession((renewed.ok ? renewed.value : before).tokens);
     return outcome;
   }
 
@@ -90,6 +102,18 @@ export class Connection {
     this.storage.remove('local', SESSION_KEY);
   }
 
+  /** A new token in the place of this one, unless it has been replaced meanwhile. */
+  async #renew(old: SessionTokens): Promise<Result<Session, Failure>> {
+    if (storedSession(this.storage)?.tokens.accessToken === old.accessToken) {
+      const { error } = await this.client.auth.refreshSession();
+      if (error !== null) return refused(authFailure(error, true, this.retryAfterMs));
+    }
+    const session = storedSession(this.storage);
+    if (session === null) return refused(failure('session-ended'));
+    this.endedByServer = false;
+    return ok(session);
+  }
+
   async #attempt<T>(call: Call<T>, client: Client): Promise<Result<T, Failure>> {
     try {
       const { data, error, status } = await call(client);
@@ -111,4 +135,4 @@ export class Connection {
 }
 
 /** For calls whose answer has to have a certain form: what has not is a fault of the service. */
-export const malformed = refused(failure('unavailable', 'The answer is not understood.'));
+export const malformed = refused(failure('unavailable'));

@@ -12,10 +12,8 @@ const Done = v.object({ message: v.string() });
 export function emailChange(connection: Connection): Pick<AuthPort, 'changeEmail' | 'confirmEmail'> {
   /** For the person who is signed in; a session that turns out to be over is forgotten. */
   const invoke = async <E extends string>(body: Record<string, string>, names: Record<string, E>) => {
-    const session = storedSession(connection.storage);
-    if (session === null) return refused(failure('denied', 'Nobody is signed in.'));
-    const answer = await invokeFunction(connection, 'change-email', body, Done, names);
-    if (!answer.ok && typeof answer.error === 'object' && answer.error.kind === 'session-ended') await connection.dropSession(session.tokens);
+    if (storedSession(connection.storage) === null) return refused(failure('denied', 'Nobody is signed in.'));
+    const answer = await connection.asSignedIn<v.InferOutput<typeof Done>, E>(() => invokeFunction(connection, 'change-email', body, Done, names));
     return answer.ok ? ok() : answer;
   };
 

@@ -38,7 +38,7 @@ export class SessionWatch {
       const change = this.#changeBetween(before, session);
       if (change !== null) listener(session, change);
     };
-    // A stored session may have to be refreshed first, and a returning link to be exchanged.
+    // A stored session may have to be refreshed first.
     void client.auth.getSession().catch(() => undefined).then(() => {
       if (stopped) return;
       last = storedSession(storage);

@@ -74,17 +74,18 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       return error === null ? refused(failure('session-ended')) : why(error, true);
     }),
 
-    emailConfirmedAt: () => asking(async () => {
-      const before = storedSession(storage);
+    exchangeCode: (code) => asking(async () => {
+      const { data, error } = await client.auth.exchangeCodeForSession(code);
+      return error === null ? adopt(data.session) : why(error);
+    }),
+
+    emailConfirmedAt: () => connection.asSignedIn(() => asking(async () => {
+      const wasSignedIn = storedSession(storage) !== null;
       const { data, error } = await client.auth.getUser();
-      if (error !== null) {
-        const refusal = why(error, before !== null);
-        if (refusal.ok === false && refusal.error.kind === 'session-ended' && before !== null) await connection.dropSession(before.tokens);
-        return refusal;
-      }
+      if (error !== null) return why(error, wasSignedIn);
       const { email_verified_at: at, verified_email: email } = data.user.app_metadata as { email_verified_at?: unknown; verified_email?: unknown };
       return ok(typeof at === 'string' && email === data.user.email ? at : null);
-    }),
+    })),
 
     setAvatarMarker: (marker) => asking(async () => {
       const before = storedSession(storage);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Failure } from '../failure.ts';
+import type { Failure, FailureKind } from '../failure.ts';
 import { findCountry } from '../geography/country.ts';
 import { port } from '../port.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
@@ -32,7 +32,7 @@ export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 export type SaveProfileRefusal =
   | 'signed-out' | 'missing-fields' | 'long-name' | 'invalid-email' | 'email-taken' | 'long-phone'
   /** The backend's own words, for the message that quotes them (spec §8). */
-  | { readonly code: 'not-saved'; readonly message: string };
+  | { readonly code: 'not-saved'; readonly kind: FailureKind; readonly message: string };
 
 /** `check-mail`: everything is saved, and the new address waits for its confirmation. */
 export type SavedProfile = 'saved' | 'check-mail';
@@ -74,7 +74,7 @@ async function write(users: UserRepo, { userId: id, email, tokens }: Session, fo
   return row.value === null ? users.insert({ id, role: 'customer', ...changes }, tokens) : users.update(id, changes);
 }
 
-const notSaved = ({ kind, message }: Failure): SaveProfileRefusal => (kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', message });
+const notSaved = ({ kind, message }: Failure): SaveProfileRefusal => (kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', kind, message });
 
 /** An empty field outranks a malformed one: the form says first that something is missing. */
 function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): SaveProfileRefusal {

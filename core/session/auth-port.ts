@@ -30,6 +30,8 @@ export interface AuthPort {
   signIn(credentials: Credentials): Promise<Result<Session, PasswordSignInRefusal>>;
   /** Signs in with tokens got elsewhere: a registration, or a link in a mail. */
   setSession(tokens: SessionTokens): Promise<Result<Session, Failure>>;
+  /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
+  exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /** When the current person's e-mail was confirmed, ISO 8601; null when it is not (decision A1). */
   emailConfirmedAt(): Promise<Result<string | null, Failure>>;
   /** Notes where the person's avatar is; a short marker, never the picture itself. Null removes it. */

@@ -22,17 +22,20 @@ export interface MagicLinkReturn {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly type: string | null;
+  /** What the authentication service sends in place of tokens (spec §9, PKCE): a code to exchange for them. */
+  readonly code: string | null;
 }
 
-/** Reads a magic-link return out of a query string; null when it is none (spec §2, /sign-in). */
+/** Reads a magic-link return out of a query string, also one that says why there is none; null when it is no return (spec §2, /sign-in). */
 export function readMagicLink(query: string): MagicLinkReturn | null {
   const params = new URLSearchParams(query);
-  const link = { accessToken: params.get('access_token'), refreshToken: params.get('refresh_token'), type: params.get('type') };
-  return link.accessToken !== null || link.refreshToken !== null || link.type === 'recovery' ? link : null;
+  const link = { accessToken: params.get('access_token'), refreshToken: params.get('refresh_token'), type: params.get('type'), code: params.get('code') };
+  const carries = link.accessToken !== null || link.refreshToken !== null || link.code !== null;
+  return carries || link.type === 'recovery' || params.has('error_code') ? link : null;
 }
 
 /**
- * Signs in with a returning link. Its tokens are accepted only if this browser asked for a link within the last
+ * Signs in with a returning link. What it carries is accepted only if this browser asked for a link within the last
  * hour and nobody else is signed in: a link from a stranger cannot sign someone in as that stranger (decision A2).
  */
 export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
@@ -42,6 +45,10 @@ export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock
     const fresh = request !== null && clock.now() - request.at <= MAGIC_LINK_VALID_MS && request.at <= clock.now();
     const current = await auth.getSession();
     if (!fresh || !current.ok || current.value !== null) return refused('link-refused');
+    if (link.code !== null) {
+      const exchanged = await auth.exchangeCode(link.code);
+      return exchanged.ok ? exchanged : refused('link-refused');
+    }
     if (link.accessToken === null || link.refreshToken === null) return refused('link-refused');
     const session = await auth.setSession({ accessToken: link.accessToken, refreshToken: link.refreshToken });
     return session.ok ? session : refused('link-refused');

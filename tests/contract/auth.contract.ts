@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMagicLink } from '#core/session/magic-link.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
-import type { Open } from './backend-under-test.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -114,13 +114,25 @@ export function authContract(open: Open): void {
   });
 
   describe('a sign-in link', () => {
-    test('carries tokens that sign the person in', on(async (world) => {
-      const { backend, id, email } = await newcomer(world);
-      valueOf(await backend.auth.requestPasswordLink(email));
+    const linkIn = async (world: BackendUnderTest, email: string) => {
       const [mail] = await world.mails(email);
-      const link = readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search);
-      const session = await backend.auth.setSession({ accessToken: link?.accessToken ?? '', refreshToken: link?.refreshToken ?? '' });
-      expect(valueOf(session).userId).toBe(id);
+      return readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search) ?? { accessToken: null, refreshToken: null, type: null, code: null };
+    };
+
+    test('signs the person in, in the browser that asked for it', on(async (world) => {
+      const { backend, browser, id, email } = await newcomer(world);
+      const clock = { now: Date.now };
+      valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+      const link = await linkIn(world, email);
+      expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+    }));
+
+    test('is good for nothing with a code that is made up', on(async (world) => {
+      const { backend, email } = await newcomer(world);
+      valueOf(await backend.auth.requestPasswordLink(email));
+      expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
+      expect(valueOf(await backend.auth.getSession())).toBeNull();
     }));
 
     test('is answered the same for an unknown address, which gets no mail', on(async (world) => {

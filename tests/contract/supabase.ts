@@ -14,7 +14,6 @@ export async function openSupabase(): Promise<BackendUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
   await server.empty();
-  const devices: MemoryDevice[] = [];
 
   const tabOf = (device: MemoryDevice, address: string): BrowserUnderTest => {
     const storage = device.tab();
@@ -27,27 +26,18 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     return { backend, storage, tab: async () => tabOf(device, address) };
   };
 
-  /** Follows a link as the browser that asked for it would: to the product, with tokens once its code is exchanged. */
+  /** Follows a link as a browser would, to where in the product it leads. */
   async function whereItLeads(link: string): Promise<string> {
     const address = new URL(link);
     if (address.origin === SITE_URL) return address.pathname + address.search;
     const answer = await server.fetch(new Request(link));
     const back = new URL(answer.headers.get('location') ?? SITE_URL);
-    const code = back.searchParams.get('code');
-    if (code === null) return back.pathname + back.search;
-    const verifiers = devices.map((device) => device.tab().read('local', 'session-code-verifier'));
-    const verifier = (JSON.parse(verifiers.find((kept) => kept !== null) ?? '""') as string).split('/')[0] ?? '';
-    const exchanged = await server.fetch(new Request(`${server.url}/auth/v1/token?grant_type=pkce`, {
-      method: 'POST', headers: { apikey: server.anonKey }, body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
-    }));
-    const { access_token = '', refresh_token = '' } = (await exchanged.json()) as Record<string, string>;
-    return `${back.pathname}?${new URLSearchParams({ access_token, refresh_token })}`;
+    return back.pathname + back.search;
   }
 
   return {
     async browser() {
       const device = memoryDevice();
-      devices.push(device);
       const address = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 12);
       return tabOf(device, address);
     },

@@ -86,7 +86,7 @@ describe('Saving the profile (spec §5, §7)', () => {
   test.each(['users.find', 'users.update', 'auth.changeEmail'])('quotes the words of a failing %s', async (operation) => {
     const desk = deskFor();
     desk.failNext(operation, 'unavailable', 'no room at the inn');
-    expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({ code: 'not-saved', message: 'no room at the inn' });
+    expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({ code: 'not-saved', kind: 'unavailable', message: 'no room at the inn' });
   });
 });
 
