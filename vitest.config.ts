@@ -20,6 +20,10 @@ export default defineConfig({
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),
       project('security', ['tests/security/**/*.test.ts'], onDatabase),
+      project('differential', ['tests/differential/**/*.test.ts'], onDatabase),
+      // On a PostgreSQL server where one is installed.
+      project('database', ['tests/database/**/*.test.ts'], { ...onDatabase, globalSetup: ['tests/database/prepared-server.ts'] }),
+      project('bundles', ['tests/bundles/**/*.test.ts']),
       project('budgets', ['tests/sizes.test.ts']),
       project('messages', ['tests/messages-shown.test.ts']),
     ],

@@ -6,16 +6,20 @@ import { isEmail } from '#core/session/email.ts';
 import { allBusinesses, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
+import { isStorable } from './storable.ts';
 
 /** Most businesses a person may add (security.md). */
 const QUOTA = 50;
 
 const LENGTHS = { country: 60, business_name: 120, address: 200, city: 100, state: 100 } as const;
 
-const isAcceptable = (business: NewBusiness): boolean => isEmail(business.business_email)
+/** Spaces around it are no part of an address; the form takes them off. */
+const isBareEmail = (text: string) => isEmail(text) && text.trim() === text;
+
+const isAcceptable = (business: NewBusiness): boolean => isBareEmail(business.business_email)
   && Object.entries(LENGTHS).every(([field, most]) => {
-    const text = business[field as keyof typeof LENGTHS].trim();
-    return text !== '' && text.length <= most;
+    const text = business[field as keyof typeof LENGTHS];
+    return text.trim() !== '' && isStorable(text, most);
   });
 
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {

@@ -7,10 +7,11 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import type { BackendState } from './state.ts';
+import { isStorable } from './storable.ts';
 
 const MAX = { name: 100, phone: 15, country: 60, code: 6 };
 
-const fits = (text: string | null, length: number) => text === null || text.length <= length;
+const fits = (text: string | null, length: number) => text === null || isStorable(text, length);
 
 /** What the table itself would refuse. */
 function isAcceptable(row: Partial<UserRow>): boolean {
@@ -47,11 +48,11 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       changeOwn(state, me, id, (row) => ({ ...row, phone, country_code: countryCode })), using),
 
     setRole: (id, role, using) => client.as('users.setRole', (me, { state }) => {
+      const row = state.users.find((candidate) => candidate.id === id && id === me.id);
+      if (row === undefined || row.role === role) return ok();
       const wanted = parseRoles(role);
       const asked = role.split(',').map((name) => name.trim()).filter((name) => name !== '');
       if (wanted.length === 0 || asked.some((name) => !wanted.includes(name as never))) return denied;
-      const row = state.users.find((candidate) => candidate.id === id && id === me.id);
-      if (row === undefined) return ok();
       const before = parseRoles(row.role);
       if (isAdmin(before) !== isAdmin(wanted)) return denied;
       const status = statusAfterRoleChange(accountStatus(row.account_status, before), before, wanted);

@@ -29,7 +29,7 @@ export async function runStage(stage: Stage): Promise<StageResult> {
     const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
-      const child = spawn(stage.command, [...stage.args, ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...browser } });
+      const child = spawn(stage.command, [...stage.args, ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...browser, ...stage.env } });
       child.on('error', () => resolve(false));
       child.on('exit', (code) => resolve(code === 0));
     });

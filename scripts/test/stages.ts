@@ -7,10 +7,15 @@ export interface Stage {
   /** How the stage reports its tests; a stage without one counts none. */
   report?: 'vitest' | 'playwright';
   needsBrowser?: boolean;
+  /** Variables of its own, over those of the run. */
+  env?: Readonly<Record<string, string>>;
 }
 
 const bin = (name: string) => join(import.meta.dirname, '../../node_modules/.bin', name);
 const vitest = (project: string): Stage => ({ name: project, command: bin('vitest'), args: ['run', '--project', project], report: 'vitest' });
+
+/** A project that is nobody's, for a live build that is only looked at. */
+const NOBODYS_PROJECT = { VITE_SUPABASE_URL: 'https://project.supabase.example', VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests' };
 
 /** Everything `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
@@ -19,9 +24,16 @@ export const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('contract'),
   vitest('security'),
+  vitest('differential'),
+  vitest('database'),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
+  // With a note of the modules it is made of, for the tests; a folder of its own, so that nobody's real build is touched.
+  { name: 'build:live', command: bin('vite'), args: ['build', '--outDir', 'dist-live', '--sourcemap', 'hidden', '--logLevel', 'warn'], env: NOBODYS_PROJECT },
+  vitest('bundles'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },
+  // It makes its own build, the live one, and a project for it.
+  { name: 'browser:local', command: bin('playwright'), args: ['test', '--config', 'playwright.local.config.ts'], report: 'playwright', needsBrowser: true },
   // On what the browser tests have seen.
   vitest('messages'),
 ];

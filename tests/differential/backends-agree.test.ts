@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openMemory } from '../contract/memory.ts';
+import { openSupabase } from '../contract/supabase.ts';
+import { compare, type Tally } from './compare.ts';
+import { anySequence } from './sequences.ts';
+
+/** Sequences to play. The short run, a part of every test run, always plays the same ones; the full one plays others each time. */
+const full = import.meta.env.MODE === 'full';
+const runs = Number(process.env['RUNS'] ?? (full ? 200 : 12));
+const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_301));
+
+test(`the in-memory backend and the hosted one show the same in ${runs} sequences (seed ${seed})`, async () => {
+  const tally: Tally = { steps: 0, outcomes: new Map() };
+  let sequences = 0;
+  await fc.assert(fc.asyncProperty(anySequence, async (steps) => {
+    sequences += 1;
+    await compare(steps, openMemory, openSupabase, tally);
+  }), { numRuns: runs, seed });
+  const outcomes = [...tally.outcomes].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${outcome} ${count}`).join(', ');
+  console.log(`${sequences} sequences, ${tally.steps} steps compared: ${outcomes}`);
+  expect(tally.outcomes.get('accepted')).toBeGreaterThan(tally.steps / 10);
+}, 3_600_000);

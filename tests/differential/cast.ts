@@ -1,0 +1,95 @@
+import { userId, type UserId } from '#core/account/user-id.ts';
+import type { Backend } from '#core/backend.ts';
+import { SECOND } from '#core/clock.ts';
+import type { Failure } from '#core/failure.ts';
+import type { CodePurpose } from '#core/registration/verification-port.ts';
+import type { Result } from '#core/result.ts';
+import type { Session, SessionTokens } from '#core/session/session.ts';
+import type { BackendUnderTest, BrowserUnderTest } from '../contract/backend-under-test.ts';
+import { seen } from './seen.ts';
+
+/** Addresses that people register with, and two more that they may change to. */
+export const PEOPLE = 4;
+export const ADDRESSES = 6;
+export const addressOf = (index: number): string => `person-${index}@example.com`;
+
+/** Devices; the last is another tab of the first. */
+export const DEVICES = 4;
+
+const NOBODY = userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11');
+
+/** A code that was asked for, and what its mail said. */
+export interface NotedCode {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** Everyone who plays on one backend, and what they know: their devices, tokens, mails. The play itself is the same on each. */
+export class Cast {
+  readonly world: BackendUnderTest;
+  readonly devices: readonly BrowserUnderTest[];
+  /** The newest registration under each address. */
+  readonly registrations = new Map<number, Session>();
+  readonly codes: NotedCode[] = [];
+  readonly tickets: string[] = [];
+  readonly forgotten: SessionTokens[] = [];
+  /** The courier counter before anything happened. */
+  readonly counterAtFirst: number;
+  readonly #names = new Map<string, string>();
+
+  constructor(world: BackendUnderTest, devices: readonly BrowserUnderTest[], counterAtFirst: number) {
+    this.world = world;
+    this.devices = devices;
+    this.counterAtFirst = counterAtFirst;
+  }
+
+  static async assemble(world: BackendUnderTest): Promise<Cast> {
+    const browsers = [await world.browser(), await world.browser(), await world.browser()];
+    const tabs = await Promise.all(browsers.slice(0, 1).map((browser) => browser.tab()));
+    const count = await tabs[0]?.backend.courierCounter.read();
+    return new Cast(world, [...browsers, ...tabs], count?.ok === true ? count.value ?? 0 : 0);
+  }
+
+  device(index: number): BrowserUnderTest {
+    const found = this.devices[index];
+    if (found === undefined) throw new Error(`there is no device ${index}`);
+    return found;
+  }
+
+  noteRegistration(person: number, session: Session): void {
+    this.registrations.set(person, session);
+    this.#names.set(session.userId, `arrival ${this.#names.size + 1}`);
+  }
+
+  idOf = (person: number): UserId => this.registrations.get(person)?.userId ?? NOBODY;
+
+
+  saw = (result: Result<unknown, string | Failure>): unknown => seen(result, this.#names);
+
+  /** With the tokens of a registration; nothing happens where there is none. */
+  async inRegistration(device: number, person: number, call: (backend: Backend, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+    const registration = this.registrations.get(person);
+    return registration === undefined ? 'not registered' : this.saw(await call(this.device(device).backend, registration.tokens));
+  }
+
+  /** As anyone. */
+  async call(device: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+    return this.saw(await call(this.device(device).backend));
+  }
+
+  /**
+   * As whoever is signed in on a device. One whose session turns out to be over forgets it, as the app does: before, some
+   * backends still hold it there and some do not.
+   */
+  async asSignedIn(device: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+    const { backend } = this.device(device);
+    const result = await call(backend);
+    if (!result.ok && typeof result.error === 'object' && result.error.kind === 'session-ended') await backend.auth.forgetSession();
+    return this.saw(result);
+  }
+
+  /** Lets a second pass, so that what is made next is newer than what was made before, by every clock. */
+  tick = (): Promise<void> => this.world.advance(SECOND);
+}

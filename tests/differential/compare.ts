@@ -1,0 +1,30 @@
+import type { Open } from '../contract/backend-under-test.ts';
+import { Cast } from './cast.ts';
+import { lookAround } from './look-around.ts';
+import { agree } from './seen.ts';
+import type { Step } from './step.ts';
+
+/** What was compared so far, to show that the comparison reaches something. */
+export interface Tally {
+  steps: number;
+  /** How often something was accepted or refused, by the kinds of steps. */
+  readonly outcomes: Map<string, number>;
+}
+
+const outcomesIn = (seen: unknown): string[] => [...JSON.stringify(seen).matchAll(/"(?:(accepted)"|refused":"([a-z-]+)")/gu)].map(([, accepted, refused]) => accepted ?? refused ?? '');
+
+/** Plays a sequence on both backends, step by step; throws at the first that shows a difference. */
+export async function compare(steps: readonly Step[], openOne: Open, openOther: Open, tally: Tally): Promise<void> {
+  const worlds = [await openOne(), await openOther()] as const;
+  const [one, other] = [await Cast.assemble(worlds[0]), await Cast.assemble(worlds[1])];
+  for (const [index, step] of [...steps, ...lookAround].entries()) {
+    const [atOne, atOther] = [await step.run(one), await step.run(other)];
+    if (!agree(atOne, atOther)) {
+      const before = steps.slice(0, index).map(({ what }) => `  ${what}`).join('\n');
+      throw new Error(`The backends disagree after\n${before}\non\n  ${step.what}\nin memory:  ${JSON.stringify(atOne)}\nin Supabase: ${JSON.stringify(atOther)}`);
+    }
+    tally.steps += 1;
+    for (const outcome of outcomesIn(atOne)) tally.outcomes.set(outcome, (tally.outcomes.get(outcome) ?? 0) + 1);
+  }
+  await Promise.all(worlds.map((world) => world.close()));
+}

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import type { Backend } from '#core/backend.ts';
+import { ok } from '#core/result.ts';
+import { ADDRESSES, DEVICES, type Cast } from './cast.ts';
+import { readMails } from './server-steps.ts';
+import { whoIsSignedIn } from './session-steps.ts';
+import { stepKind, type Step } from './step.ts';
+
+/** Everything that belongs to whoever is signed in on a device. */
+const lookAtOwnThings = stepKind('looks at what is theirs', fc.record({ device: fc.nat(DEVICES - 1) }), async (cast, { device }) => {
+  const { auth, users, businesses, deliveries, pictures } = cast.device(device).backend;
+  const session = await auth.getSession();
+  if (!session.ok || session.value === null) return 'nobody';
+  const { userId } = session.value;
+  const confirmed = await auth.emailConfirmedAt();
+  return [
+    cast.saw(confirmed.ok ? ok(confirmed.value === null ? 'not confirmed' : 'confirmed') : confirmed),
+    cast.saw(await users.find(userId)), cast.saw(await businesses.listOwn(userId)), cast.saw(await deliveries.find(userId)),
+    cast.saw(await pictures.find(userId, 'profile')), cast.saw(await pictures.find(userId, 'courier')),
+  ];
+});
+
+const INSPECTOR = { email: 'inspector@example.com', password: 'correct horse', firstName: 'Ines', lastName: 'Pector' };
+
+/** Everyone and every business, as an administrator sees them who has just come. */
+const inspect = stepKind('looks at everyone', fc.constant({}), async (cast) => {
+  const { backend } = await cast.world.browser();
+  const session = await backend.auth.signUp(INSPECTOR);
+  await cast.world.makeAdmin(INSPECTOR.email);
+  if (session.ok) await backend.auth.setSession(session.value.tokens);
+  return lists(cast, backend);
+});
+
+const lists = async (cast: Cast, { users, businesses }: Backend) => [cast.saw(await users.listAll()), cast.saw(await businesses.listAll())];
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A last look at everything, whatever came before. The last device is a tab of the first. */
+export const lookAround: readonly Step[] = [
+  ...range(DEVICES - 1).flatMap((device) => [whoIsSignedIn.with({ device }), lookAtOwnThings.with({ device })]),
+  inspect.with({}),
+  ...range(ADDRESSES).map((address) => readMails.with({ address })),
+];

@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+import type { Cast } from './cast.ts';
+
+/** One thing that someone does, said so that every backend can play it. */
+export interface Step {
+  /** For a failing sequence to be read by people. */
+  readonly what: string;
+  /** Plays it; gives everything that shows, in words that no backend has to itself. */
+  run(cast: Cast): Promise<unknown>;
+}
+
+/** A kind of step: with given details, or with any. */
+export interface StepKind<Details> {
+  with(details: Details): Step;
+  readonly any: fc.Arbitrary<Step>;
+}
+
+export function stepKind<Details>(
+  name: string, details: fc.Arbitrary<Details>, run: (cast: Cast, details: Details) => Promise<unknown>,
+): StepKind<Details> {
+  const bind = (given: Details): Step => {
+    const what = `${name} ${JSON.stringify(given)}`;
+    return Object.assign({ what, run: (cast: Cast) => run(cast, given) }, { [fc.toStringMethod]: () => what });
+  };
+  return { with: bind, any: details.map(bind) };
+}
