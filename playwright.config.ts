@@ -35,7 +35,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   // Workers would answer before the tests' own routes could; the tests of the offline start allow them.
-  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  // A trace of every test would take a fifth of the time.
+  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },
   webServer: {
     command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port`,
     url: `http://127.0.0.1:${PORT}/`,

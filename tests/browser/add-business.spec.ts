@@ -49,7 +49,7 @@ test.describe('§2 /add-business', () => {
     await expect(state(page)).toHaveAttribute('type', 'text');
   });
 
-  test('needs all six fields', async ({ page }) => {
+  test('needs all six fields @once', async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await press(page, 'Add Business');
@@ -61,7 +61,7 @@ test.describe('§2 /add-business', () => {
     expect(await added(page)).toEqual([]);
   });
 
-  test('a failure is said, nothing is lost, and trying again adds one business', async ({ page }) => {
+  test('a failure is said, nothing is lost, and trying again adds one business @once', async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await fillIn(page);
@@ -121,7 +121,7 @@ test.describe('§2 /add-business', () => {
 });
 
 test.describe('§6 who may add businesses', () => {
-  test('a visitor signs in first, and comes back', async ({ page }) => {
+  test('a visitor signs in first, and comes back @once', async ({ page }) => {
     await aDevice().install(page);
     await visit(page, '/add-business');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -129,13 +129,13 @@ test.describe('§6 who may add businesses', () => {
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
 
-  test('a customer does not', async ({ page }) => {
+  test('a customer does not @once', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/add-business');
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('a merchant whose e-mail is not verified verifies it first', async ({ page }) => {
+  test('a merchant whose e-mail is not verified verifies it first @once', async ({ page }) => {
     await aDevice().signedIn('priya').install(page);
     await visit(page, '/add-business');
     await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();

@@ -43,7 +43,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   }
 
   for (const [name, action, back] of [['Blue Heron Books', 'Approve', 'Pending'], ['Żabka Deli', 'Set Pending', 'Active']] as const) {
-    test(`${action} can be undone`, async ({ page }) => {
+    test(`${action} can be undone @once`, async ({ page }) => {
       await ada().install(page);
       await open(page);
       await act(page, name, action).click();
@@ -63,7 +63,7 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   }
 
-  test('a status that cannot be saved stays, and says so', async ({ page }) => {
+  test('a status that cannot be saved stays, and says so @once', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
@@ -110,7 +110,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   for (const name of ['Blue Heron Books', 'Żabka Deli', 'Anchor Records']) {
-    test(`deletes ${name}, once that is confirmed`, async ({ page }) => {
+    test(`deletes ${name}, once that is confirmed @once`, async ({ page }) => {
       await ada().install(page);
       await open(page);
       await act(page, name, 'Delete').click();
@@ -122,7 +122,7 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   }
 
-  test('what cannot be deleted stays, and says so', async ({ page }) => {
+  test('what cannot be deleted stays, and says so @once', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await failNext(page, 'businesses.remove', { kind: 'unavailable' });
@@ -132,7 +132,7 @@ test.describe('§2, §4 /admin/businesses', () => {
     await expect(rowOf(page, 'Wren Optics')).toBeVisible();
   });
 
-  test('that cannot be fetched can be tried again', async ({ page }) => {
+  test('that cannot be fetched can be tried again @once', async ({ page }) => {
     await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } }).install(page);
     await visit(page, '/admin/businesses');
     await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
@@ -207,7 +207,7 @@ test.describe('the list of businesses (decision L1)', () => {
     await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
   });
 
-  test('narrows by status, and counts what each would leave', async ({ page }) => {
+  test('narrows by status, and counts what each would leave @once', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
@@ -219,7 +219,7 @@ test.describe('the list of businesses (decision L1)', () => {
     await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
   });
 
-  test('takes a decided business out of its filter, and the focus to the next', async ({ page }) => {
+  test('takes a decided business out of its filter, and the focus to the next @once', async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses?status=Pending');
     await act(page, 'Blue Heron Books', 'Approve').focus();

@@ -23,7 +23,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
     });
   }
 
-  test('what waits for a decision is one click away', async ({ page }) => {
+  test('what waits for a decision is one click away @once', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin-dashboard');
     await page.getByRole('link', { name: /wait for a decision/u }).click();
@@ -61,7 +61,7 @@ test.describe('§6 who sees the administrators’ screens', () => {
 
   // From the users page others are sent to the hub, which sends them on.
   for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
-    test(`a merchant who asks for ${path} ends on ${away}`, async ({ page }) => {
+    test(`a merchant who asks for ${path} ends on ${away} @once`, async ({ page }) => {
       await aDevice().signedIn('marco').install(page);
       await visit(page, path);
       await expect.poll(() => pathOf(page)).toBe(away);

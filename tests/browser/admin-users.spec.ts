@@ -34,7 +34,7 @@ test.describe('§2 /admin/users', () => {
     await expect(rowOf(page, 'old@example.com')).toContainText('Feb 3, 2025');
   });
 
-  test('says that it manages roles, and has nothing to edit (spec §6)', async ({ page }) => {
+  test('says that it manages roles, and has nothing to edit (spec §6) @once', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await expect(page.getByText(/Manage users and roles/u)).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('§2 /admin/users', () => {
     await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
   });
 
-  test('that cannot be fetched says so, and can be tried again', async ({ page }) => {
+  test('that cannot be fetched says so, and can be tried again @once', async ({ page }) => {
     await ada().under({ failNext: { 'users.listAll': { kind: 'unavailable' } } }).install(page);
     await visit(page, '/admin/users');
     await expect(toast(page, 'Failed to fetch users')).toBeVisible();

@@ -64,7 +64,7 @@ test.describe('§2 /basic-user-setup', () => {
     });
   }
 
-  test('signed out: says so, leads to sign-in and back, and the number is kept', async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and the number is kept @once', async ({ page }) => {
     await visit(page, '/basic-user-setup');
     await number(page).fill('SW-100200');
     await connect(page);
@@ -109,7 +109,7 @@ test.describe('§2 /basic-user-setup', () => {
 });
 
 test.describe('§2 /success-delivery-connected', () => {
-  test('has the two apps, which do nothing, and the way home', async ({ page }) => {
+  test('has the two apps, which do nothing, and the way home @once', async ({ page }) => {
     await visit(page, '/success-delivery-connected');
     await expect(heading(page, 'Delivery Connected!')).toBeVisible();
     for (const app of [/iPhone/u, /Android/u]) await page.getByRole('main').getByRole('button', { name: app }).click();

@@ -36,7 +36,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
   });
 
   for (const [what, id] of [['another’s business', OTHERS.id], ['a business that is not there', '99999999-0000-4000-8000-000000000000'], ['what is no id', 'my-shop'], ['a broken address', '%E0%A4%A']] as const) {
-    test(`${what} is not found`, async ({ page }) => {
+    test(`${what} is not found @once`, async ({ page }) => {
       await marco().install(page);
       await visit(page, `/business-dashboard/${id}`);
       await expect(heading(page, 'Business Not Found')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     });
   }
 
-  test('that cannot be fetched can be tried again', async ({ page }) => {
+  test('that cannot be fetched can be tried again @once', async ({ page }) => {
     await marco().under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } }).install(page);
     await visit(page, PATH);
     await expect(heading(page, 'This business did not load')).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('§2 /business-details', () => {
 });
 
 test.describe('§3, §5, R9 /business-details, country and state', () => {
-  test('five states, thirteen provinces, free text elsewhere; a change of country clears the state', async ({ page }) => {
+  test('five states, thirteen provinces, free text elsewhere; a change of country clears the state @once', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     const countries = await field(page, 'Country').getByRole('option').allTextContents();
@@ -167,7 +167,7 @@ test.describe('§5, §8 /business-details, refusals', () => {
     await expect(field(page, 'Business name')).toHaveValue(`Test ${'x'.repeat(10_000)}`);
   });
 
-  test('signed out: says so, leads to sign-in and back, and everything is kept', async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and everything is kept @once', async ({ page }) => {
     await visit(page, '/business-details');
     await fillIn(page);
     await press(page, 'Continue');

@@ -36,7 +36,7 @@ test.describe('§2 /contact', () => {
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });
 
-  test('needs name, email, subject and message; the phone is optional', async ({ page }) => {
+  test('needs name, email, subject and message; the phone is optional @once', async ({ page }) => {
     await visit(page, '/contact');
     await press(page, 'Send Message');
     const toasted = 'Please fill in all required fields';
@@ -48,7 +48,7 @@ test.describe('§2 /contact', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('refuses what cannot be an address or a phone number, and loses nothing', async ({ page }) => {
+  test('refuses what cannot be an address or a phone number, and loses nothing @once', async ({ page }) => {
     await visit(page, '/contact');
     await fillIn(page, { Email: 'zoe@' });
     await press(page, 'Send Message');
@@ -75,7 +75,7 @@ test.describe('§2 /contact', () => {
     await expect(heading(page, 'Thank You!')).toBeVisible();
   });
 
-  test('keeps what was typed across a reload and the back button', async ({ page }) => {
+  test('keeps what was typed across a reload and the back button @once', async ({ page }) => {
     await visit(page, '/contact');
     await fillIn(page);
     await page.reload();

@@ -83,7 +83,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expect(page.locator('input[type=file]')).toBeFocused();
   });
 
-  test('signed out: says so, leads to sign-in and back, and the photo is kept', async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and the photo is kept @once', async ({ page }) => {
     await visit(page, '/courier-profile-picture');
     await crop(page);
     await press(page, 'Continue');

@@ -17,7 +17,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
   });
 
   for (const [link, path] of [['Apply Now', '/register'], ['Contact Us', '/contact'], ['Apply to Become a Courier', '/register'], ['Back to Home', '/']] as const) {
-    test(`${link} leads to ${path}`, async ({ page }) => {
+    test(`${link} leads to ${path} @once`, async ({ page }) => {
       await visit(page, '/drivers-wanted');
       await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
       await expect(page).toHaveURL(path);

@@ -69,7 +69,7 @@ test.describe('§2 /forgot-password', () => {
     expect((await mailsTo(page, TOM)).map(({ subject }) => subject).join()).toContain('password was changed');
   });
 
-  test('a reload stays at the step, the back button goes one step back, and the address is still there', async ({ page }) => {
+  test('a reload stays at the step, the back button goes one step back, and the address is still there @once', async ({ page }) => {
     await toStep2(page);
     await page.reload();
     await expect(heading(page, STEP_2)).toBeVisible();

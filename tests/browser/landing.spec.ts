@@ -23,7 +23,7 @@ test.describe('§2 / Landing', () => {
       }
     });
 
-    test('stands while paused and goes on when asked (WCAG 2.2.2)', async ({ page }) => {
+    test('stands while paused and goes on when asked (WCAG 2.2.2) @once', async ({ page }) => {
       await visit(page, '/');
       const word = page.locator('.hero__word--on');
       await page.clock.runFor(3000);
@@ -75,7 +75,7 @@ test.describe('§2 / Landing', () => {
     await page.goto('/');
     const cards = page.locator('.feature');
     await expect(cards).toHaveCount(6);
-    for (const promise of ['5 free deliveries', '99% on time', 'Top-rated couriers', '100% white-label', 'On demand', 'Mobile app and API']) {
+    for (const promise of ['5 free deliveries', '99% on time, or your money back', 'Top-rated couriers', '100% white-label', 'On demand', 'Mobile app and API']) {
       await expect(cards.filter({ has: page.getByRole('heading', { level: 3, name: promise }) })).toHaveCount(1);
     }
   });

@@ -94,7 +94,7 @@ test.describe('§2 the drawer menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('signs out', async ({ page }) => {
+  test('signs out @once', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/my-account');
     await openMenu(page);

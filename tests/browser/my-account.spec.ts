@@ -46,7 +46,7 @@ test.describe('§2 /my-account', () => {
     await expect(main(page).getByRole('link', { name: 'Edit profile photo' })).toHaveAttribute('href', '/upload-profile-picture');
   });
 
-  test('a phone number is shown with its dial code, and where there is none it is asked for', async ({ page }) => {
+  test('a phone number is shown with its dial code, and where there is none it is asked for @once', async ({ page }) => {
     await openScreen(page, 'tom');
     await main(page).getByRole('link', { name: /^Required/u }).click();
     await expect(heading(page, 'My Profile')).toBeFocused();
@@ -56,7 +56,7 @@ test.describe('§2 /my-account', () => {
     await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
   });
 
-  test('a pending account\'s status leads to what it means (A5)', async ({ page }) => {
+  test('a pending account\'s status leads to what it means (A5) @once', async ({ page }) => {
     await openScreen(page, 'lena');
     await main(page).getByRole('link', { name: /^Pending/u }).click();
     await expect(heading(page, 'Welcome Back!')).toBeFocused();

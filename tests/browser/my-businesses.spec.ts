@@ -28,7 +28,7 @@ test.describe('§2 /my-businesses', () => {
     await expect(page.getByText('Not Mine')).toHaveCount(0);
   });
 
-  test('searches while one types, without regard to accents; the address, a reload and the way back keep it', async ({ page }) => {
+  test('searches while one types, without regard to accents; the address, a reload and the way back keep it @once', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/my-businesses');
     await page.getByRole('searchbox').fill('zabka krakow');
@@ -57,7 +57,7 @@ test.describe('§2 /my-businesses', () => {
     await expect.poll(() => pathOf(page)).toBe('/my-businesses');
   });
 
-  test('without a business leads to the first', async ({ page }) => {
+  test('without a business leads to the first @once', async ({ page }) => {
     await aDevice().where((state) => { state.businesses = []; }).signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('§2 /my-businesses', () => {
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
 
-  test('that cannot be fetched is an empty list without a message (spec §8), and can be tried again', async ({ page }) => {
+  test('that cannot be fetched is an empty list without a message (spec §8), and can be tried again @once', async ({ page }) => {
     await marco().under({ failNext: { 'businesses.listOwn': { kind: 'unavailable' } } }).install(page);
     await visit(page, '/my-businesses');
     await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('§6 who sees My Businesses', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('a merchant whose e-mail is not verified verifies it first', async ({ page }) => {
+  test('a merchant whose e-mail is not verified verifies it first @once', async ({ page }) => {
     await aDevice().signedIn('priya').install(page);
     await visit(page, '/my-businesses');
     await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();

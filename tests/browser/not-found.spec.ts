@@ -15,7 +15,7 @@ test.describe('§2 any other path', () => {
     });
   }
 
-  test('leads the signed-in to their account', async ({ page }) => {
+  test('leads the signed-in to their account @once', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/nowhere');
     await page.getByRole('main').getByRole('link', { name: 'Go to My Account' }).click();

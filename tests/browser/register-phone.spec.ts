@@ -58,7 +58,7 @@ test.describe('§2 /register-phone, the country', () => {
     });
   }
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone @once', async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).focus();
@@ -87,7 +87,7 @@ test.describe('§2 /register-phone, the country', () => {
     expect(await saved(page)).toBe('+33 612345678');
   });
 
-  test('keeps what it was when nothing matches or nothing is chosen, and never submits', async ({ page }) => {
+  test('keeps what it was when nothing matches or nothing is chosen, and never submits @once', async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).fill('<b>xq</b>');
@@ -99,7 +99,7 @@ test.describe('§2 /register-phone, the country', () => {
     await expect(country(page)).toHaveValue('Canada');
   });
 
-  test('changes without a change of the number', async ({ page }) => {
+  test('changes without a change of the number @once', async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('416 555 0101');
@@ -140,7 +140,7 @@ test.describe('§2 /register-phone, the country', () => {
 });
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test('goes on to /account-type, through the registration’s own session (R3)', async ({ page }) => {
+  test('goes on to /account-type, through the registration’s own session (R3) @once', async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
@@ -228,7 +228,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     await expect(page.locator('.toast__text').getByText('Phone number saved!')).toHaveCount(1);
   });
 
-  test('number and country outlive a reload', async ({ page }) => {
+  test('number and country outlive a reload @once', async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).fill('japan');
@@ -241,7 +241,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
 });
 
 test.describe('§4, R8 /register-phone, who gets here', () => {
-  test('signed-in people are sent to /my-account', async ({ page }) => {
+  test('signed-in people are sent to /my-account @once', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/register-phone');
     await expect(heading(page, 'My Account')).toBeVisible();

@@ -86,7 +86,7 @@ test('§2 a merchant reads that they are registered, can sign in and add a busin
 });
 
 test.describe('§4, R6 /success-courier-registration', () => {
-  test('says that the application is submitted, and counts the courier once however often it loads', async ({ page, context }) => {
+  test('says that the application is submitted, and counts the courier once however often it loads @once', async ({ page, context }) => {
     await registeredAs('courier').install(page);
     await visit(page, '/success-courier-registration');
     await expect(page.getByRole('main')).toContainText('Your courier application is submitted. It will be reviewed and approved');

@@ -30,7 +30,7 @@ test.describe('§2 /request-api-key', () => {
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });
 
-  test('needs all eight fields', async ({ page }) => {
+  test('needs all eight fields @once', async ({ page }) => {
     await visit(page, '/request-api-key');
     await press(page, 'Submit Request');
     const words = {
@@ -64,7 +64,7 @@ test.describe('§2 /request-api-key', () => {
     await expect(heading(page, 'Request Submitted!')).toBeVisible();
   });
 
-  test('keeps what was typed across a reload, the country too', async ({ page }) => {
+  test('keeps what was typed across a reload, the country too @once', async ({ page }) => {
     await visit(page, '/request-api-key');
     await fillIn(page);
     await page.reload();

@@ -46,7 +46,7 @@ test.describe('§2 /verify-email, the code', () => {
     await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
   });
 
-  test('can be asked for again after a visible wait that survives a reload; then only the newest counts', async ({ page }) => {
+  test('can be asked for again after a visible wait that survives a reload; then only the newest counts @once', async ({ page }) => {
     await aDevice().codeSent(5 * SECOND).install(page);
     await visit(page, '/verify-email');
     await expect(resend(page)).toBeDisabled();
