@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { catalogue, fill, type MessageKey } from '#ui/messages.ts';
+import { pictures, profile } from './messages/account.ts';
+import type { Produce } from './messages/produce.ts';
+import { registering, session } from './messages/session.ts';
+import { completing, resetting, verifying } from './messages/verification.ts';
+import { administration, business, courier, delivery, inquiries } from './messages/work.ts';
+import { DemoPanel } from './support/demo-panel.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const walks = {
+  'session and registration': { ...session, ...registering },
+  'verification and passwords': { ...verifying, ...completing, ...resetting },
+  'profile and pictures': { ...profile, ...pictures },
+  'deliveries, businesses and couriers': { ...delivery, ...business, ...courier },
+  'administration and forms': { ...administration, ...inquiries },
+};
+
+/** Every message of spec §8, and how the demo produces it: one without a row does not compile. */
+const rows: Readonly<Record<MessageKey, Produce>> = {
+  ...walks['session and registration'], ...walks['verification and passwords'], ...walks['profile and pictures'],
+  ...walks['deliveries, businesses and couriers'], ...walks['administration and forms'],
+};
+
+/** The words of a message where a visitor reads them: in a toast, on the screen, in a dialog. */
+const words = (page: Page, key: MessageKey) =>
+  page.locator('.toast__text, main, [role="alertdialog"]').getByText(fill(catalogue[key], {}), { exact: true }).filter({ visible: true }).first();
+
+test.describe('spec §8: every message can be produced from the demo panel', { tag: '@once' }, () => {
+  // Wide enough for the panel to stand beside the screen.
+  test.use({ viewport: { width: 2200, height: 1000 } });
+
+  for (const [name, walk] of Object.entries<Partial<Record<MessageKey, Produce>>>(walks)) {
+    test(name, async ({ page }) => {
+      const demo = new DemoPanel(page);
+      await visit(page, '/');
+      await demo.open();
+      for (const key of Object.keys(walk) as MessageKey[]) {
+        await test.step(key, async () => {
+          await rows[key](demo, page);
+          await expect(words(page, key), `“${catalogue[key]}” (${key})`).toBeVisible();
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { press } from '../support/forms.ts';
+import { visit } from '../support/visit.ts';
+import { follow, TOM, type Produce, type Walk } from './produce.ts';
+
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend code', exact: true }).click();
+const choose = (page: Page, title: RegExp) => page.getByRole('radio', { name: title }).check();
+
+/** A newcomer who has not verified yet chooses an account type. */
+const chooseSignedOut: Produce = async (demo, page) => {
+  await demo.play('code-by-mail');
+  await visit(page, '/account-type');
+  await choose(page, /Business Owner/u);
+};
+
+/** /verify-email. */
+export const verifying = {
+  invalidCode: async (demo, page) => {
+    await demo.play('code-by-mail');
+    await page.getByLabel('Verification code').fill('000000');
+    await press(page, 'Verify Email');
+  },
+  verificationFailed: async (demo, page) => {
+    await demo.fail('verification.verifyCode', 'unavailable');
+    await press(page, 'Verify Email');
+  },
+  codeNotSent: async (demo, page) => {
+    // Past the wait for another.
+    await demo.later('10 minutes');
+    await demo.fail('verification.sendCode', 'timeout');
+    await resend(page);
+  },
+  codeRefused: async (demo, page) => {
+    await demo.fail('verification.sendCode', 'unavailable');
+    await resend(page);
+  },
+  codeOffline: async (demo, page) => {
+    await demo.network('off');
+    await resend(page);
+  },
+  errorOccurred: (_demo, page) => press(page, 'Verify Email'),
+  missingEmail: async (demo, page) => {
+    await demo.play('first-visit');
+    await visit(page, '/verify-email');
+  },
+  verifiedSignInManually: async (demo, page) => {
+    await demo.play('code-by-mail');
+    await demo.fail('auth.setSession', 'unavailable');
+    await demo.fillInCode();
+    await press(page, 'Verify Email');
+  },
+  verifiedAndSignedIn: async (demo, page) => {
+    await demo.play('code-by-mail');
+    await demo.fillInCode();
+    await press(page, 'Verify Email');
+  },
+  chooseAccountType: (_demo, page) => press(page, 'Continue'),
+  roleNotSaved: async (demo, page) => {
+    await choose(page, /Business Owner/u);
+    await demo.fail('users.setRole', 'unavailable');
+    await press(page, 'Continue');
+  },
+  verifyForFeatures: (demo) => demo.play('unverified-merchant'),
+  verified: async (demo, page) => {
+    await demo.fillInCode();
+    await press(page, 'Verify Email');
+  },
+  verifyForAdding: async (demo, page) => {
+    await demo.play('unverified-merchant');
+    await demo.become(/Priya/u);
+    await follow(page, /^Add Business/u);
+  },
+} satisfies Walk;
+
+/** /register-phone, and the end of a registration. */
+export const completing = {
+  enterPhone: async (demo, page) => {
+    await chooseSignedOut(demo, page);
+    await follow(page, 'Add a mobile number');
+    await press(page, 'Continue');
+  },
+  phoneNotSaved: async (demo, page) => {
+    await page.getByLabel('Mobile phone').fill('416 555 0101');
+    await demo.fail('users.setPhone', 'unavailable');
+    await press(page, 'Continue');
+  },
+  phoneSaved: (_demo, page) => press(page, 'Continue'),
+  missingRegistration: async (demo, page) => {
+    await follow(page, 'Add a mobile number');
+    await page.getByLabel('Mobile phone').fill('416 555 0101');
+    await demo.later('10 minutes', 2);
+    await press(page, 'Continue');
+  },
+  completeSignInManually: async (demo, page) => {
+    await chooseSignedOut(demo, page);
+    await demo.fail('auth.setSession', 'unavailable');
+    await press(page, 'Continue');
+  },
+  completeAndSignedIn: async (demo, page) => {
+    await chooseSignedOut(demo, page);
+    await press(page, 'Continue');
+  },
+} satisfies Walk;
+
+async function choosePassword(page: Page, password: string, confirmation: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await press(page, 'Update password');
+}
+
+/** /forgot-password. */
+export const resetting = {
+  emailNotFound: async (demo, page) => {
+    await demo.play('first-visit');
+    await follow(page, 'Sign In');
+    await follow(page, 'Forgot password?');
+    await page.getByLabel('E-mail', { exact: true }).fill('nobody@demo.example');
+    await press(page, 'Send code');
+  },
+  codeMailNotSent: async (demo, page) => {
+    await page.getByLabel('E-mail', { exact: true }).fill(TOM);
+    await demo.fail('verification.sendCode', 'unavailable');
+    await press(page, 'Send code');
+  },
+  codeSentCheckMail: (_demo, page) => press(page, 'Send code'),
+  codeVerified: async (demo, page) => {
+    await page.getByLabel('Verification code').waitFor();
+    await demo.fillInCode();
+    await press(page, 'Verify code');
+  },
+  passwordsDiffer: (_demo, page) => choosePassword(page, 'a new one', 'another one'),
+  shortPassword: (_demo, page) => choosePassword(page, '12345', '12345'),
+  passwordUpdated: (_demo, page) => choosePassword(page, 'a new one', 'a new one'),
+} satisfies Walk;

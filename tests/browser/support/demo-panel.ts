@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Operation } from '#adapters/memory/operations.ts';
+import type { Scenario } from '#core/demo/demo-port.ts';
+import type { FailureKind } from '#core/failure.ts';
+import { expect } from './test.ts';
+import { hydrated } from './hydration.ts';
+
+export type Section = 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
+
+/** The demo's corner of a page, worked as a visitor does: by what it shows, never by what it stores. */
+export class DemoPanel {
+  readonly page: Page;
+  readonly dock: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dock = page.getByRole('complementary', { name: 'Demo' });
+  }
+
+  /** The tab that opens and closes the panel. */
+  get tab(): Locator {
+    return this.dock.getByRole('button', { name: /^Demo/u });
+  }
+
+  open(): Promise<void> {
+    return this.tab.click();
+  }
+
+  show(section: Section): Promise<void> {
+    return this.dock.getByRole('button', { name: section, exact: true }).click();
+  }
+
+  /** Begins at a scenario's link. */
+  async play(scenario: Scenario): Promise<void> {
+    await this.page.goto(`/?demo=${scenario}`);
+    await this.page.waitForURL((url) => !url.searchParams.has('demo'));
+    await hydrated(this.page);
+  }
+
+  /** Becomes one of the people. */
+  async become(name: RegExp): Promise<void> {
+    await this.show('People');
+    await this.dock.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
+  }
+
+  /** Lets the next call of an operation fail. */
+  async fail(operation: Operation, how: FailureKind | 'no-user' | 'no-user-data'): Promise<void> {
+    await this.show('Conditions');
+    await this.dock.getByLabel('Operation').selectOption(operation);
+    await this.dock.getByLabel('With').selectOption(how);
+    await this.dock.getByRole('button', { name: 'Fail it once' }).click();
+    await expect(this.dock).toContainText(`Will fail: ${operation}`);
+  }
+
+  async network(state: 'on' | 'off'): Promise<void> {
+    await this.show('Conditions');
+    await this.dock.getByRole('button', { name: state === 'on' ? 'Offline: go online' : 'Go offline' }).click();
+    await expect(this.dock.getByRole('button', { name: state === 'on' ? 'Go offline' : 'Offline: go online' })).toBeVisible();
+  }
+
+  /** Moves the clock forward. */
+  async later(by: '10 minutes' | '24 hours', times = 1): Promise<void> {
+    await this.show('Conditions');
+    for (let pressed = 0; pressed < times; pressed += 1) await this.dock.getByRole('button', { name: `+ ${by}` }).click();
+    await expect(this.dock.getByText(/ ahead$/u)).toBeVisible();
+  }
+
+  /** Fills in the code of the newest mail. */
+  async fillInCode(): Promise<void> {
+    await this.show('Inbox');
+    await this.dock.getByRole('button', { name: 'Fill in' }).first().click();
+  }
+
+  /** Follows the link of the newest mail. */
+  async followLink(): Promise<void> {
+    await this.show('Inbox');
+    await this.dock.getByRole('link', { name: 'Follow the link' }).first().click();
+  }
+}
