@@ -1,3 +1,4 @@
+import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { signInLinkMail } from '#core/mail/templates.ts';
@@ -102,6 +103,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString())),
 
     setAvatarMarker: (marker) => client.as('auth.setAvatarMarker', ({ user }) => {
+      if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));
       user.avatarMarker = marker;
       return ok();
     }),

@@ -1,12 +1,10 @@
 import { isPictureData } from '#core/account/picture-data.ts';
-import type { PictureRepo, PictureType } from '#core/account/picture-repo.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { PictureRepo } from '#core/account/picture-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
-
-const fileOf = (owner: UserId, type: PictureType) => `picture:${owner}:${type}`;
+import { pictureFile } from './picture-files.ts';
 
 /** Pictures are files, too large for the state: it only says whose there are. */
 export function memoryPictureRepo(client: MemoryClient): PictureRepo {
@@ -16,7 +14,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
       const known = await client.as('pictures.find', (me, { state }) =>
         ok(owner === me.id && state.pictures.some((picture) => picture.owner === owner && picture.type === type)));
       if (!known.ok) return known;
-      const file = known.value ? await files.readBlob(fileOf(owner, type)) : null;
+      const file = known.value ? await files.readBlob(pictureFile(owner, type)) : null;
       return ok(file === null ? null : await file.text());
     },
 
@@ -26,7 +24,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
         return isPictureData(dataUrl) ? ok() : refused(failure('rejected', 'new row violates check constraint'));
       });
       if (!allowed.ok) return allowed;
-      const written = await files.writeBlob(fileOf(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
+      const written = await files.writeBlob(pictureFile(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
       if (!written.ok) return written;
       client.backend.apply(({ state }) => {
         state.pictures = [...state.pictures.filter((picture) => picture.owner !== owner || picture.type !== type), { owner, type }];
@@ -41,7 +39,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
         return ok(true);
       });
       if (!mine.ok) return mine;
-      if (mine.value) await files.removeBlob(fileOf(owner, 'profile'));
+      if (mine.value) await files.removeBlob(pictureFile(owner, 'profile'));
       return ok();
     },
   };

@@ -10,8 +10,10 @@ import type { AcceptedCode, CodePurpose, CodeRequest, SentCode, VerificationPort
 import { normaliseEmail } from '#core/session/email.ts';
 import { isLongEnough } from '#core/session/password.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
+import { clearSquatted } from './clear-squatted.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import { digestPassword } from './password-digest.ts';
+import { removePictureFiles } from './picture-files.ts';
 import { post } from './post.ts';
 import type { StoredCode } from './state.ts';
 
@@ -83,7 +85,8 @@ export function memoryVerification(backend: MemoryBackend, productName: string):
 
     async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>> {
       const passwordDigest = await digestPassword(password, random.uuid());
-      return backend.call('verification.resetPassword', (tx) => {
+      const squatted: UserId[] = [];
+      const answer = await backend.call<void, 'ticket-expired' | 'weak-password'>('verification.resetPassword', (tx) => {
         tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
         const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
         const user = tx.state.authUsers.find(({ id }) => id === owner);
@@ -91,17 +94,17 @@ export function memoryVerification(backend: MemoryBackend, productName: string):
         if (!isLongEnough(password)) return refused('weak-password');
         tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
         user.passwordDigest = passwordDigest;
-        if (user.emailVerifiedAt === null) clearSquattedProfile(tx, user.id);
+        if (user.emailVerifiedAt === null) {
+          clearSquatted(tx, user);
+          squatted.push(user.id);
+        }
         user.emailVerifiedAt ??= tx.now;
         tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);
         post(tx, random, user.email, passwordChangedMail(productName));
         return ok();
       });
+      for (const owner of squatted) await removePictureFiles(backend.files, owner);
+      return answer;
     },
   };
-}
-
-/** Whoever registered an address they could not verify leaves nothing to its owner (security.md, squatting). */
-function clearSquattedProfile({ state }: Transaction, id: UserId): void {
-  state.users = state.users.map((row) => (row.id === id ? { ...row, first_name: '', last_name: '', phone: '' } : row));
 }

@@ -18,8 +18,8 @@ export interface AuthUser {
   /** Set by a correct code; null until then. */
   emailVerifiedAt: number | null;
   avatarMarker: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
+  firstName: string;
+  lastName: string;
 }
 
 export interface StoredSession {

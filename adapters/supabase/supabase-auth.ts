@@ -1,4 +1,5 @@
 import { isAuthError, type Session as ClientSession } from '@supabase/supabase-js';
+import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -88,6 +89,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     })),
 
     setAvatarMarker: (marker) => asking(async () => {
+      if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));
       const before = storedSession(storage);
       const { error } = await client.auth.updateUser({ data: { avatar_url: marker } });
       return error === null ? ok() : why(error, before !== null);

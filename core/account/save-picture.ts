@@ -3,6 +3,7 @@ import { port } from '../port.ts';
 import type { Random } from '../random.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
+import { avatarMarker } from './avatar-marker.ts';
 import { isPictureData } from './picture-data.ts';
 import type { PictureRepo, PictureType } from './picture-repo.ts';
 
@@ -20,7 +21,7 @@ export function savePicture(auth: AuthPort, pictures: PictureRepo, random: Rando
     if (!isPictureData(dataUrl)) return refused('image-not-processed');
     const saved = await pictures.save(session.value.userId, type, dataUrl);
     if (!saved.ok) return refused(saved.error.kind === 'session-ended' ? 'signed-out' : 'picture-not-saved');
-    const noted = await auth.setAvatarMarker(`${type}:${random.uuid()}`);
+    const noted = await auth.setAvatarMarker(avatarMarker(type, random.uuid()));
     if (!noted.ok) log.note('avatar marker not set', noted.error);
     return ok();
   };

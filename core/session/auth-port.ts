@@ -34,7 +34,7 @@ export interface AuthPort {
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /** When the current person's e-mail was confirmed, ISO 8601; null when it is not (decision A1). */
   emailConfirmedAt(): Promise<Result<string | null, Failure>>;
-  /** Notes where the person's avatar is; a short marker, never the picture itself. Null removes it. */
+  /** Notes which picture the person has; `rejected` for anything but a short marker, such as the picture itself. Null removes it. */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
   /**
    * Asks to change the signed-in person's address. A mail with a link goes to the new one; the old one stays, also in the

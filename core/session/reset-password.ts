@@ -95,13 +95,17 @@ export function setNewPassword(verification: VerificationPort, storage: LocalSto
 export type SetNewPassword = ReturnType<typeof setNewPassword>;
 export const SetNewPassword = port<SetNewPassword>('SetNewPassword');
 
-/** Where a reset stands: after a reload, or when the address names a step that is not reached yet. */
+/**
+ * Where a reset stands: after a reload, or when the address names a step that is not reached yet. A code whose time is
+ * over leads back to the e-mail step, which knows the address still; so does a ticket.
+ */
 export function readReset(storage: LocalStoragePort, clock: Clock) {
   return async (): Promise<{ step: ResetStep; pending: PendingCode | null }> => {
     const held = ticket.read(storage);
     const pending = pendingCode('password-reset').read(storage);
     if (held !== null && clock.now() < held.expiresAt) return { step: 'new-password', pending };
-    return { step: pending === null ? 'email' : 'verification', pending };
+    const codeOnItsWay = pending !== null && pending.sentAt <= clock.now() && clock.now() < pending.expiresAt;
+    return { step: codeOnItsWay ? 'verification' : 'email', pending };
   };
 }
 export type ReadReset = ReturnType<typeof readReset>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMagicLink } from '#core/session/magic-link.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -105,6 +106,13 @@ export function authContract(open: Open): void {
       expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');
       expect(refusalOf(await backend.auth.setAvatarMarker(null))).toBe('accepted');
     }));
+
+    test.each([
+      ['a picture', aJpeg()], ['an address', 'https://example.com/cat.jpg'], ['nothing', ''], ['a long text', `profile:${'a'.repeat(200)}`], ['markup', 'profile:<b>'],
+    ])('notes no more than a short marker, which rides in every token: %s is refused', (_what, marker) => on(async (world) => {
+      const { backend } = await customer(world);
+      expect(refusalOf(await backend.auth.setAvatarMarker(marker))).toBe('rejected');
+    })());
 
     test('has to be signed in for either', on(async (world) => {
       const { backend } = await newcomer(world);

@@ -78,6 +78,12 @@ export function businessRepoContract(open: Open): void {
       expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
     })());
 
+    test.each(['\u200b', '\u00a0', '\u0085', '\u202e', '\u3164', '\u{e0041}'])('is refused with an e-mail that holds what nobody sees: %j', (unseen) => on(async (world) => {
+      const { backend, id } = await merchant(world);
+      const business = aBusiness().ownedBy(id).with({ business_email: `ba${unseen}kery@example.com` }).buildNew();
+      expect(refusalOf(await backend.businesses.add(business))).toBe('rejected');
+    })());
+
     test('stops at fifty businesses a person', on(async (world) => {
       const { backend, id } = await merchant(world);
       for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));

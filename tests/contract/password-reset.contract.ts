@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { aRegistration } from '#tests/builders/registration.ts';
-import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { askForCode, customer, newcomer, verifyEmailOf, type Person } from './people.ts';
+import { customer, newcomer, ticketOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const NEW_PASSWORD = 'another horse';
 
-async function ticketOf(world: BackendUnderTest, person: Person): Promise<string> {
-  const { ticket } = valueOf(await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
-  return ticket ?? 'none';
-}
-
-/** What a reset ticket does (decision A3, security.md). */
+/** What a reset ticket does (decision A3, security.md). Whose address was squatted: `squatted-account.contract.ts`. */
 export function passwordResetContract(open: Open): void {
   const on = withBackend(open);
 
@@ -84,24 +78,6 @@ export function passwordResetContract(open: Open): void {
     test('does not work with a made-up ticket', on(async (world) => {
       const { backend } = await newcomer(world);
       expect(refusalOf(await backend.verification.resetPassword('made-up', NEW_PASSWORD))).toBe('ticket-expired');
-    }));
-
-    test('gives an address back to its owner: verified, and nothing of the squatter’s in the profile', on(async (world) => {
-      const squatted = await newcomer(world, aRegistration().named('Mallory', 'Squatter'));
-      valueOf(await squatted.backend.users.setPhone(squatted.id, '5550001111', '+1', squatted.session.tokens));
-      valueOf(await squatted.backend.verification.resetPassword(await ticketOf(world, squatted), NEW_PASSWORD));
-      valueOf(await squatted.backend.auth.signIn({ email: squatted.email, password: NEW_PASSWORD }));
-      expect(valueOf(await squatted.backend.auth.emailConfirmedAt())).not.toBeNull();
-      const row = valueOf(await squatted.backend.users.find(squatted.id));
-      expect([row?.first_name || '', row?.last_name || '', row?.phone || '']).toEqual(['', '', '']);
-    }));
-
-    test('leaves the profile of a verified person as it is', on(async (world) => {
-      const person = await newcomer(world, aRegistration().named('Ada', 'Owner'));
-      await verifyEmailOf(world, person);
-      valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
-      valueOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }));
-      expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({ first_name: 'Ada', last_name: 'Owner' });
     }));
   });
 }

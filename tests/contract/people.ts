@@ -44,6 +44,12 @@ export async function askForCode(world: BackendUnderTest, person: Person, purpos
   return { purpose, email, challenge, code: mail?.code ?? 'no mail with a code' };
 }
 
+/** The ticket that a correct reset code gives. */
+export async function ticketOf(world: BackendUnderTest, person: Person): Promise<string> {
+  const { ticket } = valueOf(await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
+  return ticket ?? 'none';
+}
+
 /** Verifies the e-mail of someone registered. */
 export async function verifyEmailOf(world: BackendUnderTest, person: Person): Promise<void> {
   valueOf(await person.backend.verification.verifyCode(await askForCode(world, person)));

@@ -15,6 +15,7 @@ function aReset() {
     request: (email = person.email) => request(email),
     verify: verifyResetCode(verification, storage, clock),
     set: setNewPassword(verification, storage, clock),
+    address: async () => (await readReset(storage, clock)()).pending?.email,
     where: async () => (await readReset(storage, clock)()).step,
     code: () => desk.mails().find((mail) => mail.code !== undefined)?.code?.value ?? 'none',
   };
@@ -70,6 +71,26 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     valueOf(await reset.request());
     reset.clock.advance(10 * MINUTE);
     expect(refusalOf(await reset.verify(reset.code()))).toBe('invalid-or-expired');
+  });
+
+  test('a code whose time is over leads back to the e-mail step, which knows the address still', async () => {
+    const reset = aReset();
+    const { email } = valueOf(await reset.request());
+    reset.clock.advance(10 * MINUTE - SECOND);
+    expect(await reset.where()).toBe('verification');
+    reset.clock.advance(SECOND);
+    expect(await reset.where()).toBe('email');
+    expect(await reset.address()).toBe(email);
+    expect(refusalOf(await reset.verify(reset.code()))).toBe('invalid-or-expired');
+    valueOf(await reset.request());
+    expect(await reset.where()).toBe('verification');
+  });
+
+  test('a code from the future, after the clock was set back, leads back to the e-mail step', async () => {
+    const reset = aReset();
+    valueOf(await reset.request());
+    reset.clock.advance(-SECOND);
+    expect(await reset.where()).toBe('email');
   });
 
   test('step 2 without a network can be repeated', async () => {
