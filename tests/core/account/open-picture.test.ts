@@ -51,6 +51,21 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
     expect(decoded).toHaveLength(1);
   });
 
+  test('is judged by the size of the file, which is not read before', async () => {
+    const size = fc.oneof(fc.integer({ min: MAX_IMAGE_BYTES - 5, max: MAX_IMAGE_BYTES + 5 }), fc.nat({ max: 2 ** 40 }));
+    await fc.assert(fc.asyncProperty(size, async (bytes) => {
+      const { open } = aWorkshop();
+      const small = new Blob([png(320, 240)]);
+      let read = false;
+      const file = Object.defineProperties(small, {
+        size: { value: bytes },
+        arrayBuffer: { value: async () => { read = true; return png(320, 240).buffer; } },
+      });
+      const tooLarge = bytes > 5 * 1024 * 1024;
+      expect([refusalOf(await open(file)), read]).toEqual([tooLarge ? 'image-too-large' : 'accepted', !tooLarge]);
+    }));
+  });
+
   test('says too large before anything else: a large text is too large as well', async () => {
     const { open } = aWorkshop();
     expect(refusalOf(await open(new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)])))).toBe('image-too-large');

@@ -39,6 +39,12 @@ describe('The roles string (spec §5)', () => {
     expect(isAdmin(parseRoles('administrator,badmin,admin2'))).toBe(false);
     expect(isAdmin([], true)).toBe(true);
   });
+
+  test('an administrator is whoever has the item or the flag, and nobody else', () => {
+    fc.assert(fc.property(held, fc.boolean(), (roles, flag) => {
+      expect(isAdmin(parseRoles(roles.join(' , ')), flag)).toBe(flag || roles.includes('admin'));
+    }));
+  });
 });
 
 describe('Choosing an account type (decision R7)', () => {

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ACCOUNT_TYPES } from '#core/account/roles.ts';
 import { MINUTE } from '#core/clock.ts';
 import { chooseAccountType, nextStep } from '#core/registration/choose-account-type.ts';
 import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
@@ -55,6 +57,15 @@ describe('Choosing an account type (spec §2, §5)', () => {
   test.each([null, '', 'admin', 'Merchant'])('needs a choice: %j', async (choice) => {
     const desk = aDesk();
     expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
+    expect(valueOf(await desk.backend.users.find(desk.person.id))?.role).toBe('customer');
+  });
+
+  test('takes one of the three and nothing else', async () => {
+    const desk = aDesk();
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.constantFrom('user', 'admin', 'merchant,admin', ' merchant', 'MERCHANT', '__proto__')), async (choice) => {
+      fc.pre(!ACCOUNT_TYPES.some((type) => type === choice));
+      expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
+    }));
     expect(valueOf(await desk.backend.users.find(desk.person.id))?.role).toBe('customer');
   });
 

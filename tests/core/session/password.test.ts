@@ -19,6 +19,19 @@ describe('A new password (spec §5, §9)', () => {
     expect(newPasswordRefusal(password, confirmation)).toBe(refusal);
   });
 
+  test('is refused for what is wrong first: empty, then different, then too short or too long', () => {
+    const password = fc.oneof(fc.constant(''), fc.string({ maxLength: 8 }), fc.string({ minLength: 70, maxLength: 75 }));
+    fc.assert(fc.property(password, fc.option(password), (typed, other) => {
+      const confirmation = other ?? typed;
+      const length = [...typed].length;
+      const wrong = [
+        ['missing-new-password', typed === '' || confirmation === ''], ['passwords-differ', typed !== confirmation],
+        ['short-new-password', length < 6], ['long-password', new TextEncoder().encode(typed).length > 72],
+      ] as const;
+      expect(newPasswordRefusal(typed, confirmation)).toBe(wrong.find(([, is]) => is)?.[0] ?? null);
+    }));
+  });
+
   test('is judged alike by the form and by the last step of a reset', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), (password) => {
       expect(newPasswordRefusal(password, password) === null).toBe(issues(password).length === 0);

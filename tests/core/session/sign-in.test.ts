@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failure, type FailureKind } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
@@ -20,6 +21,16 @@ describe('Signing in (spec §5, §8)', () => {
     const service = refusing('invalid-credentials');
     expect(refusalOf(await service.signIn({ email, password }))).toBe('missing-fields');
     expect(service.asked).toEqual([]);
+  });
+
+  test('asks the service exactly when both are there', async () => {
+    const blank = fc.stringMatching(/^[ \t]{0,2}$/);
+    await fc.assert(fc.asyncProperty(fc.oneof(blank, fc.string({ maxLength: 8 })), fc.oneof(fc.constant(''), fc.string({ maxLength: 8 })), async (email, password) => {
+      const service = refusing('invalid-credentials');
+      const both = email.trim() !== '' && password !== '';
+      expect(refusalOf(await service.signIn({ email, password }))).toBe(both ? 'invalid-credentials' : 'missing-fields');
+      expect(service.asked).toHaveLength(both ? 1 : 0);
+    }));
   });
 
   test('compares the address in one form and leaves the password as it is typed', async () => {

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userId } from '#core/account/user-id.ts';
+import { ok, refused } from '#core/result.ts';
+import { AcceptMagicLink, type MagicLinkReturn } from '#core/session/magic-link.ts';
+import { useMagicLink } from '#ui/session/use-magic-link.ts';
+import { bound, render } from '../render.tsx';
+
+function Screen(): ReactNode {
+  return useMagicLink() ? 'arriving' : 'form';
+}
+
+const session = { userId: userId('00000000-0000-4000-8000-000000000001'), email: 'robin@example.com', tokens: { accessToken: 'a', refreshToken: 'r' } };
+
+/** Opens the sign-in page by an address; notes the links that were handed on, and what the address was by then. */
+async function openBy(address: string, accepted: boolean) {
+  history.replaceState(null, '', address);
+  const links: MagicLinkReturn[] = [];
+  const addresses: string[] = [];
+  const accept: AcceptMagicLink = async (link) => {
+    links.push(link);
+    addresses.push(location.pathname + location.search);
+    return accepted ? ok(session) : refused('link-refused');
+  };
+  const place = await render(<Screen />, [bound(AcceptMagicLink, accept)]);
+  return { place, links, addresses, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
+}
+
+describe('A magic-link return (spec §2, §4, §9)', () => {
+  beforeEach(() => { vi.useFakeTimers(); });
+  afterEach(() => { vi.useRealTimers(); });
+
+  test('goes on to /my-account 100 ms after it was accepted, and not before', async () => {
+    const { place, pass, links, addresses } = await openBy('/sign-in?access_token=a&refresh_token=r', true);
+    expect([place.textContent, links.length, addresses]).toEqual(['arriving', 1, ['/sign-in']]);
+    await pass(99);
+    expect(location.pathname).toBe('/sign-in');
+    await pass(1);
+    expect(location.pathname).toBe('/my-account');
+  });
+
+  test('that is refused stays on the form, with a clean address', async () => {
+    const { place, pass } = await openBy('/sign-in?type=recovery', false);
+    await pass(1000);
+    expect([place.textContent, location.pathname + location.search]).toEqual(['form', '/sign-in']);
+  });
+
+  test('is not seen in any other address', async () => {
+    const { place, links } = await openBy('/sign-in?from=mail', true);
+    expect([place.textContent, links, location.search]).toEqual(['form', [], '?from=mail']);
+  });
+});
