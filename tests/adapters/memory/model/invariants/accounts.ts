@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import type { Model } from '../model.ts';
+import { roleText } from '../start.ts';
+import type { World } from '../world.ts';
+
+/**
+ * Roles and standing (spec §5, §6; decision R7): nobody becomes an administrator but by an operator, taking merchant or
+ * courier asks for approval, and what was smuggled in is in no row. Accounts go after a day unverified, with their rows.
+ */
+export function accountsAgree(model: Model, { server }: World): void {
+  const found = server.apply(({ state: { users, authUsers, admins, sessions } }) => ({
+    rows: users.map(({ id, email, first_name, last_name, phone, country, country_code, role, account_status }) => [id, email, first_name, last_name, phone, country, country_code, role, account_status]),
+    accounts: authUsers.map(({ id, email, emailVerifiedAt }) => [id, email, emailVerifiedAt !== null]),
+    admins: [...admins].toSorted(),
+    sessions: sessions.map(({ userId }): string => userId).toSorted(),
+  }));
+  expect(found).toEqual({
+    rows: model.people.map((person) => {
+      const { id, email, profile: { firstName, lastName, phone, country, dialCode }, status } = person;
+      return [id, email, firstName, lastName, phone, country, dialCode, roleText(person), status];
+    }),
+    accounts: model.people.map(({ id, email, verified }) => [id, email, verified]),
+    admins: model.people.filter(({ admin }) => admin).map(({ id }) => id).toSorted(),
+    sessions: model.sessions.filter(({ alive }) => alive).map(({ person }) => person.id).toSorted(),
+  });
+}

@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import { MayAddPhone } from '#core/registration/may-add-phone.ts';
+import { readRegistrationTrace } from '#core/registration/registration-record.ts';
+import { ReadReset } from '#core/session/reset-password.ts';
+import { whoIsAt, type Computer, type Model } from '../model.ts';
+import type { Browser } from '../world.ts';
+
+function resetStep(model: Model, { ticket, waiting: { 'password-reset': code } }: Computer): string {
+  if (ticket !== null && model.now < ticket.until) return 'new-password';
+  return code !== null && model.now - code.sentAt < 600_000 ? 'verification' : 'email';
+}
+
+/**
+ * What a browser keeps of a registration is there while it is in progress, and gone once it is used, after 15 minutes and
+ * when someone signs out (spec §4; decisions R2, R8); and a password reset stands at the step that was reached.
+ */
+export async function registrationAgrees(model: Model, computer: Computer, browser: Browser): Promise<void> {
+  const { registration, trace } = computer;
+  expect(await browser.use(MayAddPhone)()).toBe(registration !== null && whoIsAt(computer) === null);
+  const kept = browser.storage.read('session', 'registration');
+  expect(kept === null).toBe(registration === null);
+  if (registration !== null) expect(JSON.parse(kept ?? 'null')).toMatchObject({ userId: registration.person.id, email: registration.email, accountType: registration.chosen });
+  expect(readRegistrationTrace(browser.storage)).toEqual(trace === null ? null : { userId: trace.personId, email: trace.email, accountType: trace.chosen });
+  expect((await browser.use(ReadReset)()).step).toBe(resetStep(model, computer));
+}

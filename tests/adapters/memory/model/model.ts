@@ -1,0 +1,128 @@
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import type { AccountStatus } from '#core/account/account-status.ts';
+import type { AccountType } from '#core/account/roles.ts';
+import type { BusinessStatus } from '#core/business/business-status.ts';
+import type { LicenseDecision } from '#core/courier/courier-application.ts';
+import type { LicenseSide } from '#core/courier/license.ts';
+import type { CodePurpose } from '#core/registration/verification-port.ts';
+
+/** What the specification says is so, told apart from how the product computes it: plain facts, and when they end. */
+export interface Model {
+  now: number;
+  readonly people: Person[];
+  readonly sessions: Session[];
+  readonly codes: Code[];
+  /** Sign-in links that were mailed, oldest first. */
+  readonly links: { readonly session: Session; readonly query: string }[];
+  readonly businesses: Map<string, Business>;
+  readonly deleted: Set<string>;
+  businessesAdded: number;
+  couriersCounted: number;
+  readonly computers: readonly Computer[];
+  /** Every password that anyone typed. */
+  readonly passwords: Set<string>;
+}
+
+export interface Person {
+  readonly id: string;
+  email: string;
+  password: string;
+  readonly createdAt: number;
+  verified: boolean;
+  admin: boolean;
+  /** In the order in which they were taken; none is a customer. */
+  readonly roles: Set<'merchant' | 'courier'>;
+  status: AccountStatus;
+  profile: { firstName: string; lastName: string; phone: string; country: string; dialCode: string };
+  readonly pictures: { profile: string | null; courier: string | null };
+  delivery: string | null;
+  counted: boolean;
+  emailChange: { readonly email: string; readonly token: string; readonly until: number } | null;
+}
+
+export interface Session {
+  readonly person: Person;
+  alive: boolean;
+}
+
+export interface Code {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly sentAt: number;
+  /** Null where nothing was mailed, so that no guess is right. */
+  readonly value: string | null;
+  guesses: number;
+  used: boolean;
+}
+
+export interface Business {
+  readonly id: string;
+  readonly owner: Person;
+  readonly name: string;
+  status: BusinessStatus;
+}
+
+/** The device's own part of a courier's application. */
+export interface Application {
+  city: string | null;
+  license: LicenseDecision | null;
+  completed: boolean;
+  readonly sides: Set<LicenseSide>;
+}
+
+/** What one browser holds. What ends with the tab is marked. */
+export interface Computer {
+  session: Session | null;
+  /** Ends with the tab, and after 15 minutes. */
+  registration: { readonly person: Person; readonly email: string; readonly session: Session; readonly madeAt: number; chosen: AccountType | null } | null;
+  trace: { readonly personId: string; readonly email: string; chosen: AccountType | null } | null;
+  readonly waiting: Record<CodePurpose, Code | null>;
+  /** Ends with the tab. */
+  ticket: { readonly person: Person; readonly until: number } | null;
+  linkAskedAt: number | null;
+  readonly applications: Map<string, Application>;
+}
+
+export const emptyComputer = (): Computer => ({
+  session: null, registration: null, trace: null, waiting: { registration: null, 'password-reset': null }, ticket: null, linkAskedAt: null, applications: new Map(),
+});
+
+/** Ends what time ends: accounts unverified for a day (spec §9), registrations after 15 minutes (decision R2). */
+export function passTime(model: Model): void {
+  const gone = model.people.filter(({ verified, admin, createdAt }) => !verified && !admin && model.now - createdAt >= DAY);
+  for (const person of gone) {
+    model.people.splice(model.people.indexOf(person), 1);
+    endSessions(model, person);
+  }
+  for (const computer of model.computers) {
+    if (computer.registration !== null && model.now - computer.registration.madeAt >= 15 * MINUTE) computer.registration = null;
+  }
+}
+
+export function endSessions(model: Model, person: Person): void {
+  for (const session of model.sessions) if (session.person === person) session.alive = false;
+}
+
+export function startSession(model: Model, person: Person): Session {
+  const session = { person, alive: true };
+  model.sessions.push(session);
+  return session;
+}
+
+export const whoIsAt = (computer: Computer): Person | null => (computer.session?.alive === true ? computer.session.person : null);
+
+export const personWith = (model: Model, email: string): Person | undefined => model.people.find((person) => person.email === email);
+
+/** The newest code of an address and purpose: the only one that can be right (spec §5). */
+export const newestCode = (model: Model, email: string, purpose: CodePurpose): Code | undefined =>
+  model.codes.findLast((code) => code.email === email && code.purpose === purpose);
+
+/** A code is good for ten minutes, five guesses and one use (spec §9; security.md). */
+export const isGood = (model: Model, code: Code): boolean => !code.used && code.guesses < 5 && model.now - code.sentAt < 10 * MINUTE;
+
+/** Whether an address may get another code: one a minute, five an hour, ten a day (decision R5; security.md). */
+export function mayGetCode(model: Model, email: string, purpose: CodePurpose): boolean {
+  const times = model.codes.filter((code) => code.email === email && code.purpose === purpose).map(({ sentAt }) => sentAt).toReversed();
+  const past = (count: number, span: number) => (times[count - 1] ?? -Infinity) + span <= model.now;
+  return past(1, MINUTE) && past(5, HOUR) && past(10, DAY);
+}

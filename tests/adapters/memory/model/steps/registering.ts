@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
+import { CompleteRegistration } from '#core/registration/complete-registration.ts';
+import { Register } from '#core/registration/register.ts';
+import { SavePhone } from '#core/registration/save-phone.ts';
+import { ACCOUNT_TYPES, type AccountType } from '#core/account/roles.ts';
+import { personWith, startSession, whoIsAt, type Computer, type Person } from '../model.ts';
+import { NEWCOMERS } from '../start.ts';
+import { anywhere, step, type Step } from './step.ts';
+import { told } from '../told.ts';
+
+/** What may be wrong with the Create Account form, and what is said about it (spec §5). */
+const FLAWS = {
+  none: { change: {}, refusal: 'accepted' },
+  'without a first name': { change: { firstName: ' ' }, refusal: 'missing-fields' },
+  'without a password': { change: { password: '' }, refusal: 'missing-fields' },
+  'with five characters of password': { change: { password: '12345' }, refusal: 'weak-password' },
+  'with an address that is none': { change: { email: 'ann at example.com' }, refusal: 'invalid-email' },
+} as const;
+type Flaw = keyof typeof FLAWS;
+
+export const register = (at: number, email: string, password: string, flaw: Flaw = 'none'): Step =>
+  step(at, `register ${email} ${flaw === 'none' ? '' : flaw}`, async ({ computer, browser }, model, { server }) => {
+    const { change, refusal } = FLAWS[flaw];
+    model.passwords.add(password);
+    const taken = personWith(model, email) !== undefined;
+    const expected = refusal === 'accepted' && taken ? 'email-taken' : refusal;
+    expect(told(await browser.use(Register)({ firstName: 'New', lastName: 'Comer', email: ` ${email.toUpperCase()} `, password, ...change }))).toBe(expected);
+    if (expected !== 'accepted') return;
+
+    const id = server.apply(({ state }) => state.authUsers.find((user) => user.email === email)?.id) ?? 'nobody';
+    const person: Person = {
+      id, email, password, createdAt: model.now, verified: false, admin: false, roles: new Set(), status: 'Active',
+      profile: { firstName: 'New', lastName: 'Comer', phone: '', country: 'canada', dialCode: '+1' },
+      pictures: { profile: null, courier: null }, delivery: null, counted: false, emailChange: null,
+    };
+    model.people.push(person);
+    computer.registration = { person, email, session: startSession(model, person), madeAt: model.now, chosen: null };
+    computer.trace = { personId: id, email, chosen: null };
+  });
+
+/** Taking merchant or courier asks for approval; what an administrator decided against someone stands (decision R7). */
+export function choose(person: Person, type: AccountType): void {
+  if (type === 'customer' || person.roles.has(type)) return;
+  person.roles.add(type);
+  if (person.status === 'Active') person.status = 'Pending';
+}
+
+function nextScreen(type: AccountType, signedIn: boolean): string {
+  if (type === 'merchant') return signedIn ? 'business-details' : 'success-business-registration';
+  return type === 'customer' ? 'basic-user-setup' : 'courier-location';
+}
+
+/** Someone signed in chooses for themselves, else the registration in progress does (decision R3). */
+export const chooseType = (at: number, choice: string | null): Step => step(at, `choose ${choice}`, async ({ computer, browser }, model) => {
+  const type = ACCOUNT_TYPES.find((known) => known === choice);
+  const visitor = whoIsAt(computer);
+  const { registration } = computer;
+  const chooser = visitor ?? (registration?.session.alive === true && model.people.includes(registration.person) ? registration.person : null);
+  const answer = await browser.use(ChooseAccountType)(choice);
+  if (type === undefined) return void expect(told(answer)).toBe('missing-account-type');
+  if (chooser === null) return void expect(told(answer)).toBe('role-not-saved');
+  expect(answer).toEqual({ ok: true, value: nextScreen(type, visitor !== null) });
+  choose(chooser, type);
+  if (visitor === null && registration !== null) {
+    registration.chosen = type;
+    computer.trace = { personId: chooser.id, email: registration.email, chosen: type };
+  } else if (computer.trace?.personId === chooser.id) computer.trace.chosen = type;
+});
+
+/** What is typed on /register-phone, and what is stored of it (spec §5, §9). */
+const PHONES = [
+  { typed: '(604) 555-0101', country: 'canada', stored: ['6045550101', '+1'] },
+  { typed: '+33 6 12 34 56 78', country: 'canada', stored: ['612345678', '+33'] },
+  { typed: '', country: 'canada', stored: 'missing-phone' },
+  { typed: '98765432101', country: 'france', stored: 'long-phone' },
+] as const;
+
+const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[number]): Step => step(at, `save phone ${typed}`, async ({ computer: { registration }, browser }) => {
+  const answer = told(await browser.use(SavePhone)(typed, country));
+  if (typeof stored === 'string') return void expect(answer).toBe(stored);
+  if (registration === null) return void expect(answer).toBe('missing-registration');
+  if (!registration.session.alive) return void expect(answer).toBe('phone-not-saved');
+  expect(answer).toBe('accepted');
+  [registration.person.profile.phone, registration.person.profile.dialCode] = stored;
+});
+
+/** The automatic sign-in uses up what was kept of the registration (decision R2). Gives what is said. */
+export function signInAutomatically(computer: Computer): 'already' | 'signed-in' | 'manual' {
+  const { registration } = computer;
+  computer.registration = null;
+  if (whoIsAt(computer) !== null) return 'already';
+  if (registration?.session.alive !== true) return 'manual';
+  computer.session = registration.session;
+  return 'signed-in';
+}
+
+const complete = (at: number): Step => step(at, 'complete the registration', async ({ computer, browser }) => {
+  expect(await browser.use(CompleteRegistration)()).toBe(signInAutomatically(computer));
+});
+
+const newcomer = fc.constantFrom(...NEWCOMERS);
+export const passwordOf = (email: string): string => `first-horse-of-${email}`;
+
+export const registering: readonly fc.Arbitrary<Step>[] = [
+  fc.tuple(anywhere, newcomer).map(([at, email]) => register(at, email, passwordOf(email))),
+  fc.tuple(anywhere, newcomer, fc.constantFrom(...(Object.keys(FLAWS) as Flaw[]))).map(([at, email, flaw]) => register(at, email, passwordOf(email), flaw)),
+  fc.tuple(anywhere, fc.constantFrom(...ACCOUNT_TYPES, null, 'admin', 'user')).map(([at, type]) => chooseType(at, type)),
+  fc.tuple(anywhere, fc.constantFrom(...ACCOUNT_TYPES)).map(([at, type]) => chooseType(at, type)),
+  fc.tuple(anywhere, fc.constantFrom(...PHONES)).map(([at, phone]) => savePhone(at, phone)),
+  anywhere.map(complete),
+];
+

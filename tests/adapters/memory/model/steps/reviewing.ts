@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { userId } from '#core/account/user-id.ts';
+import { businessId } from '#core/business/business-id.ts';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import { BUSINESS_STATUSES, type BusinessStatus, type Decision } from '#core/business/business-status.ts';
+import { DeleteBusiness } from '#core/business/delete-business.ts';
+import { ReviewBusiness } from '#core/business/review-business.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { whoIsAt } from '../model.ts';
+import { nth } from './owning-businesses.ts';
+import { anywhere, step, type Step } from './step.ts';
+import { told } from '../told.ts';
+
+/** The spec's four arrows (§4), written down once more. */
+const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: BusinessStatus]>> = {
+  approve: ['Pending', 'Active'], reject: ['Pending', 'Rejected'], 'set-pending': ['Active', 'Pending'], activate: ['Rejected', 'Active'],
+};
+const isArrow = (from: BusinessStatus, to: BusinessStatus) => Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
+
+/** Someone decides on a business of which their list says `seen`; without it the list is up to date. */
+const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step => step(at, `${decision} business ${number}${seen === undefined ? '' : ` seen as ${seen}`}`, async ({ computer, browser }, model) => {
+  const id = nth(model, number);
+  const business = model.businesses.get(id);
+  const shown = seen ?? business?.status ?? 'Pending';
+  const row = aBusiness().with({ id: businessId(id), user_id: userId(business?.owner.id ?? 'nobody'), status: shown }).build();
+  const answer = await browser.use(ReviewBusiness)(row, decision);
+  const [from, to] = ARROWS[decision];
+  if (shown !== from) return void expect(told(answer)).toBe('not-allowed-from-here');
+  if (whoIsAt(computer)?.admin !== true) return void expect(told(answer)).toBe('status-not-saved');
+  const done = business === undefined || business.status === to || isArrow(business.status, to);
+  expect(told(answer)).toBe(done ? 'accepted' : 'status-not-saved');
+  if (done && business !== undefined) business.status = to;
+});
+
+/** The same past the screen: any status at once. */
+const setStatus = (at: number, number: number, to: BusinessStatus): Step => step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
+  const business = model.businesses.get(nth(model, number));
+  const answer = told(await browser.use(BusinessRepo).setStatus(businessId(nth(model, number)), to));
+  if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
+  const done = business === undefined || business.status === to || isArrow(business.status, to);
+  expect(answer).toBe(done ? 'accepted' : 'rejected');
+  if (done && business !== undefined) business.status = to;
+});
+
+const remove = (at: number, number: number, confirmed: boolean): Step => step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
+  const id = nth(model, number);
+  const answer = told(await browser.use(DeleteBusiness)(businessId(id), confirmed));
+  if (!confirmed) return void expect(answer).toBe('not-confirmed');
+  if (whoIsAt(computer)?.admin !== true) return void expect(answer).toBe('not-deleted');
+  expect(answer).toBe('accepted');
+  if (model.businesses.delete(id)) model.deleted.add(id);
+});
+
+const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
+const status = fc.constantFrom(...BUSINESS_STATUSES);
+const some = fc.nat({ max: 5 });
+/** The administrator's computer twice as often: others may do nothing here. */
+const place = fc.oneof(anywhere, fc.constant(3));
+
+export const reviewing: readonly fc.Arbitrary<Step>[] = [
+  fc.tuple(place, some, decision).map(([at, number, what]) => review(at, number, what)),
+  fc.tuple(fc.constant(3), some, decision).map(([at, number, what]) => review(at, number, what)),
+  fc.tuple(place, some, decision, status).map(([at, number, what, seen]) => review(at, number, what, seen)),
+  fc.tuple(place, some, status).map(([at, number, to]) => setStatus(at, number, to)),
+  fc.tuple(place, some, fc.boolean()).map(([at, number, confirmed]) => remove(at, number, confirmed)),
+];

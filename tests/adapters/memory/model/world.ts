@@ -1,0 +1,86 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
+import type { Backend } from '#core/backend.ts';
+import type { Mail } from '#core/mail/mailbox.ts';
+import type { Port } from '#core/port.ts';
+import { AuthPort } from '#core/session/auth-port.ts';
+import type { Session } from '#core/session/session.ts';
+import { compose, type Resolve } from '#src/compose.ts';
+import { recordedStorage, type RecordedStorage } from './recorded-storage.ts';
+
+export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
+
+/** One tab with the whole product in it, as `src` composes it, and what its session watcher was last told. */
+interface Tab {
+  readonly storage: RecordedStorage;
+  readonly backend: Backend;
+  readonly resolve: Resolve;
+  told: Session | null | undefined;
+  close(): void;
+}
+
+/** A browser with one tab open. */
+export interface Browser {
+  readonly storage: RecordedStorage;
+  readonly backend: Backend;
+  /** The use case or port behind a token, as a screen gets it. */
+  use<T>(port: Port<T>): T;
+  /** The session that the app was last told of. */
+  told(): Session | null | undefined;
+  reload(): void;
+  /** Closes the tab and opens the product in another one. */
+  newTab(): void;
+}
+
+/** The product in several browsers before one in-memory backend whose time can be moved. */
+export interface World {
+  readonly clock: ReturnType<typeof movableClock>;
+  readonly server: MemoryBackend;
+  readonly browsers: readonly Browser[];
+  /** What was mailed to an address, newest first. */
+  mails(to: string): Mail[];
+}
+
+export function aWorld(count: number, seed: () => BackendState): World {
+  const disk = memoryDevice().tab();
+  const clock = movableClock({ now: () => NOW }, disk);
+  const server = new MemoryBackend(disk, clock, cryptoRandom, seed);
+  return {
+    clock, server,
+    browsers: Array.from({ length: count }, () => aBrowser(server)),
+    mails: (to) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
+  };
+}
+
+function aBrowser(server: MemoryBackend): Browser {
+  const device = memoryDevice();
+  const local = new Map<string, string>();
+
+  const open = (storage: RecordedStorage): Tab => {
+    const backend = connect(server, storage, 'Swiftlane');
+    const resolve = compose({ storage, backend, clock: server.clock, random: cryptoRandom });
+    const tab: Tab = { storage, backend, resolve, told: undefined, close: () => unwatch() };
+    const unwatch = resolve(AuthPort).watch((session) => { tab.told = session; });
+    return tab;
+  };
+
+  let tab = open(recordedStorage(device.tab(), local));
+  return {
+    get storage() { return tab.storage; },
+    get backend() { return tab.backend; },
+    use: (port) => tab.resolve(port),
+    told: () => tab.told,
+    reload() {
+      tab.close();
+      tab = open(tab.storage);
+    },
+    newTab() {
+      tab.close();
+      tab = open(recordedStorage(device.tab(), local));
+    },
+  };
+}
