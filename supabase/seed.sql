@@ -11,7 +11,8 @@ begin
       (2, 'Marco', 'Bellini', 'merchant', 'Active', true, '4165550102'),
       (3, 'Lena', 'Fischer', 'courier', 'Pending', true, '6045550103'),
       (4, 'Tom', 'Nguyen', 'customer', 'Active', true, ''),
-      (5, 'Priya', 'Shah', 'merchant', 'Pending', false, '')
+      (5, 'Priya', 'Shah', 'merchant', 'Pending', false, ''),
+      (6, 'Noor', 'Haddad', 'merchant', 'Pending', true, '4165550106')
     ) as people (number, first, last, role, status, verified, phone)
   loop
     -- The unverified one is young enough not to be deleted on the first day.
@@ -38,6 +39,22 @@ begin
   end loop;
 
   insert into private.admins (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing;
+
+  -- Marco has one of each status; Noor's first one waits for its approval.
+  insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status, created_at)
+  select ('00000000-0000-4000-9000-00000000000' || number)::uuid, ('00000000-0000-4000-8000-00000000000' || owner)::uuid,
+    'ca', name, address, 'Toronto', 'on', email, state_of_it, now() - age
+  from (values
+    (1, 2, 'Bellini Market Hall', '212 Augusta Avenue', 'market@bellini.example', 'Pending', interval '5 hours'),
+    (2, 2, 'Bellini Bakery', '88 Ossington Avenue', 'bakery@bellini.example', 'Active', interval '12 days'),
+    (3, 2, 'Bellini Catering', '40 Sudbury Street', 'catering@bellini.example', 'Rejected', interval '21 days'),
+    (9, 6, 'Haddad Flowers', '17 Roncesvalles Avenue', 'flowers@haddad.example', 'Pending', interval '3 hours')
+  ) as businesses (number, owner, name, address, email, state_of_it, age)
+  on conflict (id) do nothing;
+
+  -- Tom follows a delivery.
+  insert into public.delivery_tracking (user_id, delivery_number) values ('00000000-0000-4000-8000-000000000004', 'DLV-204817')
+  on conflict do nothing;
 
   -- Two columns differ between the hosted service and the local one.
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then

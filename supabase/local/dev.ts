@@ -26,6 +26,7 @@ try {
   Sign in with the password "delivery" as
     ada@demo.example     administrator
     marco@demo.example   approved merchant
+    noor@demo.example    merchant whose first business waits for approval
     lena@demo.example    courier waiting for approval
     tom@demo.example     customer
     priya@demo.example   merchant who has not verified her e-mail

@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { takeLock } from './lock-file.ts';
 import { DATA_FOLDER } from './stack.ts';
 
-/** Removes the local database; the next start makes and seeds a new one. Refuses while the stack runs. */
+/** Removes the local database, of `--data` or the usual one; the next start makes and seeds a new one. Refuses while the stack runs. */
+const { values: { data } } = parseArgs({ options: { data: { type: 'string', default: DATA_FOLDER } } });
 try {
-  mkdirSync(DATA_FOLDER, { recursive: true });
-  const unlock = takeLock(join(DATA_FOLDER, 'stack.lock'));
-  rmSync(join(DATA_FOLDER, 'database'), { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  const unlock = takeLock(join(data, 'stack.lock'));
+  rmSync(join(data, 'database'), { recursive: true, force: true });
   unlock();
   console.info('The local database is gone. The next "npm run dev:local" makes a new one.');
 } catch (error) {

@@ -1,0 +1,25 @@
+import { openForTest } from './open-database.ts';
+import { functionsOn } from './functions-on-database.ts';
+import { signedIn } from './people.ts';
+
+/** A person who asked for a code, and everything around them. */
+export async function codeDesk(purpose: 'registration' | 'password-reset' = 'password-reset') {
+  const database = await openForTest();
+  const functions = functionsOn(database);
+  const [person, other] = await signedIn(database, 2, 'customer');
+  if (person === undefined || other === undefined) throw new Error('nobody is there');
+  // A registration's code goes to addresses that are not verified yet.
+  if (purpose === 'registration') await database.owner("update auth.users set raw_app_meta_data = '{}'");
+
+  const ask = async (email: string) => {
+    const { challenge = '' } = await functions.ask('send-verification', { email, type: purpose, firstName: 'Robin' });
+    return { email, type: purpose, challenge, code: functions.codeMailedTo(email) };
+  };
+  const guess = async (body: Readonly<Record<string, unknown>>) => (await functions.ask('verify-code', body)).status === 200;
+  const guessesCounted = async () => (await database.owner<{ attempts: number }>('select attempts from public.email_verifications order by created_at desc limit 1'))[0]?.attempts;
+  return { database, functions, person, other, ask, guess, guessesCounted };
+}
+
+/** Codes other than the right one, each once. */
+export const wrongCodes = (right: string, count: number): string[] =>
+  Array.from({ length: count + 1 }, (_, index) => String(100_000 + index * 7)).filter((code) => code !== right).slice(0, count);

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { codeDesk, wrongCodes } from './code-desk.ts';
+import { whereItRan } from './open-database.ts';
+
+describe(`codes (${whereItRan()})`, () => {
+  test('die after five guesses: brute force does not reach the right one', async () => {
+    const { database, person, ask, guess, guessesCounted } = await codeDesk();
+    const asked = await ask(person.email);
+    for (const code of wrongCodes(asked.code, 40)) expect(await guess({ ...asked, code })).toBe(false);
+    expect(await guess(asked)).toBe(false);
+    expect(await guessesCounted()).toBe(5);
+    await database.close();
+  });
+
+  test('die after five guesses when 640 come at once', async () => {
+    const { database, person, ask, guess, guessesCounted } = await codeDesk();
+    const asked = await ask(person.email);
+    const answers = await Promise.all(wrongCodes(asked.code, 640).map((code) => guess({ ...asked, code })));
+    expect(answers.filter(Boolean)).toEqual([]);
+    expect(await guessesCounted()).toBe(5);
+    expect(await guess(asked)).toBe(false);
+    await database.close();
+  });
+
+  test('are accepted once when the right one comes 640 times at once', async () => {
+    const { database, functions, person, ask, guessesCounted } = await codeDesk();
+    const asked = await ask(person.email);
+    const answers = await Promise.all(Array.from({ length: 640 }, () => functions.ask('verify-code', asked)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, code }) => status === 400 && code === 'invalid_or_expired')).toHaveLength(639);
+    expect(await guessesCounted()).toBe(1);
+    expect(await database.owner('select from private.reset_tickets')).toHaveLength(1);
+    await database.close();
+  });
+
+  test('are used up by being right', async () => {
+    const { database, person, ask, guess } = await codeDesk('registration');
+    const asked = await ask(person.email);
+    expect([await guess(asked), await guess(asked)]).toEqual([true, false]);
+    await database.close();
+  });
+
+  test('end with the next one', async () => {
+    const { database, person, ask, guess } = await codeDesk();
+    const older = await ask(person.email);
+    await database.owner("update public.email_verifications set created_at = created_at - interval '61 seconds'");
+    const newer = await ask(person.email);
+    expect(newer.challenge).not.toBe(older.challenge);
+    expect([await guess(older), await guess({ ...newer, challenge: older.challenge }), await guess(newer)]).toEqual([false, false, true]);
+    await database.close();
+  });
+
+  test('end after ten minutes', async () => {
+    const { database, person, ask, guess } = await codeDesk();
+    const asked = await ask(person.email);
+    await database.owner("update public.email_verifications set expires_at = expires_at - interval '10 minutes'");
+    expect(await guess(asked)).toBe(false);
+    await database.close();
+  });
+
+  test('are good for nobody else, for no other browser and for nothing else', async () => {
+    const { database, person, other, ask, guess } = await codeDesk();
+    const [mine, theirs] = [await ask(person.email), await ask(other.email)];
+    expect(await guess({ ...mine, challenge: theirs.challenge })).toBe(false);
+    expect(await guess({ ...mine, email: other.email })).toBe(false);
+    expect(await guess({ ...mine, type: 'registration' })).toBe(false);
+    expect(await guess({ ...mine, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' })).toBe(false);
+    expect([await guess(mine), await guess(theirs)]).toEqual([true, true]);
+    await database.close();
+  });
+
+  test('are the server’s own: one that the client sends along is ignored, and none is stored', async () => {
+    const { database, functions, person, guess } = await codeDesk();
+    // Outside of what the server draws from, so it cannot be right by chance.
+    const sent = '000042';
+    const { challenge } = await functions.ask('send-verification', { email: person.email, type: 'password-reset', code: sent });
+    const mailed = functions.codeMailedTo(person.email);
+    expect(await guess({ email: person.email, type: 'password-reset', challenge, code: sent })).toBe(false);
+    const [stored] = await database.owner<{ row: string }>('select v::text as row from public.email_verifications v');
+    expect(stored?.row).not.toContain(mailed);
+    expect(stored?.row).not.toContain(sent);
+    expect(await guess({ email: person.email, type: 'password-reset', challenge, code: mailed })).toBe(true);
+    await database.close();
+  });
+
+  test('are sent once when forty requests come at once', async () => {
+    const { database, functions, person } = await codeDesk();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => functions.ask('send-verification', { email: person.email, type: 'password-reset' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(39);
+    expect(await database.owner('select from public.email_verifications')).toHaveLength(1);
+    await database.close();
+  });
+});

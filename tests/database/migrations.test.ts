@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { applyMigrations } from '../../supabase/local/migrations.ts';
+import { SUPERUSER } from './cluster.ts';
+import { openForTest, whereItRan } from './open-database.ts';
+import { connectForMigrations, PLATFORM_ONLY } from './prepared-server.ts';
+
+const FOLDER = join(import.meta.dirname, '../../supabase/migrations');
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted();
+
+/** A database with nothing but the platform, for this file's own migrating. */
+async function platformOnly(host: string, name: string) {
+  const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${PLATFORM_ONLY}`);
+  await admin.query(`grant create on database ${name} to postgres`);
+  await admin.end();
+  return connectForMigrations(host, name);
+}
+
+describe(`the migrations (${whereItRan()})`, () => {
+  test('have versions that rise, each once', () => {
+    const versions = FILES.map((name) => name.split('_')[0]);
+    expect(versions).toEqual([...new Set(versions)].toSorted());
+    expect(versions.every((version) => /^\d{14}$/u.test(version ?? ''))).toBe(true);
+  });
+
+  test('were all applied, and are not applied twice', async () => {
+    const database = await openForTest();
+    expect(await database.owner('select version from supabase_migrations.schema_migrations')).toHaveLength(FILES.length);
+    expect(await applyMigrations((text) => database.owner(text))).toBe(0);
+    await database.close();
+  });
+});
+
+/** What only a server can be asked: the embedded database has no roles of a platform. */
+const servers = [inject('databaseServer')].filter((host) => host !== null);
+describe.each(servers)('on a plain server, the migrations', (onServer) => {
+  test('apply in order, as a role that is no superuser, with the seed behind them as often as one likes', async () => {
+    const { sql, end } = await platformOnly(onServer, 'in_order');
+    expect(await sql('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
+    expect(await applyMigrations(sql)).toBe(FILES.length);
+    const seed = readFileSync(join(FOLDER, '../seed.sql'), 'utf8');
+    const seeded = async () => [
+      await sql('select id, email, role, account_status from public.users order by id'), await sql('select id, user_id, status from public.businesses order by id'),
+    ];
+    await sql(seed);
+    const first = await seeded();
+    await sql(seed);
+    expect(await seeded()).toEqual(first);
+    expect(first[0]?.length).toBeGreaterThan(4);
+    await end();
+  });
+
+  test('leave nothing half done when a push is cut off at any of them', async () => {
+    const { sql, end } = await platformOnly(onServer, 'cut_off');
+    let begun = 0;
+    /** Lets one migration through and breaks the next at its very end, so that it has to be undone. */
+    const oneOnly: typeof sql = (text) => {
+      if (text.startsWith('begin;')) begun += 1;
+      return sql(begun > 1 ? text.replace(/commit;$/u, 'select 1 / 0; commit;') : text);
+    };
+    const outcomes: string[] = [];
+    for (const _file of FILES) {
+      begun = 0;
+      outcomes.push(await applyMigrations(oneOnly).then(() => 'whole', (error: unknown) => String(error)));
+    }
+    expect(outcomes.slice(0, -1).filter((outcome) => !outcome.includes('division by zero'))).toEqual([]);
+    expect(outcomes.at(-1)).toBe('whole');
+    expect(await applyMigrations(sql)).toBe(0);
+    await end();
+  });
+});

@@ -1,0 +1,14 @@
+import { inject } from 'vitest';
+import type { DatabaseUnderTest } from './database-under-test.ts';
+import { openEmbedded } from './embedded-database.ts';
+import { MIGRATED } from './prepared-server.ts';
+import { openOnServer } from './server-database.ts';
+
+/** A fresh database: on the server where there is one, else inside this process. */
+export function openForTest(): Promise<DatabaseUnderTest> {
+  const host = inject('databaseServer');
+  return host === null ? openEmbedded(inject('databaseSnapshot')) : openOnServer(host, MIGRATED);
+}
+
+/** Where these tests ran, for their output. */
+export const whereItRan = (): string => (inject('databaseServer') === null ? 'embedded PostgreSQL, in turn' : 'PostgreSQL server, at once');

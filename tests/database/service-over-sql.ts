@@ -1,0 +1,24 @@
+import type { ServiceApi } from '../../supabase/functions/_shared/service-api.ts';
+import { literal, type DatabaseUnderTest } from './database-under-test.ts';
+
+const argument = (value: unknown): string => (typeof value === 'number' ? String(value) : literal(String(value)));
+
+/** The project's APIs as the functions call them, straight on a database: each call is a transaction on a connection of its own. */
+export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
+  return {
+    async rpc(name, parameters) {
+      const given = Object.entries(parameters).map(([parameter, value]) => `${parameter} => ${argument(value)}`).join(', ');
+      const rows = await database.as('service', `select * from public.${name}(${given})`);
+      const [first] = rows;
+      // A function that gives one value gives a column of its own name.
+      return first !== undefined && Object.keys(first).join() === name ? first[name] : rows;
+    },
+    async updateUser(id, changes) {
+      const { app_metadata: app = {}, password } = changes;
+      await database.owner(`update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${literal(JSON.stringify(app))}::jsonb
+        ${typeof password === 'string' ? `, encrypted_password = ${literal(password)}` : ''} where id = ${literal(id)}`);
+      return { ok: true };
+    },
+    userOf: async () => null,
+  };
+}
