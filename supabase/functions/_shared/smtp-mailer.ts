@@ -1,7 +1,7 @@
 import type { Mailer } from './dependencies.ts';
 
 interface Transport {
-  sendMail(mail: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
+  sendMail(mail: { from: string; to: { name: string; address: string }; subject: string; text: string; html: string }): Promise<unknown>;
 }
 
 /** The part of nodemailer that is used. */
@@ -30,7 +30,8 @@ export function smtpMailer(createTransport: CreateTransport, { host, port, user,
   });
   return {
     async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html });
+      // One address, not a list of them to be read out of a text.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
   };
 }
