@@ -4,6 +4,7 @@ import { eraseStorage } from '#adapters/browser/erase-storage.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { demoControl } from '#adapters/memory/demo/demo-control.ts';
+import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
@@ -21,7 +22,8 @@ export function demoParts() {
     storage,
     clock: movableClock(systemClock, storage),
     base: systemClock,
-    productName: brandFace.name,
+    // The brand that is worn when a mail is read signs it.
+    productName: KEPT_NAME,
     async erase(what: 'data' | 'all') {
       await eraseStorage(DEMO_PREFIX, what === 'all' ? undefined : PANEL_PREFIX);
       if (what === 'all') await forgetApp();
@@ -39,7 +41,7 @@ export function demoBackend(): Device {
     clock,
     random: cryptoRandom,
     backend: connect(backend, storage, productName),
-    mailbox: memoryMailbox(backend),
+    mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom }),
   };
 }

@@ -10,7 +10,7 @@ import { memoryPictureRepo } from './memory-picture-repo.ts';
 import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
-/** Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its mails. */
+/** Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its mails; with `KEPT_NAME` for a name it is put in as they are read. */
 export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend {
   const client = new MemoryClient(backend, storage);
   return {

@@ -5,6 +5,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { fillCode } from './fill-code.ts';
+import { MailPaper } from './mail-paper.tsx';
 
 const time = (at: number) => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 
@@ -23,7 +24,7 @@ export function MailCard({ mail }: { mail: Mail }): ReactNode {
       {mail.code !== undefined && <MailCode code={mail.code} />}
       {mail.link !== undefined && <a className="text-link" href={mail.link}>Follow the link</a>}
       <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : 'Read'} the mail</button>
-      {open && <p className="demo-mail__text">{mail.text}</p>}
+      {open && <MailPaper text={mail.text} link={mail.link} />}
     </li>
   );
 }

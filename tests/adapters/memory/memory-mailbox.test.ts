@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+
+const NOW = Date.parse('2026-03-01T09:00:00.000Z');
+
+async function withMail() {
+  const storage = memoryDevice().tab();
+  const server = new MemoryBackend(storage, { now: () => NOW }, cryptoRandom, () => seedState(NOW));
+  await connect(server, storage, KEPT_NAME).verification.sendCode({ purpose: 'registration', email: 'priya@demo.example', firstName: '{name}' });
+  return { storage, server };
+}
+
+describe('The mailbox of the demo', () => {
+  test('signs every mail with the name of the brand that is worn when it is read', async () => {
+    const { server } = await withMail();
+    for (const name of ['Swiftlane', 'Quay Couriers', '$& $1']) {
+      const [mail] = await memoryMailbox(server, name).list();
+      expect(mail?.subject).toMatch(/^\d{3} \d{3} is your /u);
+      expect(mail?.subject).toContain(`is your ${name} verification code`);
+      expect(mail?.text.endsWith(`\n\n${name}`)).toBe(true);
+      expect(mail?.text).not.toContain('{');
+    }
+  });
+
+  test('is not misled by a person of that name', async () => {
+    const { server } = await withMail();
+    const [mail] = await memoryMailbox(server, 'Swiftlane').list();
+    expect(mail?.text).toMatch(/^Hello name,/u);
+  });
+});

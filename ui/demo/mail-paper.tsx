@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { brandFace } from '#ui/brand.ts';
+import { Logo } from '#ui/kit/logo.tsx';
+
+/** A paragraph that is nothing but a code, in two groups of three. */
+const CODE = /^\d{3} \d{3}$/u;
+
+/** A mail as it looks in a mail program, in the brand that is worn. Its last paragraph is the sender's name, which stands at the foot. */
+export function MailPaper({ text, link }: { text: string; link: string | undefined }): ReactNode {
+  const [greeting, ...rest] = text.split('\n\n').slice(0, -1);
+  return (
+    <div className="demo-paper">
+      <div className="demo-paper__head"><Logo /></div>
+      <div className="demo-paper__body">
+        <p>{greeting}</p>
+        {link !== undefined && <a className="button button--primary button--small" href={link}>Open the link</a>}
+        {rest.map((paragraph) => <p key={paragraph} className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}>{paragraph}</p>)}
+      </div>
+      <p className="demo-paper__foot">{brandFace.name} · {brandFace.support.email}</p>
+    </div>
+  );
+}
