@@ -3,14 +3,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
-import { earlySubmitPlugin } from './scripts/build/early-submit.ts';
+import { earlySubmitPlugin, earlySubmitScript } from './scripts/build/early-submit.ts';
+import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 
 const IDLE = /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
 
 /** What both the landing and the forms are made of. */
-const BASICS = /\/ui\/kit\/(classes|button|button-link|spinner|glyph|page-title)\.(tsx?|css)$|\/core\/(port|result|failure|clock)\.ts$|rolldown.runtime/;
+const BASICS = new RegExp([
+  '/ui/kit/(classes|button|button-link|spinner|glyph|page-title)\\.(tsx?|css)$',
+  '/ui/art/(art|parcel|courier)\\.tsx$',
+  '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
+  'rolldown.runtime',
+].join('|'));
 
 /** What all forms share, and the entry and the landing do not. */
 const FORMS = new RegExp([
@@ -18,8 +24,11 @@ const FORMS = new RegExp([
   '/ui/messages\\.ts$',
   '/ui/app/use-(form|draft)\\.ts$',
   '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
-  '/core/(field-issues|session/(email|password)|storage/[a-z-]+|registration/(registration-record|verification-code))\\.ts$',
+  '/core/(field-issues|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',
 ].join('|'));
+
+/** What the screens of the signed-in share. */
+const SIGNED_IN = /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-sign-out|use-countdown|use-picture))\.(tsx?|css)$/;
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const environment = loadEnv(mode, process.cwd());
@@ -27,17 +36,23 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const backend = chooseBackend({ command, mode, supabaseUrl });
   if (command === 'build' && backend === 'live') requireProject(environment);
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
+  const demo = backend === 'demo';
+  const inlineScripts = demo ? [earlySubmitScript, holdPageScript] : [earlySubmitScript];
   return {
-    plugins: [react(), brandPlugin(), earlySubmitPlugin(), prerenderPlugin({ connect }), ...(backend === 'demo' ? [serviceWorkerPlugin()] : [])],
+    plugins: [
+      react(), brandPlugin({ samples: demo }), earlySubmitPlugin(), demo && holdPagePlugin(), prerenderPlugin({ connect, inlineScripts }),
+      // Last, for it lists what the others have written.
+      demo && serviceWorkerPlugin(),
+    ],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     // supabase-js brings parts that the product does not use.
-    resolve: { alias: backend === 'demo' ? {} : {
+    resolve: { alias: demo ? {} : {
       '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
       '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
     } },
     server: { host: '127.0.0.1' },
     build: {
-      outDir: backend === 'demo' ? 'dist-demo' : 'dist',
+      outDir: demo ? 'dist-demo' : 'dist',
       manifest: true,
       // Every browser in the target knows modulepreload.
       // What comes when the browser is idle need not be listed in the entry: it finds its own parts.
@@ -58,7 +73,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|preload-helper/, priority: 2 },
               { name: 'app', tags: ['$initial'], priority: 1 },
               { name: 'basics', test: BASICS, priority: 1 },
-              { name: 'forms', test: FORMS },
+              { name: 'forms', test: FORMS, priority: 1 },
+              { name: 'signed-in', test: SIGNED_IN, priority: 1 },
+              // Every other rule and use case: the container binds them all, so they come with it.
+              { name: 'core', test: /\/core\// },
             ],
           },
         },

@@ -1,11 +1,11 @@
-import { BRANDS, BRAND_SETTING, type BrandName } from '#ui/demo/brands.ts';
+import { BRAND_SETTING, SAMPLE_BRANDS, type SampleBrand } from '#ui/demo/brands.ts';
 import { PANEL_PREFIX } from './demo-keys.ts';
 
 /** The sample brand that the demo's panel has chosen; null for the one that was built. */
-export function chosenBrand(): Exclude<BrandName, 'default'> | null {
+export function chosenBrand(): SampleBrand | null {
   try {
     const stored = localStorage.getItem(PANEL_PREFIX + BRAND_SETTING);
-    return BRANDS.find((name): name is Exclude<BrandName, 'default'> => name !== 'default' && name === stored) ?? null;
+    return SAMPLE_BRANDS.find((name) => name === stored) ?? null;
   } catch {
     return null;
   }

@@ -73,6 +73,8 @@ async function start(): Promise<void> {
   const app = <StrictMode><Hydrated ports={ports}><App ports={ports} onListening={onListening} /></Hydrated></StrictMode>;
   if (prerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  // The page may have been held back, see scripts/build/hold-page.ts.
+  if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
 
 void start();

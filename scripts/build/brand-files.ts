@@ -10,12 +10,12 @@ export interface BrandFile {
 const ICON_SIZES = [192, 512] as const;
 const APPLE_ICON_SIZE = 180;
 
-function manifest(brand: Brand): string {
+function manifest(brand: Brand, folder: string): string {
   const icons = [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: `/${folder}favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
     ...ICON_SIZES.flatMap((size) => [
-      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
-      { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+      { src: `/${folder}icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
+      { src: `/${folder}icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
     ]),
   ];
   const { name, description, colours: { light } } = brand;
@@ -25,18 +25,21 @@ function manifest(brand: Brand): string {
   });
 }
 
-/** The mark in every form that browsers and systems ask for, and the manifest of the installable app, by file name. */
-export async function brandFiles(brand: Brand, mark: string): Promise<Record<string, BrandFile>> {
+/**
+ * The mark in every form that browsers and systems ask for, and the manifest of the installable app, by file name.
+ * They stand in `folder`: nothing, or a path that ends in a slash.
+ */
+export async function brandFiles(brand: Brand, mark: string, folder = ''): Promise<Record<string, BrandFile>> {
   const maskable = maskableSvg(brand);
   const png = async (name: string, svg: string, size: number) =>
-    [name, { type: 'image/png', content: await renderPng(svg, size) }] as const;
+    [folder + name, { type: 'image/png', content: await renderPng(svg, size) }] as const;
   const icons = await Promise.all([
     png('apple-touch-icon.png', maskable, APPLE_ICON_SIZE),
     ...ICON_SIZES.flatMap((size) => [png(`icon-${size}.png`, mark, size), png(`icon-maskable-${size}.png`, maskable, size)]),
   ]);
   return {
-    'favicon.svg': { type: 'image/svg+xml', content: mark },
-    'app.webmanifest': { type: 'application/manifest+json', content: manifest(brand) },
+    [`${folder}favicon.svg`]: { type: 'image/svg+xml', content: mark },
+    [`${folder}app.webmanifest`]: { type: 'application/manifest+json', content: manifest(brand, folder) },
     ...Object.fromEntries(icons),
   };
 }

@@ -1,21 +1,35 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { Brand } from '../../ui/brand.ts';
-import { brandFiles } from './brand-files.ts';
+import { brandFiles, type BrandFile } from './brand-files.ts';
 import { escapeHtml } from './html.ts';
 
 const VIRTUAL_ID = 'virtual:brand.css';
 const RESOLVED_ID = '/__brand.css';
 
-/** Gives the page its name, mark and colours from `ui/brand.ts`, so that they are spelt there and nowhere else. */
-export function brandPlugin(): Plugin {
+const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.svg|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
+
+/**
+ * Gives the page its name, mark and colours from `ui/brand.ts`, so that they are spelt there and nowhere else.
+ * With `samples`, the icons and manifests of the demo's other brands as well, each in a folder of its own.
+ */
+export function brandPlugin({ samples }: { samples: boolean }): Plugin {
   let root = process.cwd();
   const file = (name: string) => join(root, 'ui', name);
   const load = async <T>(name: string) => (await runnerImport<T>(file(name), { root, configFile: false, logLevel: 'error' })).module;
   const loadBrand = async () => (await load<{ brand: Brand }>('brand.ts')).brand;
   const loadFiles = async () => {
     const [brand, { brandMarkSvg }] = await Promise.all([loadBrand(), load<{ brandMarkSvg(brand: Brand): string }>('brand-mark.ts')]);
-    return brandFiles(brand, brandMarkSvg(brand));
+    const sets = [brandFiles(brand, brandMarkSvg(brand))];
+    if (samples) {
+      const { brandFolder, SAMPLE_BRANDS } = await load<typeof import('../../ui/demo/brands.ts')>('demo/brands.ts');
+      for (const id of SAMPLE_BRANDS) {
+        const sample = (await load<Record<string, Brand>>(`brands/${id}.ts`))[id];
+        if (sample === undefined) throw new Error(`ui/brands/${id}.ts has no export of that name.`);
+        sets.push(brandFiles(sample, brandMarkSvg(sample), brandFolder(id)));
+      }
+    }
+    return Object.assign({}, ...await Promise.all(sets)) as Record<string, BrandFile>;
   };
 
   return {
@@ -34,7 +48,7 @@ export function brandPlugin(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
-        if (!/^(favicon\.svg|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/.test(name)) return next();
+        if (!BRAND_FILE.test(name)) return next();
         loadFiles().then((files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.content), next);
       });
     },

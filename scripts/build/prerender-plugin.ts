@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { pageFiles } from './chunks.ts';
-import { earlySubmitScript } from './early-submit.ts';
 import { writeHostingFiles } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
 import { precompress } from './precompress.ts';
@@ -13,8 +12,11 @@ const FONT = /(bricolage|figtree).*latin-(?!ext).*\.woff2$/;
 
 const fileName = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-/** After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and brotli. */
-export function prerenderPlugin(options: { connect: readonly string[] }): Plugin {
+/**
+ * After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and
+ * brotli. The policy admits the origins of `connect` and exactly these inline scripts.
+ */
+export function prerenderPlugin(options: { connect: readonly string[]; inlineScripts: readonly string[] }): Plugin {
   let config: ResolvedConfig;
   let written = false;
 
@@ -64,7 +66,7 @@ export function prerenderPlugin(options: { connect: readonly string[] }): Plugin
         const styles = await writePages(outDir);
         await writeHostingFiles(outDir, securityHeaders({
           styleHashes: styles.map(cspHash),
-          scriptHashes: [cspHash(earlySubmitScript)],
+          scriptHashes: options.inlineScripts.map(cspHash),
           connect: options.connect,
         }));
         await precompress(outDir);

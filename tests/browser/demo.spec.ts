@@ -134,18 +134,6 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     expect(keys.filter((key) => !key.startsWith('demo:panel:'))).toEqual([]);
   });
 
-  test('wears another brand and the built one again', async ({ page }) => {
-    await visit(page, '/contact');
-    await openPanel(page);
-    await section(page, 'Brand');
-    await dock(page).getByRole('button', { name: /Quay Couriers/ }).click();
-    await expect(page).toHaveTitle(/Quay Couriers$/);
-    await expect(page.getByRole('link', { name: 'Quay Couriers, home' })).toBeVisible();
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 249, 251)');
-    await dock(page).getByRole('button', { name: /As built/ }).click();
-    await expect(page).not.toHaveTitle(/Quay Couriers$/);
-  });
-
   test('closes with Escape, gives the focus back, and remembers how it stood', async ({ page }) => {
     await visit(page, '/');
     const tab = dock(page).getByRole('button', { name: /^Demo/ });
@@ -168,31 +156,5 @@ test.describe('the demo panel', { tag: '@once' }, () => {
       await section(page, name);
       await expectAccessibleInEveryLook(page);
     }
-  });
-});
-
-test.describe('leaving the demo', { tag: '@once' }, () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  /** Everything that a browser keeps for a page. */
-  const kept = (page: Page) => page.evaluate(async () => ({
-    local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-    cookies: document.cookie,
-  }));
-  const NOTHING = { local: [], session: [], databases: [], caches: [], workers: 0, cookies: '' };
-
-  test('leaves nothing behind', async ({ page }) => {
-    await page.goto('/?demo=courier-onboarding');
-    await expect.poll(() => pathOf(page)).toBe('/courier-location');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    expect(await kept(page)).not.toEqual(NOTHING);
-    await openPanel(page);
-    await dock(page).getByRole('button', { name: 'Exit' }).click();
-    await expect(heading(page, 'The demo is closed.')).toBeVisible();
-    await expect.poll(() => kept(page)).toEqual(NOTHING);
   });
 });

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { brandFiles } from '#scripts/build/brand-files.ts';
+import { brandMarkSvg } from '#ui/brand-mark.ts';
+import { brand } from '#ui/brand.ts';
+import { quay } from '#ui/brands/quay.ts';
+import { brandFolder } from '#ui/demo/brands.ts';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+
+interface Manifest {
+  readonly name: string;
+  readonly theme_color: string;
+  readonly start_url: string;
+  readonly icons: readonly { readonly src: string; readonly purpose?: string }[];
+}
+
+describe.each([[brand, ''], [quay, brandFolder('quay')]] as const)('the files of $name', (one, folder) => {
+  const files = brandFiles(one, brandMarkSvg(one), folder);
+
+  test('stand in their folder, and the manifest names those and no others', async () => {
+    const made = await files;
+    expect(Object.keys(made).every((name) => name.startsWith(folder))).toBe(true);
+    const manifest = JSON.parse(String(made[`${folder}app.webmanifest`]?.content)) as Manifest;
+    expect(manifest).toMatchObject({ name: one.name, theme_color: one.colours.light.paper, start_url: '/' });
+    expect(manifest.icons.map(({ src }) => made[src.slice(1)] === undefined)).not.toContain(true);
+    expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
+  });
+
+  test('are drawn in its colours', async () => {
+    const made = await files;
+    expect(made[`${folder}favicon.svg`]?.content).toContain(`fill="${one.colours.light.signal}"`);
+    const icon = Buffer.from(made[`${folder}apple-touch-icon.png`]?.content ?? '');
+    expect(icon.subarray(0, 4)).toEqual(Buffer.from(PNG));
+  });
+});
