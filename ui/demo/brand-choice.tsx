@@ -3,17 +3,21 @@ import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { brandFace } from '#ui/brand.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EntryList } from './entry-list.tsx';
-import { BRAND_SETTING, BRANDS } from './brands.ts';
+import { brandFolder, BRAND_SETTING, BRANDS, type BrandName } from './brands.ts';
+import { useSetting } from './use-setting.ts';
 
-const words: Readonly<Record<(typeof BRANDS)[number], { title: string; text: string }>> = {
+const words: Readonly<Record<BrandName, { title: string; text: string }>> = {
   default: { title: 'As built', text: 'The brand that this product ships with' },
   quay: { title: 'Quay Couriers', text: 'A harbour company, in blues' },
   marigold: { title: 'Marigold', text: 'A florists’ service, in plum and yellow' },
 };
 
+const markOf = (id: BrandName): string => `/${id === 'default' ? '' : brandFolder(id)}favicon.svg`;
+
 /** The same product under other names: white-label, shown. The page starts again in the new look, where it is. */
 export function BrandChoice(): ReactNode {
   const storage = usePort(LocalStoragePort);
+  const [worn] = useSetting(BRAND_SETTING, BRANDS, 'default');
   const [going, setGoing] = useState(false);
   const wear = async (id: string) => {
     if (going) return;
@@ -23,8 +27,12 @@ export function BrandChoice(): ReactNode {
   };
   return (
     <>
-      <p className="demo-panel__hint">Now: {brandFace.name}. Everything else stays as it is.</p>
-      <EntryList label="Brands" entries={BRANDS.map((id) => ({ id, ...words[id] }))} onChoose={(id) => void wear(id)} />
+      <p className="demo-panel__hint">Now: {brandFace.name}. One file holds all of a brand: name, colours, type, mark, texts. The icons, the installed app and the mails follow it.</p>
+      <EntryList
+        label="Brands"
+        entries={BRANDS.map((id) => ({ id, ...words[id], current: id === worn, picture: <img className="demo-entry__mark" src={markOf(id)} alt="" /> }))}
+        onChoose={(id) => void wear(id)}
+      />
     </>
   );
 }

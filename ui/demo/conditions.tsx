@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { DemoPort } from '#core/demo/demo-port.ts';
 import type { FailureKind } from '#core/failure.ts';
-import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
@@ -57,10 +56,7 @@ function FailNext({ failing, onPlan, onClear }: { failing: readonly string[]; on
   const [how, setHow] = useState('unavailable');
   useEffect(() => void demo.operations().then(setOperations), [demo]);
   const refusals = OWN_REFUSALS[operation] ?? [];
-  const plan = async () => {
-    await onPlan(operation, refusals.includes(how) ? { refusal: how } : how as FailureKind);
-    toasts.info(`The next ${operation} will fail.`);
-  };
+  const plan = () => onPlan(operation, refusals.includes(how) ? { refusal: how } : how as FailureKind);
   return (
     <fieldset className="demo-conditions__group">
       <legend>Fail the next call of</legend>
@@ -72,12 +68,12 @@ function FailNext({ failing, onPlan, onClear }: { failing: readonly string[]; on
         value={how}
         onChange={(event) => setHow(event.currentTarget.value)}
       />
-      <Button size="small" variant="secondary" onClick={() => void plan()}>Fail it once</Button>
-      {failing.length > 0 && (
-        <p className="demo-conditions__planned">
-          Will fail: {failing.join(', ')}. <button type="button" className="text-link" onClick={onClear}>Take back</button>
+      <div className="row">
+        <Button size="small" variant="secondary" onClick={() => void plan()}>Fail it once</Button>
+        <p className="demo-conditions__planned" role="status">
+          {failing.length > 0 && <>Will fail: {failing.join(', ')}. <button type="button" className="text-link" onClick={onClear}>Take back</button></>}
         </p>
-      )}
+      </div>
     </fieldset>
   );
 }

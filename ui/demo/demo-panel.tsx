@@ -33,12 +33,13 @@ export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
   return (
     <section className="demo-panel" aria-label="Demo panel">
       <div className="demo-panel__head">
-        <div className="demo-panel__tabs">
-          {SECTIONS.map((name) => (
-            <button key={name} type="button" className="demo-panel__tab" aria-pressed={name === section} onClick={() => onSection(name)}>{names[name]}</button>
-          ))}
-        </div>
+        <p className="demo-panel__note"><Icon name="lock" size="small" /> A demo: nothing leaves this browser.</p>
         <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}><Icon name="close" /></button>
+      </div>
+      <div className="demo-panel__tabs">
+        {SECTIONS.map((name) => (
+          <button key={name} type="button" className="demo-panel__tab" aria-pressed={name === section} onClick={() => onSection(name)}>{names[name]}</button>
+        ))}
       </div>
       <div className="demo-panel__body" role="group" aria-label={names[section]}>
         {section === 'people' && <People />}
@@ -47,11 +48,10 @@ export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
         {section === 'conditions' && <Conditions />}
         {section === 'brand' && <BrandChoice />}
       </div>
-      <p className="demo-panel__note">A demo: nothing leaves this browser.</p>
       <div className="demo-panel__foot">
-        <Button size="small" variant="quiet" onClick={() => void reset()}>Reset</Button>
+        <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>Reset</Button>
         <Button size="small" variant="quiet" onClick={onMove}>Other side</Button>
-        <Button size="small" variant="quiet" onClick={() => void exit()}>Exit</Button>
+        <Button size="small" variant="quiet" icon={<Icon name="sign-out" size="small" />} onClick={() => void exit()}>Exit</Button>
       </div>
     </section>
   );

@@ -5,7 +5,12 @@ export interface DemoEntry {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** Drawn on a tile. */
   readonly icon?: ReactNode;
+  /** Stands where it has no icon, without a tile. */
+  readonly picture?: ReactNode;
+  /** The one that is chosen. */
+  readonly current?: boolean;
   /** An address that leads to the same place, to share or keep. */
   readonly href?: string;
 }
@@ -14,17 +19,17 @@ export interface DemoEntry {
 export function EntryList({ label, entries, onChoose }: { label: string; entries: readonly DemoEntry[]; onChoose: (id: string) => void }): ReactNode {
   return (
     <ul className="demo-entries" aria-label={label}>
-      {entries.map(({ id, title, text, icon, href }) => {
+      {entries.map(({ id, title, text, icon, picture, current, href }) => {
         const inner = (
           <>
-            {icon !== undefined && <span className="demo-entry__icon">{icon}</span>}
+            {icon === undefined ? picture : <span className="demo-entry__icon">{icon}</span>}
             <span className="demo-entry__words"><strong>{title}</strong><span>{text}</span></span>
           </>
         );
         return (
           <li key={id}>
             {href === undefined
-              ? <button type="button" className="demo-entry" onClick={() => onChoose(id)}>{inner}</button>
+              ? <button type="button" className="demo-entry" aria-current={current} onClick={() => onChoose(id)}>{inner}</button>
               : <a className="demo-entry" href={href} onClick={(event) => { if (!event.metaKey && !event.ctrlKey) { event.preventDefault(); onChoose(id); } }}>{inner}</a>}
           </li>
         );

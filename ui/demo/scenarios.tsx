@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { DemoPort, SCENARIOS, type Scenario } from '#core/demo/demo-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
+import { Icon } from '#ui/kit/icon.tsx';
 import { EntryList } from './entry-list.tsx';
 import { scenarioWords } from './words.ts';
 
@@ -16,7 +17,7 @@ export function Scenarios(): ReactNode {
   return (
     <EntryList
       label="Scenarios"
-      entries={SCENARIOS.map((id) => ({ id, ...scenarioWords[id], href: `/?demo=${id}` }))}
+      entries={SCENARIOS.map((id) => ({ id, title: scenarioWords[id].title, text: scenarioWords[id].text, icon: <Icon name={scenarioWords[id].icon} />, href: `/?demo=${id}` }))}
       onChoose={(id) => void play(id as Scenario)}
     />
   );

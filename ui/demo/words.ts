@@ -3,11 +3,12 @@ import type { IconName } from '#ui/kit/icon-paths.ts';
 
 /** A title and a line, as the panel lists it. */
 interface Entry {
+  readonly icon: IconName;
   readonly title: string;
   readonly text: string;
 }
 
-export const personaWords: Readonly<Record<Persona, Entry & { readonly icon: IconName }>> = {
+export const personaWords: Readonly<Record<Persona, Entry>> = {
   visitor: { title: 'New visitor', text: 'Nobody is signed in', icon: 'door' },
   customer: { title: 'Tom, customer', text: 'Follows a delivery', icon: 'parcel' },
   'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her e-mail is not verified yet', icon: 'mail' },
@@ -18,25 +19,25 @@ export const personaWords: Readonly<Record<Persona, Entry & { readonly icon: Ico
 };
 
 export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
-  'first-visit': { title: 'First visit', text: 'The landing page, nothing done yet' },
-  registration: { title: 'Registration', text: 'The empty form' },
-  'code-by-mail': { title: 'A code by mail', text: 'Registered; the code is in the inbox' },
-  'expired-code': { title: 'Too late', text: 'The same, eleven minutes on: the code has expired' },
-  'choose-a-role': { title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
-  'track-a-delivery': { title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
-  'business-onboarding': { title: 'A business signs up', text: 'A new merchant enters the first business' },
-  'courier-onboarding': { title: 'A courier applies', text: 'Location, photo, license' },
-  'unverified-merchant': { title: 'Verify first', text: 'A merchant is asked to verify before going on' },
-  'waiting-for-approval': { title: 'Waiting for approval', text: 'A merchant whose business is pending' },
-  'merchant-dashboard': { title: 'Merchant dashboard', text: 'One business, from the inside' },
-  'every-status': { title: 'Every status', text: 'Pending, active and rejected businesses of one merchant' },
-  'courier-waiting': { title: 'Courier under review', text: 'What an applicant sees until approved' },
-  'approval-queue': { title: 'Approval queue', text: 'An administrator approves and rejects' },
-  'hundred-thousand': { title: '100,000 businesses', text: 'The same list at full size' },
-  'all-users': { title: 'All users', text: 'Everyone, with role and status' },
-  'forgotten-password': { title: 'Forgotten password', text: 'The reset code is in the inbox' },
-  'no-network': { title: 'No network', text: 'A registration while offline: nothing typed is lost' },
-  'slow-network': { title: 'Slow network', text: 'Every call takes three seconds' },
+  'first-visit': { icon: 'door', title: 'First visit', text: 'The landing page, nothing done yet' },
+  registration: { icon: 'user', title: 'Registration', text: 'The empty form' },
+  'code-by-mail': { icon: 'mail', title: 'A code by mail', text: 'Registered; the code is in the inbox' },
+  'expired-code': { icon: 'clock', title: 'Too late', text: 'Eleven minutes on: that code is no good, and the next is on its way' },
+  'choose-a-role': { icon: 'users', title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
+  'track-a-delivery': { icon: 'parcel', title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
+  'business-onboarding': { icon: 'shop', title: 'A business signs up', text: 'A new merchant enters the first business' },
+  'courier-onboarding': { icon: 'bike', title: 'A courier applies', text: 'Location, photo, license' },
+  'unverified-merchant': { icon: 'lock', title: 'Verify first', text: 'A merchant is asked to verify before going on' },
+  'waiting-for-approval': { icon: 'clock', title: 'Waiting for approval', text: 'A merchant whose business is pending' },
+  'merchant-dashboard': { icon: 'dashboard', title: 'Merchant dashboard', text: 'One business, from the inside' },
+  'every-status': { icon: 'tag', title: 'Every status', text: 'Pending, active and rejected businesses of one merchant' },
+  'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
+  'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
+  'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
+  'all-users': { icon: 'users', title: 'All users', text: 'Everyone, with role and status' },
+  'forgotten-password': { icon: 'key', title: 'Forgotten password', text: 'The reset code is in the inbox' },
+  'no-network': { icon: 'warning', title: 'No network', text: 'A registration while offline: nothing typed is lost' },
+  'slow-network': { icon: 'pause', title: 'Slow network', text: 'Every call takes three seconds' },
 };
 
 /** How a call can be made to fail, in the words of the panel. */
