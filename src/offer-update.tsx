@@ -2,12 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { UpdateOffer } from '#ui/app/update-offer.tsx';
 
 /** Puts the offer of a new version on the page; it stays until it is taken or put off. */
-export function offerUpdate(take: () => void): void {
+export function offerUpdate({ onTake, onLater }: { onTake: () => void; onLater: () => void }): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const close = () => {
+  const putOff = () => {
     root.unmount();
     place.remove();
+    onLater();
   };
-  root.render(<UpdateOffer onTake={take} onLater={close} />);
+  root.render(<UpdateOffer onTake={onTake} onLater={putOff} />);
 }

@@ -26,17 +26,37 @@ function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiti
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** Keeps the app on the device, and offers a new version when there is one. Without service workers nothing is lost but that. */
+/** What taking the offered version means just now; null while none is offered. */
+let take: (() => void) | null = null;
+
+/** Offers a version, once: what is offered already is only taken in another way from now on. */
+async function offer(how: () => void): Promise<void> {
+  const offered = take !== null;
+  take = how;
+  if (!offered) (await import('./offer-update.tsx')).offerUpdate({ onTake: () => take?.(), onLater: () => { take = null; } });
+}
+
+/**
+ * Keeps the app on the device, and offers a new version when there is one; a tab that another one has updated is offered
+ * to follow. No page is ever changed unasked. Without service workers nothing is lost but that.
+ */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.register(workerUrl());
-    whenVersionWaits(registration, (waiting) => {
-      void import('./offer-update.tsx').then(({ offerUpdate }) => offerUpdate(() => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        waiting.postMessage('take-over');
-      }));
+    const workers = navigator.serviceWorker;
+    const reload = () => location.reload();
+    let asked = false;
+    // The first worker of all replaces nothing.
+    let replaces = workers.controller !== null;
+    workers.addEventListener('controllerchange', () => {
+      if (asked) reload();
+      else if (replaces) void offer(reload);
+      replaces = true;
     });
+    whenVersionWaits(await workers.register(workerUrl()), (waiting) => void offer(() => {
+      asked = true;
+      waiting.postMessage('take-over');
+    }));
   } catch {
     // A browser may refuse workers, in private windows for one; the app works all the same.
   }

@@ -4,6 +4,7 @@ import { brandFace } from '#ui/brand.ts';
 export function sayGoodbye(): void {
   const title = document.createElement('h1');
   title.textContent = 'The demo is closed.';
+  title.tabIndex = -1;
   const text = document.createElement('p');
   text.textContent = 'Everything it kept in this browser is erased.';
   const again = document.createElement('a');
@@ -15,4 +16,5 @@ export function sayGoodbye(): void {
   page.append(title, text, again);
   document.title = `The demo is closed · ${brandFace.name}`;
   document.body.replaceChildren(page);
+  title.focus();
 }
