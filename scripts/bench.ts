@@ -2,22 +2,30 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CLIENT_RENDERED_PAGE, comparisonPages, STATIC_PAGE } from '../tests/bench/comparison-pages.ts';
+import { demoTimes } from '../tests/bench/demo-times.ts';
 import { startServer } from '../tests/bench/http2-server.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { median } from '../tests/bench/median.ts';
 import { ensureChromium } from './find-browser.ts';
 
-/** Measures the entry pages beside a static page in the same run: `npm run bench -- --runs 9 /register`. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+/**
+ * Measures the entry pages beside a static page in the same run, then the demo's scenarios and its reset:
+ * `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only demo`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, dist: { type: 'string', default: 'dist-demo' }, only: { type: 'string' } },
+});
 const runs = Number(values.runs);
-const dist = resolve('dist-demo');
+const dist = resolve(values.dist);
 const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/register'];
 const rows = [{ name: 'static page', path: STATIC_PAGE }, { name: 'client-rendered', path: CLIENT_RENDERED_PAGE }, ...paths.map((path) => ({ name: path, path }))];
 
 const { origin, server } = await startServer(dist, comparisonPages(dist));
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
-try {
+
+async function measurePages(): Promise<void> {
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));
   // Round by round, so that a busy moment of the machine falls on every page alike. The first round only warms up.
   for (let round = 0; round <= runs; round += 1) {
@@ -47,6 +55,17 @@ try {
     }
     console.log(`${from} → ${to}, both loaded: ${times.length === 0 ? 'no link' : `${median(times).toFixed(0)} ms`}`);
   }
+}
+
+async function measureDemo(): Promise<void> {
+  const times = await demoTimes(browser, origin, runs);
+  console.log(`\nMedians of ${runs}: the demo, 1280×800, nothing throttled, nothing cached, slowest first\n`);
+  console.table(Object.fromEntries(times.map(({ what, ms, goal }) => [what, { 'ms': Math.round(ms), 'goal ms': goal, 'within': ms <= goal ? 'yes' : 'NO' }])));
+}
+
+try {
+  if (values.only !== 'demo') await measurePages();
+  if (values.only !== 'pages') await measureDemo();
 } finally {
   await browser.close();
   server.close();

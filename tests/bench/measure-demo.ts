@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Scenario } from '../../core/demo/demo-port.ts';
+
+/** Where a page notes when the clock was started, so that the next page of the tab can tell how long it took. */
+const START = 'bench:start';
+
+/** Runs in every page: notes, in ms since {@link START}, when the screen stands, React listens and nothing is loading any more. */
+function watchScreen(key: string): void {
+  const now = () => performance.timeOrigin + performance.now();
+  if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, String(performance.timeOrigin));
+  const stands = () => !new URLSearchParams(location.search).has('demo') && window.__hydrated === true
+    && document.querySelector('main h1') !== null && document.querySelector('.skeleton, .pending, .loading-screen, [aria-busy="true"]') === null;
+  // The frame callback runs before the paint, the message after it.
+  const look = () => {
+    if (!stands()) requestAnimationFrame(look);
+    else requestAnimationFrame(() => setTimeout(() => Object.assign(window, { __stoodAfter: now() - Number(sessionStorage.getItem(key)) })));
+  };
+  requestAnimationFrame(look);
+}
+
+async function stoodAfter(page: Page): Promise<number> {
+  const time = await page.waitForFunction(() => (window as unknown as { __stoodAfter?: number }).__stoodAfter, undefined, { timeout: 60_000 });
+  return Number(await time.jsonValue());
+}
+
+async function openTab(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await page.addInitScript(watchScreen, START);
+  return { page, context };
+}
+
+/** From following a scenario's link, in a browser that knows nothing yet, to the frame that shows its screen, in ms. */
+export async function measureScenario(browser: Browser, origin: string, scenario: Scenario): Promise<number> {
+  const { page, context } = await openTab(browser);
+  try {
+    await page.goto(`${origin}/?demo=${scenario}`, { waitUntil: 'commit' });
+    return await stoodAfter(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** From pressing Reset in a scenario to the frame that shows the front page anew, in ms. */
+export async function measureReset(browser: Browser, origin: string, scenario: Scenario): Promise<number> {
+  const { page, context } = await openTab(browser);
+  try {
+    await page.goto(`${origin}/?demo=${scenario}`);
+    await stoodAfter(page);
+    const dock = page.getByRole('complementary', { name: 'Demo' });
+    await dock.getByRole('button', { name: /^Demo/u }).click();
+    await dock.getByRole('button', { name: 'Reset' }).evaluate((button: HTMLElement, key) => {
+      sessionStorage.setItem(key, String(performance.timeOrigin + performance.now()));
+      button.click();
+    }, START);
+    await page.waitForURL(`${origin}/`);
+    return await stoodAfter(page);
+  } finally {
+    await context.close();
+  }
+}
