@@ -24,7 +24,7 @@ for (const { name } of chosen) {
   const result = results.find((r) => r.name === name);
   const state = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED';
   const tests = result?.counts ? `${result.counts.passed} passed, ${result.counts.failed} failed` : '';
-  console.log(`  ${name.padEnd(12)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd());
+  console.log(`  ${name.padEnd(13)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd());
 }
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -25,6 +25,8 @@ export class Connection {
   readonly #project: ProjectAddress;
   readonly #fetch: typeof fetch;
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
+  /** How many isolated clients there were: each has a key of its own, else the library warns of two at once. */
+  #isolated = 0;
   /** Whether the server ended the session that this browser held, as far as is known. */
   endedByServer = false;
   /** When the last 429 said to try again, in ms. */
@@ -53,7 +55,7 @@ export class Connection {
   isolated(): Client {
     return createClient<Database>(this.#project.url, this.#project.anonKey, {
       global: { fetch: watchedFetch(this.#fetch, { sessionEnded() {}, throttled() {} }) },
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: 'isolated', storage: passingStorage() },
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `isolated-${this.#isolated += 1}`, storage: passingStorage() },
     });
   }
 

@@ -6,7 +6,7 @@ import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
 /** Keys of the local stack. They protect nothing: it listens on this machine only. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
 export const SECRET_KEY = 'sb_secret_local_00000000000000000000000';
-const JWT_SECRET = 'local-only-jwt-secret-of-at-least-32-characters';
+export const JWT_SECRET = 'local-only-jwt-secret-of-at-least-32-characters';
 
 /** Runs SQL as the database's owner; gives the rows of the last statement. */
 export type Sql = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests to other origins. */
-export async function watchFaults(context: BrowserContext, origin: string): Promise<string[]> {
+/** Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests to other origins than its own. */
+export async function watchFaults(context: BrowserContext, own: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   // Read by the console listener below.
   await context.addInitScript(() => {
@@ -18,7 +18,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack || error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) faults.push(`request to another origin: ${url.href}`);
+    if (/^(https?|wss?):$/.test(url.protocol) && !own.includes(url.origin)) faults.push(`request to another origin: ${url.href}`);
   });
   return faults;
 }

@@ -14,7 +14,7 @@ export const test = base.extend<Options & { faultWatch: void; messageWatch: void
   allowedFaults: [[], { option: true }],
   faultWatch: [
     async ({ context, baseURL, allowedFaults }, use) => {
-      const faults = await watchFaults(context, new URL(baseURL ?? '').origin);
+      const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);
       await use();
       expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults of the page').toEqual([]);
     },

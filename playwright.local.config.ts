@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/find-browser.ts';
+import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
+import { DESK_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
+
+const chromiumPath = installedChromium();
+
+/** The live build under its real headers, on a Supabase project of this machine that lives as long as the run. */
+export default defineConfig({
+  testDir: 'tests/browser-local',
+  // A folder of its own: a run of the other browser tests empties theirs.
+  outputDir: 'node_modules/.cache/browser-local',
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
+  // A test fails on what it finds, never on how busy the machine is.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    baseURL: SITE_URL,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: ['--disable-quic', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: [
+    {
+      command: 'node tests/browser-local/support/run-stack.ts',
+      url: DESK_URL,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: `vite build --outDir dist-local --emptyOutDir --logLevel warn && node scripts/serve.ts dist-local --port ${SITE_PORT} --strict-port`,
+      env: { VITE_SUPABASE_URL: PROJECT_URL, VITE_SUPABASE_ANON_KEY: PUBLISHABLE_KEY },
+      url: SITE_URL,
+      timeout: 120_000,
+    },
+  ],
+});

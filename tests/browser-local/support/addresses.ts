@@ -1,0 +1,14 @@
+const at = (port: number): string => `http://127.0.0.1:${port}`;
+
+const PORTS = { site: 4860, project: 4861, desk: 4862 } as const;
+
+export const SITE_PORT = PORTS.site;
+export const PROJECT_PORT = PORTS.project;
+export const DESK_PORT = PORTS.desk;
+
+/** The product, as a host would serve it. */
+export const SITE_URL = at(PORTS.site);
+/** The Supabase project that it talks to. */
+export const PROJECT_URL = at(PORTS.project);
+/** The operator's desk: SQL on the project's database, for the tests alone. */
+export const DESK_URL = at(PORTS.desk);

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startStack } from '../../../supabase/local/stack.ts';
+import { DESK_PORT, PROJECT_PORT, SITE_URL } from './addresses.ts';
+
+/** Starts a new local project for one run of the tests, and beside it the desk, which runs the SQL that it is sent. */
+// Passwords of tests need not be expensive to guess.
+process.env['LITE_AUTH_BCRYPT_COST'] = '4';
+const folder = await mkdtemp(join(tmpdir(), 'browser-local-'));
+const stack = await startStack({ folder, port: PROJECT_PORT, siteUrl: SITE_URL });
+
+const desk = createServer((request, response) => {
+  void text(request).then(stack.sql).then(
+    (rows) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows)),
+    (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
+  );
+});
+desk.listen(DESK_PORT, '127.0.0.1', () => console.info(`The project is ${stack.url}; its functions run in ${stack.functionsRunIn}.`));
+
+const stop = () => {
+  desk.close();
+  void stack.stop().then(() => rm(folder, { recursive: true, force: true })).then(() => process.exit(0));
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

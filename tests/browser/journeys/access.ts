@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { press, signInAs } from '../support/forms.ts';
+import { heading, pathOf, toast, visit } from '../support/visit.ts';
+import type { Backend } from './backend.ts';
+
+/** Whoever is not signed in is asked to, on every protected page, and brought back (spec §2, §6). */
+export async function isAskedToSignIn(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await backend.arrive('/my-account');
+  for (const path of ['/my-account', '/upload-profile-picture', '/add-business', '/my-businesses', '/admin-dashboard', '/admin', '/admin/users', '/admin/businesses', '/my-profile']) {
+    await visit(page, path);
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    expect(pathOf(page)).toBe('/sign-in');
+  }
+  await signInAs(page, person.email, person.password);
+  await expect(toast(page, 'Signed in successfully!')).toBeVisible();
+  await expect(heading(page, 'My Profile')).toBeVisible();
+}
+
+/** Who is no administrator sees nothing of their pages (spec §6). */
+export async function isNoAdministrator(page: Page, backend: Backend): Promise<void> {
+  const merchant = await backend.account('merchant');
+  await backend.arrive('/my-account', merchant);
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
+  for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
+    await visit(page, path);
+    await expect.poll(() => pathOf(page)).toBe(away);
+    await expect(page.locator('[data-row]')).toHaveCount(0);
+  }
+}
+
+/** Signing out in one tab signs out the others, without a word of an ended session (decision A6). */
+export async function signsOutInOneTab(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await backend.arrive('/my-account', person);
+  await expect(heading(page, 'My Account')).toBeVisible();
+  const second = await page.context().newPage();
+  await visit(second, '/my-account');
+  await expect(heading(second, 'My Account')).toBeVisible();
+  await press(second, 'Sign Out');
+  await expect(toast(second, 'Signed out successfully')).toBeVisible();
+  await expect(second).toHaveURL('/');
+  await expect(heading(page, 'Welcome Back')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+}

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { press, signInAs } from '../support/forms.ts';
+import { halves, photo } from '../support/jpeg.ts';
+import { heading, pathOf, toast } from '../support/visit.ts';
+import { fullName, type Backend } from './backend.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Name, country and phone are saved and shown. */
+export async function editsTheProfile(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await backend.arrive('/my-account', person);
+  await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
+  await page.getByRole('link', { name: /Edit Profile/u }).click();
+  await expect(field(page, 'First Name')).toHaveValue(person.firstName);
+  await field(page, 'First Name').fill('Márta 🚚');
+  await field(page, 'Phone').fill('(416) 555-0199');
+  await press(page, 'Save Changes');
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(heading(page, 'My Account')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Márta 🚚 ${person.lastName}` })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(`Márta 🚚 ${person.lastName}`);
+  expect(await backend.profileOf(person.email)).toMatchObject({ first_name: 'Márta 🚚', country: 'ca', country_code: '+1', phone: '4165550199' });
+}
+
+/** A new address counts once it is confirmed from its own mailbox; then one signs in with it. */
+export async function changesTheAddress(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  const { email: address } = backend.newcomer();
+  await backend.arrive('/my-profile', person);
+  await expect(field(page, 'E-mail')).toHaveValue(person.email);
+  await field(page, 'E-mail').fill(address);
+  await expect(page.getByText('Changing your email may require verification')).toBeVisible();
+  await press(page, 'Save Changes');
+  await expect(toast(page, 'Profile updated! Check your email for verification if required.')).toBeVisible();
+  await expect(heading(page, 'My Account')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await page.goto(await backend.mailedLink(address));
+  await expect(toast(page, 'Your new e-mail address is confirmed.')).toBeVisible();
+  expect(pathOf(page)).toBe('/my-profile');
+  await expect(field(page, 'E-mail')).toHaveValue(address);
+  await expect(page.getByRole('banner')).toContainText(address);
+  expect(await backend.profileOf(person.email)).toBeUndefined();
+  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  await page.goto('/sign-in');
+  await signInAs(page, address, person.password);
+  await expect(heading(page, 'My Account')).toBeVisible();
+}
+
+/** A cropped picture is shown everywhere, also after a reload; removed, the initials are back. */
+export async function changesThePicture(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  const avatar = page.getByRole('main').getByRole('img', { name: fullName(person) });
+  await backend.arrive('/upload-profile-picture', person);
+  await page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300, shade: halves }));
+  await press(page, 'Save photo');
+  await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
+  await page.reload();
+  await expect(avatar.locator('img')).toHaveJSProperty('naturalWidth', 300);
+  await press(page, 'Remove photo');
+  await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
+  await expect(avatar).toHaveText(`${person.firstName[0]}${person.lastName[0]}`);
+  await page.reload();
+  await expect(avatar).toHaveText(`${person.firstName[0]}${person.lastName[0]}`);
+  await expect(page.getByRole('banner').locator('img')).toBeHidden();
+}

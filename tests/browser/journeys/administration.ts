@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAs } from '../support/forms.ts';
+import { count, rowOf } from '../support/rows.ts';
+import { heading, toast, visit } from '../support/visit.ts';
+import { fullName, type Backend } from './backend.ts';
+
+/** Presses one of the buttons of a business's row. */
+export const act = (page: Page, name: string, action: string): Promise<void> => rowOf(page, name).getByRole('button', { name: `${action} ${name}` }).click();
+
+/** Every arrow between two statuses (spec §4), and the deletion at the end; the merchant sees what was decided. */
+export async function decidesOnABusiness(page: Page, backend: Backend): Promise<void> {
+  const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
+  const name = `Bakery ${merchant.lastName}`;
+  await backend.business(merchant, name, 'Pending');
+  await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
+  const badge = rowOf(page, name).locator('.badge');
+  for (const [action, status] of [['Approve', 'Active'], ['Set Pending', 'Pending'], ['Reject', 'Rejected'], ['Activate', 'Active']] as const) {
+    await act(page, name, action);
+    await expect(badge).toHaveText(status);
+    await expect(toast(page, 'Business status updated successfully')).toBeVisible();
+    await expect.poll(async () => (await backend.businessesOf(merchant))[0]?.status).toBe(status);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  await visit(page, '/my-businesses');
+  await signInAs(page, merchant.email, merchant.password);
+  await expect(badge).toHaveText('Active');
+}
+
+/** A business is deleted in any status, once that is confirmed. */
+export async function deletesABusiness(page: Page, backend: Backend): Promise<void> {
+  const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
+  const name = `Optics ${merchant.lastName}`;
+  await backend.business(merchant, name, 'Rejected');
+  await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
+  await act(page, name, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await backend.businessesOf(merchant)).toHaveLength(1);
+  await act(page, name, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  expect(await backend.businessesOf(merchant)).toEqual([]);
+}
+
+/** From the hub to the list of everyone, with role and status (decision A4). */
+export async function listsTheUsers(page: Page, backend: Backend): Promise<void> {
+  const [administrator, courier] = [await backend.account('administrator'), await backend.account('courier')];
+  await backend.arrive('/admin-dashboard', administrator);
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  for (const [person, role, status] of [[courier, 'Courier', 'Pending'], [administrator, 'Admin', 'Active']] as const) {
+    await page.getByRole('searchbox').fill(person.email);
+    await expect(count(page)).toHaveText(/^1 of \d+ users$/u);
+    await expect(rowOf(page, person.email)).toContainText(fullName(person));
+    await expect(rowOf(page, person.email).locator('.badge')).toHaveText([role, status]);
+  }
+}

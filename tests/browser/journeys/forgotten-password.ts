@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { enterCode, press, signInAs } from '../support/forms.ts';
+import { expectRefusal, heading, pathOf, toast } from '../support/visit.ts';
+import type { Backend } from './backend.ts';
+
+/** E-mail, code, new password: the new one works, the old one no longer does (decision A3). */
+export async function resetsByCode(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await backend.arrive('/sign-in');
+  await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await press(page, 'Send code');
+  await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
+  await enterCode(page, '000000', 'Verify code');
+  await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+  await enterCode(page, await backend.mailedCode(person.email), 'Verify code');
+  await expect(toast(page, 'Code verified! Enter your new password.')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('a new one');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a new one');
+  await press(page, 'Update password');
+  await expect(toast(page, 'Password updated successfully! Please sign in with your new password.')).toBeVisible();
+  await expect(heading(page, 'Welcome Back')).toBeVisible();
+  await signInAs(page, person.email, person.password);
+  await expectRefusal(page, { toast: 'Invalid email or password.' });
+  await signInAs(page, person.email, 'a new one');
+  await expect(toast(page, 'Signed in successfully!')).toBeVisible();
+  await expect(heading(page, 'My Account')).toBeVisible();
+}
+
+/** A link in a mail signs in once, in the browser that asked for it, and leaves nothing in the address (decision A2). */
+export async function signsInByLink(page: Page, backend: Backend): Promise<void> {
+  const person = await backend.account('customer');
+  await backend.arrive('/forgot-password');
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await press(page, 'E-mail me a sign-in link instead');
+  await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
+  const link = await backend.mailedLink(person.email);
+  await page.goto(link);
+  await expect(toast(page, 'Successfully signed in!')).toBeVisible();
+  await expect(heading(page, 'My Account')).toBeVisible();
+  expect(pathOf(page)).toBe('/my-account');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await press(page, 'Sign Out');
+  await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  await page.goto(link);
+  await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+  await expect(heading(page, 'Welcome Back')).toBeVisible();
+  expect(pathOf(page)).toBe('/sign-in');
+}
