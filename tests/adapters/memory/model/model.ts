@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import type { AccountStatus } from '#core/account/account-status.ts';
 import type { AccountType } from '#core/account/roles.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
@@ -14,6 +14,8 @@ export interface Model {
   readonly codes: Code[];
   /** Sign-in links that were mailed, oldest first. */
   readonly links: { readonly session: Session; readonly query: string }[];
+  /** Tickets that have set a password. */
+  readonly spentTickets: string[];
   readonly businesses: Map<string, Business>;
   readonly deleted: Set<string>;
   businessesAdded: number;
@@ -49,6 +51,8 @@ export interface Code {
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly sentAt: number;
+  /** What ties it to the browser that asked. */
+  readonly challenge: string;
   /** Null where nothing was mailed, so that no guess is right. */
   readonly value: string | null;
   guesses: number;
@@ -112,17 +116,3 @@ export function startSession(model: Model, person: Person): Session {
 export const whoIsAt = (computer: Computer): Person | null => (computer.session?.alive === true ? computer.session.person : null);
 
 export const personWith = (model: Model, email: string): Person | undefined => model.people.find((person) => person.email === email);
-
-/** The newest code of an address and purpose: the only one that can be right (spec §5). */
-export const newestCode = (model: Model, email: string, purpose: CodePurpose): Code | undefined =>
-  model.codes.findLast((code) => code.email === email && code.purpose === purpose);
-
-/** A code is good for ten minutes, five guesses and one use (spec §9; security.md). */
-export const isGood = (model: Model, code: Code): boolean => !code.used && code.guesses < 5 && model.now - code.sentAt < 10 * MINUTE;
-
-/** Whether an address may get another code: one a minute, five an hour, ten a day (decision R5; security.md). */
-export function mayGetCode(model: Model, email: string, purpose: CodePurpose): boolean {
-  const times = model.codes.filter((code) => code.email === email && code.purpose === purpose).map(({ sentAt }) => sentAt).toReversed();
-  const past = (count: number, span: number) => (times[count - 1] ?? -Infinity) + span <= model.now;
-  return past(1, MINUTE) && past(5, HOUR) && past(10, DAY);
-}

@@ -33,7 +33,7 @@ export async function start(): Promise<{ model: Model; real: World }> {
     settled(3, 'Root', { admin: true }),
   ];
   const model: Model = {
-    now: NOW, people, sessions: [], codes: [], links: [], businesses: new Map(), deleted: new Set(), businessesAdded: 0, couriersCounted: 0,
+    now: NOW, people, sessions: [], codes: [], links: [], spentTickets: [], businesses: new Map(), deleted: new Set(), businessesAdded: 0, couriersCounted: 0,
     computers: Array.from({ length: COMPUTERS }, emptyComputer), passwords: new Set([SETTLED_PASSWORD]),
   };
   const real = aWorld(COMPUTERS, () => ({

@@ -5,9 +5,11 @@ import { userId } from '#core/account/user-id.ts';
 import { UserRepo, type UserChanges } from '#core/account/user-repo.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { VerificationPort } from '#core/registration/verification-port.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import type { SessionTokens } from '#core/session/session.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
+import { isGood, newestCode } from '../codes.ts';
 import { whoIsAt, type Person } from '../model.ts';
 import type { Browser } from '../world.ts';
 import { anywhere, step, type Step } from './step.ts';
@@ -72,6 +74,18 @@ const promoteOneself = (at: number, role: string): Step => step(at, `become ${JS
   expect(told(await users.insert({ ...changes, id, role: 'admin' }, await tokensOf(browser)))).not.toBe('accepted');
 });
 
+/** A code that is used, expired, guessed at too often or replaced by a newer one is good for nobody, whoever knows it and its challenge. */
+export const replayCode = (at: number, number: number): Step => step(at, `use code ${number} again`, async ({ browser }, model) => {
+  const code = model.codes[number % Math.max(1, model.codes.length)];
+  if (code === undefined || code.value === null || (newestCode(model, code.email, code.purpose) === code && isGood(model, code))) return;
+  const { email, purpose, challenge, value } = code;
+  expect(told(await browser.use(VerificationPort).verifyCode({ email, purpose, challenge, code: value }))).toBe('invalid-or-expired');
+});
+
+export const replayTicket = (at: number): Step => step(at, 'use spent tickets again', async ({ browser }, model) => {
+  for (const ticket of model.spentTickets) expect(told(await browser.use(VerificationPort).resetPassword(ticket, 'stolen-horse'))).toBe('ticket-expired');
+});
+
 const countOneself = (at: number): Step => step(at, 'be counted without being a courier', async ({ computer, browser }) => {
   const visitor = whoIsAt(computer);
   if (visitor !== null && visitor.verified && visitor.roles.has('courier') && visitor.pictures.courier !== null) return;
@@ -85,4 +99,6 @@ export const attacking: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anywhere, someone).map(([at, whom]) => rewrite(at, whom)),
   fc.tuple(anywhere, fc.constantFrom('admin', 'customer,admin', 'merchant, admin', 'owner', '', ' , ')).map(([at, role]) => promoteOneself(at, role)),
   anywhere.map(countOneself),
+  fc.tuple(anywhere, fc.nat({ max: 9 })).map(([at, number]) => replayCode(at, number)),
+  anywhere.map(replayTicket),
 ];

@@ -9,7 +9,7 @@ import { whoIsAt } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-const savePicture = (at: number, mark: number): Step => step(at, `save profile picture ${mark}`, async ({ computer, browser }) => {
+export const savePicture = (at: number, mark: number): Step => step(at, `save profile picture ${mark}`, async ({ computer, browser }) => {
   const visitor = whoIsAt(computer);
   expect(told(await browser.use(SavePicture)(aJpeg(mark)))).toBe(visitor === null ? 'signed-out' : 'accepted');
   if (visitor !== null) visitor.pictures.profile = aJpeg(mark);
@@ -34,7 +34,7 @@ export const saveCourierPicture = (at: number, mark: number | null): Step => ste
   if (visitor !== null) visitor.pictures.courier = aJpeg(mark);
 });
 
-const followDelivery = (at: number, number: string): Step => step(at, `follow delivery ${JSON.stringify(number)}`, async ({ computer, browser }) => {
+export const followDelivery = (at: number, number: string): Step => step(at, `follow delivery ${JSON.stringify(number)}`, async ({ computer, browser }) => {
   const visitor = whoIsAt(computer);
   const answer = told(await browser.use(FollowDelivery)(number));
   const stored = number.trim();

@@ -6,7 +6,7 @@ import { passTime } from '../model.ts';
 import { roleText } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 
-const SPANS = { '59 seconds': 59 * SECOND, '61 seconds': 61 * SECOND, '10 minutes': 10 * MINUTE, '15 minutes': 15 * MINUTE, 'an hour': HOUR, 'a day': DAY };
+const SPANS = { '59 seconds': 59 * SECOND, '61 seconds': 61 * SECOND, '9 minutes': 9 * MINUTE, '10 minutes': 10 * MINUTE, '15 minutes': 15 * MINUTE, 'an hour': HOUR, 'a day': DAY };
 
 export const wait = (span: keyof typeof SPANS): Step => step(0, `${span} pass`, async (_place, model, { clock }) => {
   clock.advance(SPANS[span]);

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { RequestResetCode, SetNewPassword, VerifyResetCode } from '#core/session/reset-password.ts';
-import { endSessions, mayGetCode, personWith, type Model, type Person } from '../model.ts';
+import { mayGetCode } from '../codes.ts';
+import { endSessions, personWith, type Model, type Person } from '../model.ts';
 import { anyone } from './signing-in.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
-import { codeMailedTo, guess, typed, TYPINGS, type Typing } from './verifying.ts';
+import { challengeAt, codeMailedTo, guess, typed, TYPINGS, type Typing } from './verifying.ts';
 
 export const requestReset = (at: number, email: string): Step => step(at, `ask for a reset code to ${email}`, async ({ computer, browser }, model, world) => {
   const answer = told(await browser.use(RequestResetCode)(email));
@@ -14,7 +15,7 @@ export const requestReset = (at: number, email: string): Step => step(at, `ask f
   if (personWith(model, email) === undefined) return void expect(answer).toBe('unknown-email');
   if (!mayGetCode(model, email, 'password-reset')) return void expect(answer).toBe('send-mail-failed');
   expect(answer).toBe('accepted');
-  computer.waiting['password-reset'] = { email, purpose: 'password-reset', sentAt: model.now, value: codeMailedTo(world, email), guesses: 0, used: false };
+  computer.waiting['password-reset'] = { email, purpose: 'password-reset', sentAt: model.now, challenge: challengeAt(browser, 'password-reset'), value: codeMailedTo(world, email), guesses: 0, used: false };
   model.codes.push(computer.waiting['password-reset']);
 });
 
@@ -51,6 +52,7 @@ function reset(model: Model, person: Person, password: string): void {
 
 export const setPassword = (at: number, password: string, confirmation = password): Step => step(at, `set the password ${password} ${confirmation}`, async ({ computer, browser }, model) => {
   for (const each of [password, confirmation]) if (each !== '') model.passwords.add(each);
+  const held = /"value":"([^"]+)"/u.exec(browser.storage.read('session', 'reset-ticket') ?? '')?.[1];
   const answer = told(await browser.use(SetNewPassword)(password, confirmation));
   if (password === '') return void expect(answer).toBe('missing-new-password');
   if (password !== confirmation) return void expect(answer).toBe('passwords-differ');
@@ -59,7 +61,9 @@ export const setPassword = (at: number, password: string, confirmation = passwor
   computer.ticket = null;
   const good = ticket !== null && model.now < ticket.until && model.people.includes(ticket.person);
   expect(answer).toBe(good ? 'accepted' : 'reset-expired');
-  if (good) reset(model, ticket.person, password);
+  if (!good) return;
+  reset(model, ticket.person, password);
+  model.spentTickets.push(held ?? 'none');
 });
 
 export const resetting: readonly fc.Arbitrary<Step>[] = [

@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: Busi
 const isArrow = (from: BusinessStatus, to: BusinessStatus) => Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
 
 /** Someone decides on a business of which their list says `seen`; without it the list is up to date. */
-const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step => step(at, `${decision} business ${number}${seen === undefined ? '' : ` seen as ${seen}`}`, async ({ computer, browser }, model) => {
+export const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step => step(at, `${decision} business ${number}${seen === undefined ? '' : ` seen as ${seen}`}`, async ({ computer, browser }, model) => {
   const id = nth(model, number);
   const business = model.businesses.get(id);
   const shown = seen ?? business?.status ?? 'Pending';
@@ -34,7 +34,7 @@ const review = (at: number, number: number, decision: Decision, seen?: BusinessS
 });
 
 /** The same past the screen: any status at once. */
-const setStatus = (at: number, number: number, to: BusinessStatus): Step => step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
+export const setStatus = (at: number, number: number, to: BusinessStatus): Step => step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
   const business = model.businesses.get(nth(model, number));
   const answer = told(await browser.use(BusinessRepo).setStatus(businessId(nth(model, number)), to));
   if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
@@ -43,7 +43,7 @@ const setStatus = (at: number, number: number, to: BusinessStatus): Step => step
   if (done && business !== undefined) business.status = to;
 });
 
-const remove = (at: number, number: number, confirmed: boolean): Step => step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
+export const remove = (at: number, number: number, confirmed: boolean): Step => step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
   const id = nth(model, number);
   const answer = told(await browser.use(DeleteBusiness)(businessId(id), confirmed));
   if (!confirmed) return void expect(answer).toBe('not-confirmed');
@@ -52,8 +52,8 @@ const remove = (at: number, number: number, confirmed: boolean): Step => step(at
   if (model.businesses.delete(id)) model.deleted.add(id);
 });
 
-const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
-const status = fc.constantFrom(...BUSINESS_STATUSES);
+export const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
+export const status = fc.constantFrom(...BUSINESS_STATUSES);
 const some = fc.nat({ max: 5 });
 /** The administrator's computer twice as often: others may do nothing here. */
 const place = fc.oneof(anywhere, fc.constant(3));

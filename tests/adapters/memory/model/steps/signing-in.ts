@@ -34,7 +34,7 @@ export const signOut = (at: number): Step => step(at, 'sign out', async ({ compu
   expect(['local session', 'local registration', 'session registration'].filter((key) => browser.storage.held().has(key))).toEqual([]);
 });
 
-const askForLink = (at: number, email: string): Step => step(at, `ask for a sign-in link to ${email}`, async ({ computer, browser }, model, { mails }) => {
+export const askForLink = (at: number, email: string): Step => step(at, `ask for a sign-in link to ${email}`, async ({ computer, browser }, model, { mails }) => {
   expect(told(await browser.use(RequestPasswordLink)(email))).toBe('accepted');
   computer.linkAskedAt = model.now;
   const person = personWith(model, email);
@@ -43,7 +43,7 @@ const askForLink = (at: number, email: string): Step => step(at, `ask for a sign
 });
 
 /** A link works once a request of this browser is no older than an hour, and nobody is signed in (decision A2). */
-const followLink = (at: number): Step => step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
+export const followLink = (at: number): Step => step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
   const link = model.links.at(-1);
   const found = readMagicLink(link?.query ?? '');
   if (link === undefined || found === null) return;

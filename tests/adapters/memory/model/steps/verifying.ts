@@ -1,15 +1,21 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { pendingCode } from '#core/registration/pending-code.ts';
 import { SendRegistrationCode } from '#core/registration/send-registration-code.ts';
+import type { CodePurpose } from '#core/registration/verification-port.ts';
 import { VerifyEmail } from '#core/registration/verify-email.ts';
-import { isGood, mayGetCode, newestCode, personWith, whoIsAt, type Computer, type Model } from '../model.ts';
-import type { World } from '../world.ts';
+import { isGood, mayGetCode, newestCode } from '../codes.ts';
+import { personWith, whoIsAt, type Computer, type Model } from '../model.ts';
+import type { Browser, World } from '../world.ts';
 import { signInAutomatically } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
 /** Whose address is verified here: that of whoever is signed in, else of the registration that this browser knows. */
 const addressAt = (computer: Computer): string | null => whoIsAt(computer)?.email ?? computer.registration?.email ?? computer.trace?.email ?? null;
+
+/** What this browser sends back with a guess. */
+export const challengeAt = ({ storage }: Browser, purpose: CodePurpose): string => pendingCode(purpose).read(storage)?.challenge ?? 'none';
 
 /** The newest code in someone's mailbox; six zeros when there is none. */
 export const codeMailedTo = ({ mails }: World, email: string): string => mails(email).find((mail) => mail.code !== undefined)?.code?.value ?? '000000';
@@ -25,7 +31,7 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step => st
   expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
   // Nobody learns from the answer whether an address is known or verified: only the mailbox tells.
   const mailed = personWith(model, email)?.verified === false;
-  computer.waiting.registration = { email, purpose: 'registration', sentAt: model.now, value: mailed ? codeMailedTo(world, email) : null, guesses: 0, used: false };
+  computer.waiting.registration = { email, purpose: 'registration', sentAt: model.now, challenge: challengeAt(browser, 'registration'), value: mailed ? codeMailedTo(world, email) : null, guesses: 0, used: false };
   model.codes.push(computer.waiting.registration);
 });
 
