@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Everything that holds words; pictures, fonts and what is compressed anew do not. */
+const TEXT = /(?:\.(?:js|css|html|json|webmanifest|svg|txt|conf)|\/_headers|\/_redirects)$/u;
+
+/** A build as it would be served. */
+export interface Bundle {
+  /** Its files that hold text, by their path in the build. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The modules it was made of, where the build noted them. */
+  readonly modules: readonly string[];
+  /** Size of all its scripts, in bytes: as they are, and as a server sends them. */
+  readonly scripts: { readonly plain: number; readonly brotli: number };
+}
+
+/** Reads a build; throws where there is none. */
+export function readBundle(folder: string): Bundle {
+  const dist = join(ROOT, folder);
+  if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no build in ${folder}: run the stage that makes it first.`);
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const size = (end: string) => files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + statSync(file).size, 0);
+  const modules = files.filter((file) => file.endsWith('.map')).flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources
+    .map((source) => relative(ROOT, join(file, '..', source)).replaceAll('\\', '/')));
+  return {
+    texts: new Map(files.filter((file) => TEXT.test(file)).map((file) => [relative(dist, file), readFileSync(file, 'utf8')])),
+    modules: [...new Set(modules)],
+    scripts: { plain: size('.js'), brotli: size('.js.br') },
+  };
+}
+
+/** Where something of this kind stands, with what stands around it. */
+export function findIn(bundle: Bundle, pattern: RegExp): string[] {
+  return [...bundle.texts].flatMap(([file, text]) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [`${file}: …${text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 40)}…`];
+  });
+}
+
+/** A text as a pattern that finds exactly it. */
+export const exactly = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`), 'u');
+
+/** The same as a literal of its own in a script. */
+export const asLiteral = (text: string): RegExp => new RegExp(`(["'\`])${exactly(text).source}\\1`, 'u');

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { findIn, readBundle } from './bundle.ts';
+import { DEMO_TRACES } from './demo-traces.ts';
+import { SECRETS } from './secrets.ts';
+
+const demo = readBundle('dist-demo');
+
+/** What supabase-js cannot do without: names of its headers, paths and errors. */
+const CLIENT_TRACES: Readonly<Record<string, RegExp>> = {
+  'its name': /supabase/iu,
+  'a path of its APIs': /\/(?:rest|auth|functions|storage|realtime)\/v1/u,
+  'a word of its parts': /GoTrue|PostgREST|AuthRetryableFetchError|AuthSessionMissingError|FunctionsHttpError|X-Client-Info/iu,
+};
+
+describe('the demo build', () => {
+  test('is one: what is looked for in the live build is found here', () => {
+    const missing = Object.entries(DEMO_TRACES).filter(([, patterns]) => patterns.every((pattern) => findIn(demo, pattern).length === 0));
+    expect(missing.map(([what]) => what)).toEqual([]);
+    console.log(`demo build: scripts ${(demo.scripts.plain / 1000).toFixed(0)} kB, compressed ${(demo.scripts.brotli / 1000).toFixed(0)} kB`);
+  });
+
+  test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {
+    expect(findIn(demo, pattern)).toEqual([]);
+  });
+
+  test.each(Object.entries(CLIENT_TRACES))('holds nothing of the Supabase client: %s', (_what, pattern) => {
+    expect(findIn(demo, pattern)).toEqual([]);
+  });
+});

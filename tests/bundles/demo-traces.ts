@@ -1,0 +1,24 @@
+import { OPERATIONS } from '#adapters/memory/operations.ts';
+import { PEOPLE, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
+import { DEMO_PREFIX } from '#src/demo-keys.ts';
+import { failureWords, personaWords, scenarioWords } from '#ui/demo/words.ts';
+import { asLiteral, exactly } from './bundle.ts';
+
+/** A word that the product itself may use as well is no trace. */
+const ofItsOwn = (name: string) => name.includes('-');
+
+/** Everything by which the demo would give itself away, by what it is; taken from the demo's own files. */
+export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
+  // Their titles are short, and the product may use them as well.
+  'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) => asLiteral(text)),
+  'a way to make a call fail': Object.values(failureWords).map(asLiteral),
+  'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)].filter(ofItsOwn).map(asLiteral),
+  'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
+  'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
+  'someone of the demo': [...PEOPLE.map(({ last }) => exactly(last)), /@demo\.example|seed:[0-9a-f]{16}/u],
+  'the password of the demo': [new RegExp(`password:\\s*["'\`]${SEED_PASSWORD}["'\`]`, 'u')],
+  'a refusal of the in-memory backend': [/new row violates check constraint|too many businesses|Session not found/u],
+};
+
+/** Modules of which none belongs to the live build. */
+export const DEMO_MODULE = /^(?:adapters\/memory|ui\/demo|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
