@@ -96,6 +96,18 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expect(heading(page, "Driver's license")).toBeVisible();
   });
 
+  test('a photo that is not saved yet outlives a reload, and does not outlive signing out', { tag: '@once' }, async ({ page }) => {
+    await lena().install(page);
+    await visit(page, '/courier-profile-picture');
+    await crop(page);
+    const before = await shown(page).getAttribute('src');
+    await page.reload();
+    await expect(shown(page)).toHaveAttribute('src', before ?? '');
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
+  });
+
   test('a failure says so, and the next try succeeds', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-profile-picture');

@@ -133,6 +133,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
     await expect(toast(second, 'Email verified, but please sign in manually.')).toBeVisible();
     await signInAs(second, NEWCOMER.email);
     await expect(heading(second, 'What brings you here?')).toBeVisible();
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
   });
 
   test('someone signed in goes back to their account, which no longer warns', { tag: '@once' }, async ({ page }) => {

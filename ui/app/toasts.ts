@@ -16,6 +16,7 @@ async function show(kind: ToastKind, text: string): Promise<void> {
     for (const listener of listeners) listener();
   }
   const toaster = await fetchToaster();
+  await toaster?.standing;
   toaster?.showToast(kind, text);
 }
 

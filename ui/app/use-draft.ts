@@ -1,31 +1,7 @@
 import { useCallback, useEffect, type RefObject } from 'react';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { usePort, type Lazily } from './use-port.ts';
-
-const keyOf = (name: string) => `draft:${name}`;
-
-/** Where the names of all drafts of this tab are kept. */
-const NAMES = 'drafts';
-
-async function namesOfDrafts(storage: Lazily<LocalStoragePort>): Promise<string[]> {
-  try {
-    const names: unknown = JSON.parse(await storage.read('session', NAMES) ?? '[]');
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-async function noteName(storage: Lazily<LocalStoragePort>, name: string): Promise<void> {
-  const names = await namesOfDrafts(storage);
-  if (!names.includes(name)) await storage.write('session', NAMES, JSON.stringify([...names, name]));
-}
-
-/** Forgets every draft of this tab: whoever signs out leaves nothing for the next person to find in a form. */
-export async function forgetDrafts(storage: Lazily<LocalStoragePort>): Promise<void> {
-  for (const name of await namesOfDrafts(storage)) await storage.remove('session', keyOf(name));
-  await storage.remove('session', NAMES);
-}
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -88,9 +64,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
       if (stage !== 'restored') return;
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
       if (basis !== undefined) draft[BASIS] = basis;
-      void storage.write('session', keyOf(name), JSON.stringify(draft)).then(() => noteName(storage, name)).catch(() => undefined);
+      void keepDraft(storage, name, JSON.stringify(draft)).catch(() => undefined);
     };
-    void storage.read('session', keyOf(name)).then((text) => {
+    void readDraft(storage, name).then((text) => {
       const draft = parse(text);
       stage = 'restoring';
       if (draft[BASIS] === basis) restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
@@ -108,6 +84,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   }, [form, name, basis, storage]);
 
   return useCallback(() => {
-    if (name !== undefined) void storage.remove('session', keyOf(name)).catch(() => undefined);
+    if (name !== undefined) void forgetDraft(storage, name).catch(() => undefined);
   }, [name, storage]);
 }

@@ -3,10 +3,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { SignOut } from '#core/session/sign-out.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { catalogue, refusals } from '#ui/messages.ts';
+import { forgetDrafts } from './drafts.ts';
 import { paths } from './paths.ts';
 import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
-import { forgetDrafts } from './use-draft.ts';
 import { usePort } from './use-port.ts';
 
 /** Signing out (spec §4): a toast, then the landing page in place of the current entry. */

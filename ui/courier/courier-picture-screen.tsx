@@ -19,9 +19,9 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { refusals } from '#ui/messages.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
-import { forgetPhotoDraft, keepPhotoDraft, photoDraft } from './photo-draft.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
+import { usePhotoDraft } from './use-photo-draft.ts';
 
 /** /courier-profile-picture (spec §2): the courier's own photo, cropped, then on to the license. */
 export default function CourierPictureScreen(): ReactNode {
@@ -32,9 +32,8 @@ export default function CourierPictureScreen(): ReactNode {
   const saveCourierPicture = usePort(SaveCourierPicture);
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
-  const [cropped, setCropped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ImageRefusal>();
-  const photo = cropped ?? photoDraft(visitor);
+  const { photo, keep, forget } = usePhotoDraft(visitor);
 
   const submit = useCallback(async () => {
     setRefusal(undefined);
@@ -43,11 +42,11 @@ export default function CourierPictureScreen(): ReactNode {
       const message = refusals.saveCourierPicture[result.error];
       return { toast: message, fields: [{ field: result.error === 'missing-picture' ? 'picture' : '', message }] };
     }
-    forgetPhotoDraft();
+    forget();
     void refresh().catch(() => undefined);
     navigate(paths.courierLicense);
     return undefined;
-  }, [photo, saveCourierPicture, refresh, navigate]);
+  }, [photo, forget, saveCourierPicture, refresh, navigate]);
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
 
@@ -64,9 +63,8 @@ export default function CourierPictureScreen(): ReactNode {
   }
 
   function crop(dataUrl: string): void {
-    keepPhotoDraft(visitor, dataUrl);
+    keep(dataUrl);
     outdated();
-    setCropped(dataUrl);
     setFile(null);
   }
 

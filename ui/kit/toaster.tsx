@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { ToastContainer, cssTransition, toast } from 'react-toastify/unstyled';
 import { Glyph } from './glyph.tsx';
 import { type ToastKind, ToastView } from './toast-view.tsx';
@@ -42,8 +42,18 @@ export function dismissErrors(): void {
   for (const [id, { kind }] of shown) if (kind === 'error') dismiss(id);
 }
 
+let stand = (): void => undefined;
+
+/** Resolves once toasts have a place to appear: one that is shown earlier would be lost. */
+export const standing = new Promise<void>((resolve) => { stand = resolve; });
+
 /** Where toasts appear: under the thumb on small screens, at the top end on large ones. */
 export default function Toaster() {
+  // In development React takes the first mount back, and what it shows with it.
+  useEffect(() => {
+    const timer = setTimeout(() => stand());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ToastContainer
       className="toaster"

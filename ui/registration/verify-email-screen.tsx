@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { VerifyEmail, type VerifiedEmail } from '#core/registration/verify-email.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
@@ -19,6 +19,7 @@ import { refusals, verifiedEmail } from '#ui/messages.ts';
 import { CodeStatus } from './code-status.tsx';
 import { REGISTRATION_STEPS } from './steps.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
+import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
 /** /verify-email (spec §2): a code is sent on load; a correct one signs in and goes on to /account-type. */
 export default function VerifyEmailScreen(): ReactNode {
@@ -27,7 +28,9 @@ export default function VerifyEmailScreen(): ReactNode {
   const [, navigate] = useLocation();
   const code = useRegistrationCode();
 
+  const left = useRef(false);
   const goOn = useCallback(async (verified: VerifiedEmail) => {
+    left.current = true;
     if (verified === 'manual') return detourTo(paths.signIn, paths.accountType);
     await reloadAccount();
     navigate(verified === 'signed-in' ? paths.accountType : returnPath(), { replace: verified === 'already' });
@@ -45,6 +48,7 @@ export default function VerifyEmailScreen(): ReactNode {
   }, [verifyEmail, goOn]);
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
+  useVerifiedElsewhere(busy, useCallback((verified) => { if (!left.current) void goOn(verified); }, [goOn]));
 
   return (
     <FormPage

@@ -3,7 +3,8 @@ import { act, useRef, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { forgetDrafts, useDraft } from '#ui/app/use-draft.ts';
+import { forgetDrafts } from '#ui/app/drafts.ts';
+import { useDraft } from '#ui/app/use-draft.ts';
 import { portHandles } from '#ui/app/use-port.ts';
 import { bound, render, settle, type } from '../render.tsx';
 
