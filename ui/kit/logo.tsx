@@ -13,7 +13,10 @@ export function LogoMark() {
   );
 }
 
+/** A name longer than this is set smaller where room is short. */
+const LONG_NAME = 10;
+
 /** The mark and the name. */
 export function Logo() {
-  return <span className="logo"><LogoMark />{brandFace.name}</span>;
+  return <span className={brandFace.name.length > LONG_NAME ? 'logo logo--long' : 'logo'}><LogoMark />{brandFace.name}</span>;
 }
