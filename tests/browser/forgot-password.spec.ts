@@ -87,6 +87,18 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, STEP_1)).toBeVisible();
   });
 
+  test('a reload once the code is too old begins again, with the address filled in', { tag: '@once' }, async ({ page }) => {
+    await toStep2(page);
+    await moveClock(page, 10 * MINUTE);
+    await page.reload();
+    await expect(heading(page, STEP_1)).toBeVisible();
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+    await press(page, 'Send code');
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeVisible();
+  });
+
   test('an address that names a later step begins at the first', { tag: '@once' }, async ({ page }) => {
     for (const step of ['verification', 'new-password', 'nonsense']) {
       await visit(page, `/forgot-password?step=${step}`);

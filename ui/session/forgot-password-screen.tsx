@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ReadReset, type ResetStep } from '#core/session/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
@@ -34,7 +34,11 @@ export default function ForgotPasswordScreen(): ReactNode {
   /** The step that was last announced; the first is announced with the page. */
   const announced = useRef<ResetStep | null>(null);
 
-  // The address may name a step that is not reached, or no longer.
+  const goTo = useCallback((next: ResetStep, replace = false) => {
+    navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
+  }, [navigate]);
+
+  // The address may name a step that is not reached, or no longer: it is put right, so that reaching that step changes it.
   useEffect(() => {
     let current = true;
     void readReset().then(({ step: reached, pending }) => {
@@ -43,9 +47,10 @@ export default function ForgotPasswordScreen(): ReactNode {
       const next = ORDER.indexOf(asked) <= ORDER.indexOf(reached) ? asked : reached;
       announced.current ??= next;
       setStep(next);
+      if (next !== asked) goTo(next, true);
     });
     return () => { current = false; };
-  }, [asked, readReset]);
+  }, [asked, readReset, goTo]);
 
   // A step is a screen of its own: it begins at the top, and its heading is announced.
   useEffect(() => {
@@ -54,8 +59,6 @@ export default function ForgotPasswordScreen(): ReactNode {
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('page-title')?.focus({ preventScroll: true });
   }, [step]);
-
-  const goTo = (next: ResetStep, replace = false) => navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
 
   return (
     <FormPage
