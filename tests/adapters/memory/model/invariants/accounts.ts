@@ -5,14 +5,16 @@ import type { World } from '../world.ts';
 
 /**
  * Roles and standing (spec §5, §6; decision R7): nobody becomes an administrator but by an operator, taking merchant or
- * courier asks for approval, and what was smuggled in is in no row. Accounts go after a day unverified, with their rows.
+ * courier asks for approval, and what was smuggled in is in no row. Accounts go after a day unverified, with all that is theirs.
  */
 export function accountsAgree(model: Model, { server }: World): void {
-  const found = server.apply(({ state: { users, authUsers, admins, sessions } }) => ({
+  const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({
     rows: users.map(({ id, email, first_name, last_name, phone, country, country_code, role, account_status }) => [id, email, first_name, last_name, phone, country, country_code, role, account_status]),
     accounts: authUsers.map(({ id, email, emailVerifiedAt }) => [id, email, emailVerifiedAt !== null]),
     admins: [...admins].toSorted(),
     sessions: sessions.map(({ userId }): string => userId).toSorted(),
+    pictures: pictures.map(({ owner, type }) => `${type} of ${owner}`).toSorted(),
+    deliveries: deliveries.map(({ owner, number }) => `${number} of ${owner}`).toSorted(),
   }));
   expect(found).toEqual({
     rows: model.people.map((person) => {
@@ -22,5 +24,7 @@ export function accountsAgree(model: Model, { server }: World): void {
     accounts: model.people.map(({ id, email, verified }) => [id, email, verified]),
     admins: model.people.filter(({ admin }) => admin).map(({ id }) => id).toSorted(),
     sessions: model.sessions.filter(({ alive }) => alive).map(({ person }) => person.id).toSorted(),
+    pictures: model.people.flatMap(({ id, pictures }) => (['profile', 'courier'] as const).filter((type) => pictures[type] !== null).map((type) => `${type} of ${id}`)).toSorted(),
+    deliveries: model.people.filter(({ delivery }) => delivery !== null).map(({ id, delivery }) => `${delivery} of ${id}`).toSorted(),
   });
 }
