@@ -55,15 +55,10 @@ async function start(): Promise<void> {
     return createRoot(root).render(<KitPage />);
   }
   if (import.meta.env.VITE_BACKEND === 'demo' && new URLSearchParams(location.search).has('demo')) {
-    const { openScenario } = await import('./open-scenario.ts');
-    if (await openScenario()) return;
+    await (await import('./open-scenario.ts')).openScenario();
   }
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
-  if (brand !== null) {
-    await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
-    // What was written out at build time tells of another brand.
-    root.replaceChildren();
-  }
+  if (brand !== null) await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
   const prerendered = brand === null && root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();
@@ -72,7 +67,11 @@ async function start(): Promise<void> {
   const ports = portHandles(resolvePort);
   const app = <StrictMode><Hydrated ports={ports}><App ports={ports} onListening={onListening} /></Hydrated></StrictMode>;
   if (prerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  else {
+    // What stands there was written out for another place, or for another brand.
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
   // The page may have been held back, see scripts/build/hold-page.ts.
   if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
