@@ -1,6 +1,8 @@
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { PEOPLE, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
 import { DEMO_PREFIX } from '#src/demo-keys.ts';
+import { marigold } from '#ui/brands/marigold.ts';
+import { quay } from '#ui/brands/quay.ts';
 import { failureWords, personaWords, scenarioWords } from '#ui/demo/words.ts';
 import { asLiteral, exactly } from './bundle.ts';
 
@@ -13,6 +15,7 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) => asLiteral(text)),
   'a way to make a call fail': Object.values(failureWords).map(asLiteral),
   'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)].filter(ofItsOwn).map(asLiteral),
+  'a sample brand': [quay, marigold].map(({ description }) => exactly(description)),
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
   'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
   'someone of the demo': [...PEOPLE.map(({ last }) => exactly(last)), /@demo\.example|seed:[0-9a-f]{16}/u],
@@ -21,4 +24,4 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Modules of which none belongs to the live build. */
-export const DEMO_MODULE = /^(?:adapters\/memory|ui\/demo|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
+export const DEMO_MODULE = /^(?:adapters\/memory|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
