@@ -8,13 +8,14 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '5173
 
 const start = performance.now();
 const siteUrl = `http://127.0.0.1:${values.port}`;
+// Read by the page's configuration: with a project's address it takes the Supabase adapter.
+process.env['VITE_SUPABASE_URL'] = `http://127.0.0.1:${values['api-port']}`;
+process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
 try {
-  const stack = await startStack({ folder: values.data, port: Number(values['api-port']), siteUrl });
-  // Read by the page's configuration: with a project's address it takes the Supabase adapter.
-  process.env['VITE_SUPABASE_URL'] = stack.url;
-  process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
-  const vite = await createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } });
-  await vite.listen();
+  const [stack, vite] = await Promise.all([
+    startStack({ folder: values.data, port: Number(values['api-port']), siteUrl }),
+    createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } }).then((server) => server.listen()),
+  ]);
 
   console.info(`
   Ready in ${((performance.now() - start) / 1000).toFixed(1)} s

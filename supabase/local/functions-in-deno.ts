@@ -35,14 +35,21 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
 
 /** Serves the functions as the hosted platform does: each in a Deno process of its own, with no right but to the network and its environment. */
 export async function functionsInDeno(deno: string, environment: Readonly<Record<string, string>>): Promise<{ call: CallFunction; stop(): void }> {
+  const children: ChildProcess[] = [];
+  const stop = () => {
+    for (const child of children) child.kill();
+  };
+  // However this process ends, they end with it.
+  process.once('exit', stop);
   const running = await Promise.all(FUNCTIONS.map(async (name) => {
     const port = await freePort();
     const child = spawn(deno, [
       'run', '--quiet', '--no-prompt', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json',
       '--allow-net', '--allow-env', '--allow-read=node_modules', '--allow-sys', `supabase/functions/${name}/index.ts`,
     ], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } });
+    children.push(child);
     await answering(port, child);
-    return { name: name as string, port, child };
+    return { name: name as string, port };
   }));
   return {
     async call(name, request) {
@@ -58,7 +65,8 @@ export async function functionsInDeno(deno: string, environment: Readonly<Record
       return new Response(response.status === 204 ? null : await response.arrayBuffer(), { status: response.status, headers: answer });
     },
     stop() {
-      for (const { child } of running) child.kill();
+      process.off('exit', stop);
+      stop();
     },
   };
 }

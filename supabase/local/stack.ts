@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from '../functions/_shared/compose.ts';
-import { openDatabase, SECRET_KEY, type Sql } from './database.ts';
+import { openDatabase, SECRET_KEY, type Database, type DatabaseOptions, type Sql } from './database.ts';
 import { functionsInDeno, findDeno } from './functions-in-deno.ts';
 import { functionsInNode } from './functions-in-node.ts';
-import { gateway, type CallFunction } from './gateway.ts';
+import { gateway } from './gateway.ts';
 import { listen } from './http-server.ts';
 import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
@@ -25,6 +25,14 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** Opens the database; puts the people of the demo into one that is new. */
+async function openSeeded(options: DatabaseOptions): Promise<Database> {
+  const database = await openDatabase(options);
+  const [people] = await database.sql<{ count: string }>('select count(*) from auth.users');
+  if (Number(people?.count) === 0) await database.sql(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8'));
+  return database;
+}
+
 /** Starts everything a hosted project has, on this machine. The database is kept in `folder`, and seeded when it is new. */
 export async function startStack({ folder, port, siteUrl }: { folder: string; port: number; siteUrl: string }): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
@@ -32,23 +40,34 @@ export async function startStack({ folder, port, siteUrl }: { folder: string; po
   const mails = mailCatcher();
   let url = '';
   const recoveryMails = new RecoveryMails(mails, () => url, siteUrl);
-  const database = await openDatabase({ folder: join(folder, 'database'), siteUrl, mail: recoveryMails });
-  const [people] = await database.sql<{ count: string }>('select count(*) from auth.users');
-  if (Number(people?.count) === 0) await database.sql(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8'));
-
-  let callFunction: CallFunction = async () => new Response(null, { status: 503 });
-  const api = gateway({ database, recoveryMails, callFunction: (name, request) => callFunction(name, request) });
-  const answer = async (request: Request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
-  const { server, port: taken } = await listen(answer, port);
+  // Until the database is open nobody knows of this address.
+  let answer = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });
+  const { server, port: taken } = await listen((request) => answer(request), port).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
   url = `http://127.0.0.1:${taken}`;
 
   const environment: Record<string, string> = {
     SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY, SITE_URL: siteUrl, CODE_PEPPER: 'local only',
     MAIL_FROM: 'mail@local.test', MAIL_API_URL: `${url}/mail/send`, MAIL_API_KEY: 'local',
   };
+  // The functions start while the database opens: each takes a second or two.
   const deno = findDeno();
-  const inDeno = deno === null ? null : await functionsInDeno(deno, environment);
-  callFunction = inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
+  const starting = deno === null ? Promise.resolve(null) : functionsInDeno(deno, environment);
+  const opening = openSeeded({ folder: join(folder, 'database'), siteUrl, mail: recoveryMails });
+  const [opened, started] = await Promise.allSettled([opening, starting]);
+  if (opened.status === 'rejected' || started.status === 'rejected') {
+    if (opened.status === 'fulfilled') await opened.value.close();
+    if (started.status === 'fulfilled') started.value?.stop();
+    server.close();
+    unlock();
+    throw opened.status === 'rejected' ? opened.reason : started.status === 'rejected' ? started.reason : null;
+  }
+  const [database, inDeno] = [opened.value, started.value];
+  const callFunction = inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
+  const api = gateway({ database, recoveryMails, callFunction });
+  answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
   const purging = setInterval(() => void database.sql('select private.purge()'), PURGE_EVERY_MS);
 
   return {
