@@ -20,6 +20,8 @@ const firefox = {
     ...(systemFirefox === undefined ? {} : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
   },
 };
+/** Where it is installed, the cold start with no network runs in it unasked: that is where browsers differ most. */
+const firefoxOffline = { ...firefox, name: 'firefox-offline', testMatch: 'offline.spec.ts', grep: /starts with no network/ };
 
 /** The tests run against the built demo under its real headers, never against the dev server. */
 export default defineConfig({
@@ -45,6 +47,6 @@ export default defineConfig({
   projects: [
     { name: 'mobile', use: { browserName: 'chromium', viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, ...chromiumLaunch }, grepInvert: /@once/ },
     { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, ...chromiumLaunch } },
-    ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : []),
+    ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : systemFirefox === undefined ? [] : [firefoxOffline]),
   ],
 });

@@ -22,7 +22,7 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
 test.use({
   serviceWorkers: 'allow',
   // Firefox calls it an error when a page is left while it still fetches what it needs later.
-  allowedFaults: [/another origin: http:\/\/127\.0\.0\.1:/, /error loading dynamically imported module|A ServiceWorker intercepted the request/],
+  allowedFaults: [/another origin: http:\/\/127\.0\.0\.1:|error loading dynamically imported module|A ServiceWorker intercepted the request/],
 });
 
 /** Expects that a screen stands, and all that comes after it: the demo's corner is the last. */
