@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterCode, fillRegistration, press, signInAs } from '../../browser/support/forms.ts';
-import { expectRefusal, heading, toast, visit } from '../../browser/support/visit.ts';
+import { expectRefusal, heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
 import type { Backend, Person } from '../../browser/journeys/backend.ts';
 import { meetsEveryFault, type Attempt } from '../support/attempt.ts';
 import { CALLS } from '../support/calls.ts';
@@ -158,6 +158,24 @@ test.describe('§8 what is said, and what is kept', () => {
       succeeds: () => expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible(),
       written: () => mails(email),
     }, 'The sign-in link could not be sent. Please try again.');
+  });
+
+  test('following a sign-in link', async ({ page, backend }) => {
+    const { email } = await backend.account('customer');
+    await backend.arrive('/forgot-password');
+    for (const fault of ['no network', 'no answer', 'a server error'] as const) {
+      await visit(page, '/forgot-password');
+      await page.getByLabel('E-mail', { exact: true }).fill(email);
+      await press(page, 'E-mail me a sign-in link instead');
+      await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
+      const link = await backend.mailedLink(email);
+      await under(page, CALLS.signIn, fault, async () => {
+        await page.goto(link);
+        await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+      });
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+    }
   });
 
   test('an account that is made without an answer can be signed in to, and verified', async ({ page, backend }) => {

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
-import { act } from '../../browser/journeys/administration.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
-import { fillInBusiness } from '../../browser/journeys/businesses.ts';
-import { press, signInAs } from '../../browser/support/forms.ts';
-import { rowOf } from '../../browser/support/rows.ts';
+import { signInAs } from '../../browser/support/forms.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
+import { DOINGS } from '../support/doings.ts';
 import { expiredToken } from '../support/expired-token.ts';
 import { holdSession, KEPT } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
+import { before } from '../support/fault.ts';
 import { endSessions } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Counts every time that the words appear, also those that are gone by now. */
+/** Counts every toast with these words, also those that are gone by now. */
 async function countShowings(page: Page, words: string): Promise<() => number> {
   let shown = 0;
   await page.exposeFunction('__shown', () => { shown += 1; });
@@ -28,6 +26,15 @@ async function countShowings(page: Page, words: string): Promise<() => number> {
   return () => shown;
 }
 
+/** Puts an expired token in the place of the page's, which goes on taking it for good: its clock is behind the server's. */
+async function expireToken(page: Page): Promise<string> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', KEPT.session);
+  const session = JSON.parse(kept) as { access_token: string };
+  const expired = { ...session, access_token: expiredToken(session.access_token) };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEPT.session, JSON.stringify(expired)] as const);
+  return expired.access_token;
+}
+
 test.describe('a token that has expired is renewed, and nobody sees it', () => {
   test('while the page was closed', async ({ page, backend }) => {
     const person = await backend.account('customer');
@@ -39,8 +46,7 @@ test.describe('a token that has expired is renewed, and nobody sees it', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), KEPT.session)).not.toContain(session.refresh_token);
   });
 
-  // A device whose clock is behind takes a token for good that the server no longer does.
-  test('by the clock of the server alone, on a read', async ({ page, backend }) => {
+  test('while the page was closed, on a device whose clock is behind', async ({ page, backend }) => {
     const person = await backend.account('customer');
     const session = await sessionOf(person);
     await holdSession(page, JSON.stringify({ ...session, access_token: expiredToken(session.access_token) }));
@@ -49,82 +55,35 @@ test.describe('a token that has expired is renewed, and nobody sees it', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  for (const [what, change, message] of [
-    ['a profile', ['First Name', 'Márta'], 'Profile updated successfully!'],
-    ['an address', ['E-mail', 'new address'], 'Profile updated! Check your email for verification if required.'],
-  ] as const) {
-    test(`by the clock of the server alone, while ${what} is changed`, async ({ page, backend }) => {
-      const person = await backend.account('customer');
-      await backend.arrive('/my-profile', person);
-      const [label, text] = change;
-      await field(page, label).fill(label === 'E-mail' ? backend.newcomer().email : text);
-      const token = await page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token, KEPT.session);
-      await page.evaluate(([key, expired]) => {
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}') as object, access_token: expired }));
-      }, [KEPT.session, expiredToken(token)] as const);
-      await press(page, 'Save Changes');
-      await expect(toast(page, message)).toBeVisible();
-      await expect(heading(page, 'My Account')).toBeVisible();
+  for (const [what, open] of Object.entries(DOINGS)) {
+    test(`while ${what}, on a device whose clock is behind`, async ({ page, backend }) => {
+      const doing = await open(page, backend);
+      const expired = await expireToken(page);
+      await doing.act();
+      await doing.succeeds();
       await expect(toast(page, ENDED)).toBeHidden();
+      expect(await page.evaluate((key) => localStorage.getItem(key), KEPT.session)).not.toContain(expired);
     });
   }
 });
 
 test.describe('a session that the server ended is said once, leads to sign in, and back to what was typed (A6)', () => {
-  test('while the profile is saved', async ({ page, backend }) => {
-    const person = await backend.account('customer');
-    await backend.arrive('/my-profile', person);
-    await field(page, 'First Name').fill('Márta');
-    const showings = await countShowings(page, ENDED);
-    await endSessions(person.email);
-    await press(page, 'Save Changes');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await expect(toast(page, ENDED)).toBeVisible();
-    await signInAs(page, person.email, person.password);
-    await expect(heading(page, 'My Profile')).toBeVisible();
-    expect(pathOf(page)).toBe('/my-profile');
-    await expect(field(page, 'First Name')).toHaveValue('Márta');
-    await press(page, 'Save Changes');
-    await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
-    expect(showings()).toBe(1);
-    expect(await backend.profileOf(person.email)).toMatchObject({ first_name: 'Márta' });
-  });
-
-  test('while a business is added', async ({ page, backend }) => {
-    const person = await backend.account('merchant');
-    await backend.arrive('/add-business', person);
-    await fillInBusiness(page, 'Canyon Records');
-    const showings = await countShowings(page, ENDED);
-    await endSessions(person.email);
-    await press(page, 'Add Business');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await expect(toast(page, ENDED)).toBeVisible();
-    await signInAs(page, person.email, person.password);
-    await expect(field(page, 'Business name')).toHaveValue('Canyon Records');
-    await expect(page.getByLabel(/^(?:State|Province)/u)).toHaveValue('nm');
-    await press(page, 'Add Business');
-    await expect(page).toHaveURL('/my-businesses');
-    expect(showings()).toBe(1);
-    expect(await backend.businessesOf(person)).toHaveLength(1);
-  });
-
-  test('while an administrator decides', async ({ page, backend }) => {
-    const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
-    const name = `Bakery ${merchant.lastName}`;
-    await backend.business(merchant, name, 'Pending');
-    await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
-    await expect(rowOf(page, name)).toBeVisible();
-    const showings = await countShowings(page, ENDED);
-    await endSessions(administrator.email);
-    await act(page, name, 'Approve');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await expect(toast(page, ENDED)).toBeVisible();
-    await signInAs(page, administrator.email, administrator.password);
-    await expect.poll(() => pathOf(page)).toBe(`/admin/businesses?q=${merchant.lastName}`);
-    await act(page, name, 'Approve');
-    await expect(rowOf(page, name).locator('.badge')).toHaveText('Active');
-    expect(showings()).toBe(1);
-  });
+  for (const [what, open] of Object.entries(DOINGS)) {
+    test(`while ${what}`, async ({ page, backend }) => {
+      const doing = await open(page, backend);
+      const showings = await countShowings(page, ENDED);
+      await before(page, doing.call, () => endSessions(doing.person.email));
+      await doing.act();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await expect(toast(page, ENDED)).toBeVisible();
+      await signInAs(page, doing.person.email, doing.person.password);
+      await expect.poll(() => pathOf(page)).toBe(doing.path);
+      await doing.resumes();
+      if (!doing.doneByReturning) await doing.act();
+      await doing.succeeds();
+      expect(showings()).toBe(1);
+    });
+  }
 
   test('while the page was closed', async ({ page, backend }) => {
     const person = await backend.account('customer');

@@ -51,3 +51,14 @@ export async function under(page: Page, call: Call, fault: Fault, doing: (hasMet
     await page.unroute(isOurs, meet);
   }
 }
+
+/** Does something just before the next request of this kind reaches the server. */
+export async function before(page: Page, call: Call, happening: () => Promise<unknown>): Promise<void> {
+  let happened = false;
+  await page.route(isCall(call), async (route) => {
+    if (happened || route.request().method() !== call.method) return route.fallback();
+    happened = true;
+    await happening();
+    await route.continue();
+  });
+}

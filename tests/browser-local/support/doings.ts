@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { act } from '../../browser/journeys/administration.ts';
+import type { Backend, Person } from '../../browser/journeys/backend.ts';
+import { fillInBusiness } from '../../browser/journeys/businesses.ts';
+import { press } from '../../browser/support/forms.ts';
+import { photo } from '../../browser/support/jpeg.ts';
+import { count, rowOf } from '../../browser/support/rows.ts';
+import { heading, toast } from '../../browser/support/visit.ts';
+import { CALLS, type Call } from './calls.ts';
+
+/** Something that a signed-in person is about to do. */
+export interface Doing {
+  readonly person: Person;
+  /** The page that it is done on. */
+  readonly path: string;
+  /** The request that it is done by. */
+  readonly call: Call;
+  act(): Promise<void>;
+  succeeds(): Promise<void>;
+  /** Expects, back on the page, that it is as it was left; where a file was chosen, chooses it again: no page may keep one. */
+  resumes(): Promise<void>;
+  /** Where the page that one comes back to has done it by then, there is nothing left to do. */
+  readonly doneByReturning?: true;
+}
+
+/** Opens the page and fills it in. */
+export type Open = (page: Page, backend: Backend) => Promise<Doing>;
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+
+const editing = (call: Call, label: string, text: (backend: Backend) => string, message: string): Open => async (page, backend) => {
+  const person = await backend.account('customer');
+  const typed = text(backend);
+  await backend.arrive('/my-profile', person);
+  await field(page, label).fill(typed);
+  return {
+    person, call, path: '/my-profile',
+    act: () => press(page, 'Save Changes'),
+    succeeds: () => expect(toast(page, message)).toBeVisible(),
+    resumes: () => expect(field(page, label)).toHaveValue(typed),
+  };
+};
+
+/** A business that waits for a decision, before an administrator's eyes. */
+async function deciding(page: Page, backend: Backend): Promise<{ person: Person; path: string; name: string; resumes: () => Promise<void> }> {
+  const [person, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
+  const name = `Bakery ${merchant.lastName}`;
+  const path = `/admin/businesses?q=${merchant.lastName}`;
+  await backend.business(merchant, name, 'Pending');
+  await backend.arrive(path, person);
+  const resumes = () => expect(rowOf(page, name).locator('.badge')).toHaveText('Pending');
+  await resumes();
+  return { person, path, name, resumes };
+}
+
+export const DOINGS: Readonly<Record<string, Open>> = {
+  'the profile is saved': editing(CALLS.saveProfile, 'First Name', () => 'Márta', 'Profile updated successfully!'),
+  'the address is changed': editing(CALLS.changeEmail, 'E-mail', (backend) => backend.newcomer().email, 'Profile updated! Check your email for verification if required.'),
+
+  async 'a business is added'(page, backend) {
+    const person = await backend.account('merchant');
+    await backend.arrive('/add-business', person);
+    await fillInBusiness(page, 'Canyon Records');
+    return {
+      person, path: '/add-business', call: CALLS.addBusiness,
+      act: () => press(page, 'Add Business'),
+      succeeds: () => expect(rowOf(page, 'Canyon Records')).toHaveCount(1),
+      async resumes() {
+        await expect(field(page, 'Business name')).toHaveValue('Canyon Records');
+        await expect(page.getByLabel(/^(?:State|Province)/u)).toHaveValue('nm');
+      },
+    };
+  },
+
+  async 'a picture is saved'(page, backend) {
+    const person = await backend.account('customer');
+    await backend.arrive('/upload-profile-picture', person);
+    const choose = () => page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300 }));
+    await choose();
+    return {
+      person, path: '/upload-profile-picture', call: CALLS.savePicture, resumes: choose,
+      act: () => press(page, 'Save photo'),
+      succeeds: () => expect(toast(page, 'Profile picture updated successfully!')).toBeVisible(),
+    };
+  },
+
+  async 'a business is approved'(page, backend) {
+    const { name, ...doing } = await deciding(page, backend);
+    return { ...doing, call: CALLS.decide, act: () => act(page, name, 'Approve'), succeeds: () => expect(rowOf(page, name).locator('.badge')).toHaveText('Active') };
+  },
+
+  async 'a business is deleted'(page, backend) {
+    const { name, ...doing } = await deciding(page, backend);
+    return {
+      ...doing, call: CALLS.deleteBusiness,
+      async act() {
+        await act(page, name, 'Delete');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      },
+      succeeds: () => expect(toast(page, 'Business deleted successfully')).toBeVisible(),
+    };
+  },
+
+  async 'the users are listed'(page, backend) {
+    const person = await backend.account('administrator');
+    await backend.arrive('/admin-dashboard', person);
+    await expect(page.locator('.hub-card__total').first()).toHaveText(/^[\d,]+$/u);
+    return {
+      person, path: '/admin/users', call: CALLS.listUsers, doneByReturning: true,
+      act: () => page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click(),
+      succeeds: () => expect(count(page)).toHaveText(/^\d+ users$/u),
+      resumes: () => expect(heading(page, 'Users')).toBeVisible(),
+    };
+  },
+};
