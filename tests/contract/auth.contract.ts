@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMagicLink } from '#core/session/magic-link.ts';
+import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
+import { requestPasswordLink } from '#core/session/request-password-link.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
