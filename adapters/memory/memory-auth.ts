@@ -96,17 +96,19 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
-    emailConfirmedAt: () => client.as('auth.currentUser', ({ user }) =>
     // The links of this backend carry tokens, so no code is a good one.
     exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
+    emailConfirmedAt: () => client.as('auth.currentUser', ({ user }) =>
       ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString())),
 
-    setAvatarMarker: (marker) => client.as('auth.setAvatarMarker', ({ user }) => {
-      if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));
-      user.avatarMarker = marker;
-      return ok();
-    }),
+    // What is no marker is never sent, whoever is asking.
+    setAvatarMarker: async (marker) => (marker !== null && !isAvatarMarker(marker)
+      ? refused(failure('rejected', 'not a marker'))
+      : client.as('auth.setAvatarMarker', ({ user }) => {
+        user.avatarMarker = marker;
+        return ok();
+      })),
 
     ...emailChange(client, productName),
 
