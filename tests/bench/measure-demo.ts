@@ -8,8 +8,9 @@ const START = 'bench:start';
 function watchScreen(key: string): void {
   const now = () => performance.timeOrigin + performance.now();
   if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, String(performance.timeOrigin));
+  const shows = (selector: string) => document.querySelector(selector) !== null;
   const stands = () => !new URLSearchParams(location.search).has('demo') && window.__hydrated === true
-    && document.querySelector('main h1') !== null && document.querySelector('.skeleton, .pending, .loading-screen, [aria-busy="true"]') === null;
+    && shows('main h1') && !shows('.skeleton, .pending, .loading-screen, [aria-busy="true"]') && (!shows('.list-view') || shows('[data-row]'));
   // The frame callback runs before the paint, the message after it.
   const look = () => {
     if (!stands()) requestAnimationFrame(look);
