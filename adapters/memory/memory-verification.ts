@@ -79,7 +79,8 @@ export function memoryVerification(backend: MemoryBackend, productName: string):
         return ok({ ticket: null });
       }
       const ticket = random.uuid();
-      tx.state.tickets.push({ ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_MS });
+      const others = tx.state.tickets.filter(({ userId }) => userId !== user.id);
+      tx.state.tickets = [...others, { ticket, userId: user.id, expiresAt: tx.now + TICKET_VALID_MS }];
       return ok({ ticket });
     }),
 

@@ -9,8 +9,10 @@ create table private.reset_tickets (
 create index reset_tickets_of_user on private.reset_tickets (user_id);
 grant select, insert, update, delete on private.reset_tickets to service_role;
 
+-- A new one takes the place of the person's earlier ones, as a new code does.
 create function public.svc_issue_ticket(p_token_hash text, p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
+  delete from private.reset_tickets where user_id = p_user;
   insert into private.reset_tickets (token_hash, user_id, expires_at) values (p_token_hash, p_user, clock_timestamp() + interval '10 minutes')
 $$;
 

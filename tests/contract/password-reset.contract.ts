@@ -53,6 +53,15 @@ export function passwordResetContract(open: Open): void {
       expect(refusalOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }))).toBe('accepted');
     }));
 
+    test('takes the newest ticket only', on(async (world) => {
+      const person = await newcomer(world);
+      const earlier = await ticketOf(world, person);
+      await world.advance(MINUTE);
+      const newest = await ticketOf(world, person);
+      expect(refusalOf(await person.backend.verification.resetPassword(earlier, NEW_PASSWORD))).toBe('ticket-expired');
+      expect(refusalOf(await person.backend.verification.resetPassword(newest, NEW_PASSWORD))).toBe('accepted');
+    }));
+
     test('gives the ticket back for a weak password', on(async (world) => {
       const person = await newcomer(world);
       const ticket = await ticketOf(world, person);
