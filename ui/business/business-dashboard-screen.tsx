@@ -58,11 +58,13 @@ function Dashboard({ business }: { business: BusinessRow }): ReactNode {
             <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7"><a className="text-link" href={`mailto:${business.business_email}`}>{business.business_email}</a></Fact>
           </dl>
         </Card>
-        <section className="business-stats" aria-labelledby="stats">
-          <h2 className="business-title" id="stats">Quick Stats</h2>
-          <Stat label="Total Orders" value={0} />
-          <Stat label="Active Deliveries" value={0} lit />
-        </section>
+        <Card padding="large">
+          <section className="business-stats" aria-labelledby="stats">
+            <h2 className="business-title" id="stats">Quick Stats</h2>
+            <Stat label="Total Orders" value={0} />
+            <Stat label="Active Deliveries" value={0} lit />
+          </section>
+        </Card>
         <Card className="business-activity" tone="sand" padding="large">
           <h2 className="business-title">Recent Activity</h2>
           <div className="business-activity__none">
@@ -100,7 +102,7 @@ function Fact({ label, glyph, children }: { label: string; glyph: string; childr
 
 function Stat({ label, value, lit = false }: { label: string; value: number; lit?: boolean }): ReactNode {
   return (
-    <Card tone={lit ? 'night' : 'sage'} accent={lit} padding="large" className="stat">
+    <Card tone={lit ? 'night' : 'sage'} accent={lit} padding="medium" className="stat">
       <p className="stat__label">{label}</p>
       <p className="stat__value numeric">{value}</p>
     </Card>
