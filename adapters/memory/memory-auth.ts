@@ -5,7 +5,7 @@ import { signInLinkMail } from '#core/mail/templates.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
 import { isEmail, normaliseEmail } from '#core/session/email.ts';
-import { isLongEnough } from '#core/session/password.ts';
+import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
 import { emailChange } from './email-change.ts';
 import { identify } from './identity.ts';
@@ -71,6 +71,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       const passwordDigest = await digestPassword(password, random.uuid());
       return backend.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normaliseEmail(typed);
+        if (!isShortEnough(password)) return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
         if (!isEmail(email)) return refused('invalid-email');
         if (!isLongEnough(password)) return refused('weak-password');
         if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');

@@ -8,7 +8,7 @@ import {
 } from '#core/registration/verification-code.ts';
 import type { AcceptedCode, CodePurpose, CodeRequest, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { normaliseEmail } from '#core/session/email.ts';
-import { isLongEnough } from '#core/session/password.ts';
+import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
@@ -87,12 +87,13 @@ export function memoryVerification(backend: MemoryBackend, productName: string):
     async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>> {
       const passwordDigest = await digestPassword(password, random.uuid());
       const squatted: UserId[] = [];
-      const answer = await backend.call<void, 'ticket-expired' | 'weak-password'>('verification.resetPassword', (tx) => {
+      const answer = await backend.call<void, 'ticket-expired' | 'weak-password' | Failure>('verification.resetPassword', (tx) => {
         tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
         const owner = tx.state.tickets.find((candidate) => candidate.ticket === ticket)?.userId;
         const user = tx.state.authUsers.find(({ id }) => id === owner);
         if (user === undefined) return refused('ticket-expired');
         if (!isLongEnough(password)) return refused('weak-password');
+        if (!isShortEnough(password)) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
         tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
         user.passwordDigest = passwordDigest;
         if (user.emailVerifiedAt === null) {

@@ -4,6 +4,7 @@ import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
+import { isShortEnough } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Connection } from './connection.ts';
 import { emailChange } from './email-change.ts';
@@ -18,7 +19,11 @@ const sessionFrom = ({ access_token: accessToken, refresh_token: refreshToken, u
 const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
   user_already_exists: 'email-taken', email_exists: 'email-taken', weak_password: 'weak-password',
   email_address_invalid: 'invalid-email', validation_failed: 'invalid-email',
+  // An empty address is taken for someone who wants to stay anonymous.
+  anonymous_provider_disabled: 'invalid-email',
 };
+
+const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 characters');
 
 const codeOf = (error: unknown): string => (isAuthError(error) ? error.code ?? '' : '');
 
@@ -52,6 +57,8 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     watch: (listener) => watch.watch(listener),
 
     signUp: ({ email, password, firstName, lastName }) => asking<Session, SignUpRefusal>(async () => {
+      // The service's own refusal has the code of an address that is none.
+      if (!isShortEnough(password)) return refused(LONG_PASSWORD);
       const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
       const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
       if (error !== null) {
@@ -68,11 +75,14 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     }),
 
     setSession: ({ accessToken, refreshToken }) => asking(async () => {
-      const { data, error } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-      if (error === null && data.session !== null) return adopt(data.session);
-      // The tokens are dead, which says nothing of a session that this browser already has.
+      // Tried apart first: the client would give up the session that this browser already has for tokens that are dead.
+      const tried = await connection.isolated().auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
       connection.endedByServer = false;
-      return error === null ? refused(failure('session-ended')) : why(error, true);
+      if (tried.error !== null) return why(tried.error, true);
+      if (tried.data.session === null) return refused(failure('session-ended'));
+      const { data, error } = await client.auth.setSession(tried.data.session);
+      if (error !== null) return why(error, true);
+      return data.session === null ? refused(failure('session-ended')) : adopt(data.session);
     }),
 
     exchangeCode: (code) => asking(async () => {

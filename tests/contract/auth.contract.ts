@@ -33,6 +33,11 @@ export function authContract(open: Open): void {
       expect(refusalOf(await backend.auth.signUp(registration.build()))).toBe(refusal);
     })());
 
+    test('is rejected with a password that is longer than the service hashes', on(async (world) => {
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('a'.repeat(73)).build()))).toBe('rejected');
+    }));
+
     test('takes a password of six characters', on(async (world) => {
       const { backend } = await world.browser();
       expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('123456').build()))).toBe('accepted');
@@ -66,6 +71,15 @@ export function authContract(open: Open): void {
       const { backend, id, session } = await newcomer(world);
       expect(valueOf(await backend.auth.setSession(session.tokens)).userId).toBe(id);
       expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+    }));
+
+    test('does not work with the tokens of a session that is over, which leave whoever is signed in as they are', on(async (world) => {
+      const gone = await newcomer(world);
+      const { backend, id } = await customer(world);
+      valueOf(await gone.backend.auth.revokeSession(gone.session.tokens));
+      expect(refusalOf(await backend.auth.setSession(gone.session.tokens))).toBe('session-ended');
+      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+      expect(valueOf(await backend.users.find(id))?.id).toBe(id);
     }));
 
     test('does not work with made-up tokens', on(async (world) => {

@@ -5,7 +5,7 @@ import { addressOf } from './cast.ts';
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('Ada', 'Zoë', '') }, { weight: 1, arbitrary: fc.constantFrom(null, 'a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60), '\u0000') });
+const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('Ada', 'Zoë', '') }, { weight: 1, arbitrary: fc.constantFrom(null, 'a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60)) });
 const phone = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('', '4155550100') }, { weight: 1, arbitrary: fc.constantFrom('1'.repeat(15), '1'.repeat(16), '555-CALL', '٤١٥', '415\n') });
 const dialCode = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('+1', '+44') }, { weight: 1, arbitrary: fc.constantFrom('', '+12345', '+123456', 'x') });
 const country = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('canada', 'us') }, { weight: 1, arbitrary: fc.constantFrom('', 'c'.repeat(60), 'c'.repeat(61)) });
