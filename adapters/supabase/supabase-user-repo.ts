@@ -49,7 +49,7 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
     },
 
     async healthCheck() {
-      const counted = await connection.call((client) => client.from('users').select('id', { count: 'exact' }).limit(1));
+      const counted = await connection.read((client) => client.from('users').select('id', { count: 'exact' }).limit(1), (rows) => rows.length === 0);
       return counted.ok ? ok() : counted;
     },
   };
