@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/support/forget-shown-messages.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that there may be: a test waits for a fifth of its time.
+  workers: 3,
   // A retried test is reported as flaky, and only where nobody is watching.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,6 +1,13 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
-const firstLetter = (word: string): string => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+/** Made on first use: the browser needs longer for it than for all the rest of a page's start. */
+const segmenter = (): Intl.Segmenter => (graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+/** A Latin letter before another or at the end, so that nothing is put on it: needs no segmenter. */
+const PLAIN = /^[A-Za-z\u00c0-\u024f](?=$|[!-\u024f])/u;
+
+const firstLetter = (word: string): string =>
+  (PLAIN.exec(word) ?? [])[0] ?? segmenter().segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
 /** One letter again: some have two as their capital, such as ß. */
 const capital = (word: string): string => firstLetter(firstLetter(word).toLocaleUpperCase());

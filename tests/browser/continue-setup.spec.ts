@@ -59,7 +59,7 @@ test.describe('§4 registration, from the first screen to the last, resumed at e
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a business owner', async ({ page }) => {
+  test('of a business owner', { tag: '@once' }, async ({ page }) => {
     await registerAndVerify(page);
     await choose(page, 'Business Owner');
     await expect(heading(page, 'Business Details')).toBeFocused();
@@ -78,7 +78,7 @@ test.describe('§4 registration, from the first screen to the last, resumed at e
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a customer', async ({ page }) => {
+  test('of a customer', { tag: '@once' }, async ({ page }) => {
     await registerAndVerify(page);
     await choose(page, 'Track Delivery');
     await expect(heading(page, 'Track your delivery')).toBeFocused();
