@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { codeMailedTo } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aDevice, NEWCOMER, SEEDED_PASSWORD } from './support/device.ts';
 import { newcomersFields } from './support/forms.ts';
+import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -83,4 +84,71 @@ test('a forgotten password, with the keyboard alone', { tag: '@once' }, async ({
   await page.keyboard.type('a new one');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Welcome Back')).toBeFocused();
+});
+
+test('a courier applies, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await aDevice().signedIn('lena').install(page);
+  await visit(page, '/courier-location');
+  await tabTo(page, 'City');
+  await page.keyboard.type('Portland');
+  await tabTo(page, 'State');
+  await page.keyboard.type('Oregon');
+  await tabTo(page, 'ZIP or postal code');
+  await page.keyboard.type('97201');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Your photo')).toBeFocused();
+  await tabTo(page, /^Choose a/u);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(photo({ width: 400, height: 300 }));
+  await tabTo(page, 'Use this photo');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Continue');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, "Driver's license")).toBeFocused();
+  await tabTo(page, "Skip - I don't have a driver's license");
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Registration Complete!')).toBeFocused();
+  await tabTo(page, 'Go to My Account');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'My Account')).toBeFocused();
+});
+
+test('a customer signs in and follows a delivery, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await aDevice().install(page);
+  await visit(page, '/sign-in');
+  await tabTo(page, 'E-mail');
+  await page.keyboard.type('tom@demo.example');
+  await tabTo(page, 'Password');
+  await page.keyboard.type(SEEDED_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'My Account')).toBeFocused();
+
+  await visit(page, '/basic-user-setup');
+  await tabTo(page, 'Delivery number');
+  await page.keyboard.type('DLV-2048');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Delivery Connected!')).toBeFocused();
+  await tabTo(page, 'Return Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a merchant adds a business, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  await aDevice().signedIn('marco').install(page);
+  await visit(page, '/my-businesses');
+  await tabTo(page, 'Add Business');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Add Business')).toBeFocused();
+  await tabTo(page, 'Country');
+  await page.keyboard.type('United States');
+  for (const [label, text] of [['Business name', 'Test Records'], ['Address', '12 Canyon Road'], ['City', 'Santa Fe'], ['State', 'New Mexico'], ['Business email', 'records@example.com']] as const) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'My Businesses')).toBeFocused();
+  await expect(page.locator('[data-row="0"]')).toContainText('Test Records');
 });
