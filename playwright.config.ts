@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { installedChromium } from './scripts/find-browser.ts';
+import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 const PORT = 4810;
-const chromiumPath = installedChromium();
-const chromiumLaunch = {
-  launchOptions: {
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  },
-};
+const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
 /** Firefox joins on request, `BROWSERS=firefox`, with the system's own if Playwright's is not there. */
 const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 const firefox = {
@@ -46,8 +40,8 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'mobile', use: { browserName: 'chromium', viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, ...chromiumLaunch }, grepInvert: /@once/ },
-    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 }, ...chromiumLaunch } },
+    { name: 'mobile', use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }, grepInvert: /@once/ },
+    { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 } } },
     ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : systemFirefox === undefined ? [] : [firefoxOffline]),
   ],
 });

@@ -1,9 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { installedChromium } from './scripts/find-browser.ts';
+import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
 import { DESK_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
-
-const chromiumPath = installedChromium();
 
 /** The live build under its real headers, on a Supabase project of this machine that lives as long as the run. */
 export default defineConfig({
@@ -11,7 +9,7 @@ export default defineConfig({
   // A folder of its own: a run of the other browser tests empties theirs.
   outputDir: 'node_modules/.cache/browser-local',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // A test fails on what it finds, never on how busy the machine is.
@@ -22,12 +20,9 @@ export default defineConfig({
     baseURL: SITE_URL,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: ['--disable-quic', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: chromiumLaunch(),
   },
   webServer: [
     {

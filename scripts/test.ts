@@ -1,14 +1,15 @@
 import { runStage, type StageResult } from './test/run-stage.ts';
-import { stages } from './test/stages.ts';
+import { parts, stages } from './test/stages.ts';
 
 /** Runs the named stages, or all of them, in order; stops at the first that fails and closes with a summary. */
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !stages.some((stage) => stage.name === name));
+const known = [...stages, ...parts];
+const unknown = asked.filter((name) => !known.some((stage) => stage.name === name));
 if (unknown.length > 0) {
-  console.error(`No stage ${unknown.join(', ')}. There are: ${stages.map((stage) => stage.name).join(', ')}.`);
+  console.error(`No stage ${unknown.join(', ')}. There are: ${known.map((stage) => stage.name).join(', ')}.`);
   process.exit(1);
 }
-const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name));
+const chosen = asked.length === 0 ? stages : known.filter((stage) => asked.includes(stage.name));
 
 const results: StageResult[] = [];
 for (const stage of chosen) {

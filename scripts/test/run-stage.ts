@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../find-browser.ts';
+import { sharedMemory } from '../shared-memory.ts';
 import { readCounts, type Counts } from './counts.ts';
 import type { Stage } from './stages.ts';
 
@@ -26,7 +27,7 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   const file = join(dir, 'report.json');
   let ok = false;
   try {
-    const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium() } : {};
+    const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...browser, ...stage.env } });

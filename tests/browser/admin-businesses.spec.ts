@@ -32,7 +32,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   for (const [name, action, status] of [['Blue Heron Books', 'Approve', 'Active'], ['Blue Heron Books', 'Reject', 'Rejected'], ['Żabka Deli', 'Set Pending', 'Pending'], ['Anchor Records', 'Activate', 'Active']] as const) {
-    test(`${action} makes a business ${status}`, async ({ page }) => {
+    test(`${action} makes a business ${status} @once`, async ({ page }) => {
       await ada().install(page);
       await open(page);
       await act(page, name, action).click();

@@ -42,7 +42,7 @@ test.describe('§2 /admin/users', () => {
     await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
   });
 
-  test('searches, filters and sorts; the address keeps it all', async ({ page }) => {
+  test('searches, filters and sorts; the address keeps it all @once', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await page.getByRole('searchbox').fill('example.com');

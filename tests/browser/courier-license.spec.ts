@@ -49,7 +49,7 @@ test.describe("§2, §5 /courier-license", () => {
     expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test('can be skipped, with or without a picture', async ({ page }) => {
+  test('can be skipped, with or without a picture @once', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await press(page, "Skip - I don't have a driver's license");

@@ -47,7 +47,7 @@ test.describe('§2 /register', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
   });
 
-  test('nothing filled in: every field is named, and the summary leads to it', async ({ page }) => {
+  test('nothing filled in: every field is named, and the summary leads to it @once', async ({ page }) => {
     await visit(page, '/register');
     await press(page, 'Continue');
     for (const [field, inline] of [['First Name', 'Enter your first name'], ['Last Name', 'Enter your last name'], ['E-mail', 'Enter your e-mail address'], ['Password', 'Enter a password']] as const) {

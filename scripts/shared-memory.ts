@@ -1,0 +1,17 @@
+import { statfsSync } from 'node:fs';
+
+const SHARED_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4e9;
+
+/**
+ * A folder in memory with room for what browsers write while they run, or undefined. It saves them a tenth of their
+ * time; a container often has one that is too small, and browsers crash there.
+ */
+export function sharedMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES ? SHARED_MEMORY : undefined;
+  } catch {
+    return undefined;
+  }
+}
