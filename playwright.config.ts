@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
+import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 
 const PORT = 4810;
 const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
@@ -21,16 +22,7 @@ const firefoxOffline = { ...firefox, name: 'firefox-offline', testMatch: 'offlin
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/support/forget-shown-messages.ts',
-  fullyParallel: true,
-  // One more than the cores that there may be: a test waits for a fifth of its time.
-  workers: 3,
-  // A retried test is reported as flaky, and only where nobody is watching.
-  retries: process.env['CI'] ? 1 : 0,
-  forbidOnly: Boolean(process.env['CI']),
-  // A test fails on what it finds, never on how busy the machine is.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  reporter: 'list',
+  ...playwrightDefaults,
   // Workers would answer before the tests' own routes could; the tests of the offline start allow them.
   // A trace of every test would take a fifth of the time.
   use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
+import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
 import { DESK_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
 
@@ -8,14 +9,7 @@ export default defineConfig({
   testDir: 'tests/browser-local',
   // A folder of its own: a run of the other browser tests empties theirs.
   outputDir: 'node_modules/.cache/browser-local',
-  fullyParallel: true,
-  workers: 3,
-  retries: process.env['CI'] ? 1 : 0,
-  forbidOnly: Boolean(process.env['CI']),
-  // A test fails on what it finds, never on how busy the machine is.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  reporter: 'list',
+  ...playwrightDefaults,
   use: {
     baseURL: SITE_URL,
     browserName: 'chromium',

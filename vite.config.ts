@@ -74,9 +74,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               { name: 'app', tags: ['$initial'], priority: 1 },
               { name: 'basics', test: BASICS, priority: 1 },
               { name: 'forms', test: FORMS, priority: 1 },
-              { name: 'signed-in', test: SIGNED_IN, priority: 1 },
               // Every other rule and use case: the container binds them all, so they come with it.
-              { name: 'core', test: /\/core\// },
+              { name: 'core', test: /\/core\//, priority: 1 },
+              { name: 'signed-in', test: SIGNED_IN },
             ],
           },
         },

@@ -4,13 +4,14 @@ import { chromium } from 'playwright-core';
 import { startServer } from '../tests/bench/http2-server.ts';
 import { measureList, type ListMeasurement } from '../tests/bench/measure-list.ts';
 import { median } from '../tests/bench/median.ts';
+import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /** Measures the administrators' list at 500 and 100,000 rows, at full speed and on a processor a quarter as fast: `npm run bench:lists -- --runs 5`. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, dist: { type: 'string', default: 'dist-demo' } } });
 const runs = Number(values.runs);
 const { origin, server } = await startServer(resolve(values.dist), new Map());
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ensureChromium() });
 try {
   const table: Record<string, Record<string, string>> = {};
   for (const slowdown of [1, 4]) {

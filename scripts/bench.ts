@@ -7,6 +7,7 @@ import { startServer } from '../tests/bench/http2-server.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { median } from '../tests/bench/median.ts';
+import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
@@ -23,7 +24,7 @@ const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/registe
 const rows = [{ name: 'static page', path: STATIC_PAGE }, { name: 'client-rendered', path: CLIENT_RENDERED_PAGE }, ...paths.map((path) => ({ name: path, path }))];
 
 const { origin, server } = await startServer(dist, comparisonPages(dist));
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ensureChromium() });
 
 async function measurePages(): Promise<void> {
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));

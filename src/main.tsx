@@ -72,8 +72,11 @@ async function start(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(app);
   }
-  // The page may have been held back, see scripts/build/hold-page.ts.
+}
+
+/** The demo may have held the page back, see scripts/build/hold-page.ts; whatever became of it, it is shown. */
+function showPage(): void {
   if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
 
-void start();
+void start().finally(showPage);

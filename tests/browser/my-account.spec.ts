@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { BackendState } from '#adapters/memory/state.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { backendState, failNext, stored } from './support/demo.ts';
 import { aDevice, type SeededPerson } from './support/device.ts';
@@ -64,6 +65,18 @@ test.describe('§2 /my-account', () => {
     await expect(main(page)).toContainText('You will be notified at lena@demo.example when it becomes active.');
     await main(page).getByRole('link', { name: 'Return Home' }).click();
     await expect.poll(() => pathOf(page)).toBe('/');
+  });
+
+  test('a status that changed meanwhile shows when one comes back to the tab', { tag: '@once' }, async ({ page }) => {
+    await openScreen(page, 'lena');
+    await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as BackendState & { revision: number };
+      const users = state.users.map((row) => (row.email === 'lena@demo.example' ? { ...row, account_status: 'Active' } : row));
+      localStorage.setItem('demo:backend', JSON.stringify({ ...state, users, revision: state.revision + 1 }));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   });
 
   test('an active account\'s status is no link', { tag: '@once' }, async ({ page }) => {

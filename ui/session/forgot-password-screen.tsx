@@ -18,7 +18,7 @@ const ORDER: readonly ResetStep[] = ['email', 'verification', 'new-password'];
 
 const words: Record<ResetStep, { title: string; lede: string }> = {
   email: { title: 'Forgot your password?', lede: 'Enter your e-mail address and we send you a code.' },
-  verification: { title: 'Enter the code', lede: 'We sent a 6-digit code to your e-mail address.' },
+  verification: { title: 'Enter the code', lede: 'We sent you a 6-digit code.' },
   'new-password': { title: 'Choose a new password', lede: 'It replaces the old one at once. Every other device is signed out.' },
 };
 
