@@ -5,6 +5,9 @@ import { visit } from './support/visit.ts';
 
 const WORDS = ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'];
 
+// What moves here is looked at as it moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('§2 / Landing', () => {
   test.describe('the rotating word', () => {
     test.beforeEach(async ({ page }) => {
