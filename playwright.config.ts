@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 
-const PORT = 4810;
+/** Another run beside this one takes other ports. */
+const PORT = 4810 + Number(process.env['PORT_OFFSET'] ?? 0);
 const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
 /** Firefox joins on request, `BROWSERS=firefox`, with the system's own if Playwright's is not there. */
 const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
