@@ -100,8 +100,8 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     // The links of this backend carry tokens, so no code is a good one.
     exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
-    emailConfirmedAt: () => client.as('auth.currentUser', ({ user }) =>
-      ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString())),
+    emailConfirmedAt: (of) => client.as('auth.currentUser', ({ user }) =>
+      ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString()), of),
 
     // What is no marker is never sent, whoever is asking.
     setAvatarMarker: async (marker) => (marker !== null && !isAvatarMarker(marker)

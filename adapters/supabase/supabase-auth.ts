@@ -1,4 +1,4 @@
-import { isAuthError, type Session as ClientSession } from '@supabase/supabase-js';
+import { isAuthError, type Session as ClientSession, type User } from '@supabase/supabase-js';
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -26,6 +26,11 @@ const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
 const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 characters');
 
 const codeOf = (error: unknown): string => (isAuthError(error) ? error.code ?? '' : '');
+
+/** When this person's address was confirmed, if it is still the one that was (decision A1). */
+function confirmedAt({ email, app_metadata: { email_verified_at: at, verified_email: verified } }: User): string | null {
+  return typeof at === 'string' && verified === email ? at : null;
+}
 
 /** Authentication by the project's own service. `siteUrl` is where its mails lead back to. */
 export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
@@ -90,13 +95,19 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       return error === null ? adopt(data.session) : why(error);
     }),
 
-    emailConfirmedAt: () => connection.asSignedIn(() => asking(async () => {
-      const wasSignedIn = storedSession(storage) !== null;
-      const { data, error } = await client.auth.getUser();
-      if (error !== null) return why(error, wasSignedIn);
-      const { email_verified_at: at, verified_email: email } = data.user.app_metadata as { email_verified_at?: unknown; verified_email?: unknown };
-      return ok(typeof at === 'string' && email === data.user.email ? at : null);
-    })),
+    emailConfirmedAt: (of) => {
+      if (of !== undefined) {
+        return asking(async () => {
+          const { data, error } = await connection.isolated().auth.getUser(of.accessToken);
+          return error === null ? ok(confirmedAt(data.user)) : why(error, true);
+        });
+      }
+      return connection.asSignedIn(() => asking(async () => {
+        const wasSignedIn = storedSession(storage) !== null;
+        const { data, error } = await client.auth.getUser();
+        return error === null ? ok(confirmedAt(data.user)) : why(error, wasSignedIn);
+      }));
+    },
 
     setAvatarMarker: (marker) => asking(async () => {
       if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));

@@ -28,7 +28,7 @@ export function verifyEmail(
     if (pending === null || pending.email !== person.email) return refused('invalid-or-expired');
 
     const answer = await verification.verifyCode({ purpose: 'registration', email: person.email, challenge: pending.challenge, code });
-    if (!answer.ok) {
+    if (!answer.ok && !(answer.error === 'invalid-or-expired' && await isVerifiedAlready(person.signedIn))) {
       if (answer.error === 'invalid-or-expired') return refused('invalid-or-expired');
       return refused(answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'unexpected' : 'verification-failed');
     }
@@ -36,6 +36,14 @@ export function verifyEmail(
     if (person.signedIn) return ok('already');
     return ok(await signInAutomatically());
   };
+
+  /** A code is good once: where the answer to it got lost, the second try is refused though the address is verified. */
+  async function isVerifiedAlready(signedIn: boolean): Promise<boolean> {
+    const record = readRegistration(storage, clock);
+    if (!signedIn && record === null) return false;
+    const confirmed = await auth.emailConfirmedAt(signedIn ? undefined : record?.tokens);
+    return confirmed.ok && confirmed.value !== null;
+  }
 
   async function signInAutomatically(): Promise<'signed-in' | 'manual'> {
     const record = readRegistration(storage, clock);

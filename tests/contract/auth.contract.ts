@@ -116,6 +116,18 @@ export function authContract(open: Open): void {
       expect(Date.parse(valueOf(await person.backend.auth.emailConfirmedAt()) ?? 'never')).toBeGreaterThan(0);
     }));
 
+    test('is told apart from the one whose tokens are given: a registration that nobody is signed in with', on(async (world) => {
+      const { backend } = await customer(world);
+      const other = await newcomer(world);
+      expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeNull();
+      await verifyEmailOf(world, other);
+      expect(Date.parse(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens)) ?? 'never')).toBeGreaterThan(0);
+      expect(valueOf(await backend.auth.emailConfirmedAt())).toBeNull();
+      valueOf(await backend.auth.revokeSession(other.session.tokens));
+      expect(refusalOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBe('session-ended');
+      expect(valueOf(await backend.auth.getSession())).not.toBeNull();
+    }));
+
     test('may note where the avatar is, and take it back', on(async (world) => {
       const { backend } = await customer(world);
       expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { FailureKind } from '#core/failure.ts';
+import { pendingCode } from '#core/registration/pending-code.ts';
 import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { verifyEmail } from '#core/registration/verify-email.ts';
@@ -75,6 +76,24 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     const { userId, tokens } = screen.session;
     keepRegistration(screen.storage, { userId, email: 'new@example.com', firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
     screen.failNext('verification.verifyCode', 'unavailable');
+    expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
+  });
+
+  test.each([false, true])('goes on where the answer to a right code got lost, and the code is refused a second time (signed in: %s)', async (signedIn) => {
+    const screen = aVerifyScreen(signedIn);
+    const code = await screen.sent();
+    const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };
+    valueOf(await screen.backend.verification.verifyCode({ purpose: 'registration', email: screen.session.email, challenge, code }));
+    expect(valueOf(await screen.verify(code))).toBe(signedIn ? 'already' : 'signed-in');
+    expect(readRegistration(screen.storage, screen.clock)).toBeNull();
+  });
+
+  test('stays a refusal where it cannot be told whether the address is verified', async () => {
+    const screen = aVerifyScreen();
+    const code = await screen.sent();
+    const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };
+    valueOf(await screen.backend.verification.verifyCode({ purpose: 'registration', email: screen.session.email, challenge, code }));
+    screen.failNext('auth.currentUser', 'offline');
     expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
   });
 
