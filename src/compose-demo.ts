@@ -1,4 +1,11 @@
+import { DemoPort } from '#core/demo/demo-port.ts';
+import { Mailbox } from '#core/mail/mailbox.ts';
 import { compose } from './compose.ts';
 import { demoBackend } from './demo-backend.ts';
 
-export const resolve = compose(demoBackend());
+const { device, mailbox, demo } = demoBackend();
+
+export const resolve = compose(device, (container) => {
+  container.bind(Mailbox).toConstantValue(mailbox);
+  container.bind(DemoPort).toConstantValue(demo);
+});

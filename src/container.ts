@@ -21,14 +21,12 @@ import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
 import { CompleteCourierRegistration, completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
-import { DemoPort } from '#core/demo/demo-port.ts';
 import { CourierLicense, courierLicense } from '#core/courier/license.ts';
 import { FindCourierLocation, findCourierLocation, KeepCourierLocation, keepCourierLocation } from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
-import { Mailbox } from '#core/mail/mailbox.ts';
 import { Random } from '#core/random.ts';
 import { ChooseAccountType, chooseAccountType } from '#core/registration/choose-account-type.ts';
 import { CompleteRegistration, completeRegistration } from '#core/registration/complete-registration.ts';
@@ -67,8 +65,6 @@ export function makeContainer(device: Device): Container {
   container.bind(Random).toConstantValue(device.random);
   container.bind(Log).toConstantValue(consoleLog);
   container.bind(PictureWorkshop).toConstantValue(workerWorkshop());
-  if (device.mailbox !== undefined) container.bind(Mailbox).toConstantValue(device.mailbox);
-  if (device.demo !== undefined) container.bind(DemoPort).toConstantValue(device.demo);
 
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);

@@ -10,6 +10,8 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
+import type { DemoPort } from '#core/demo/demo-port.ts';
+import type { Mailbox } from '#core/mail/mailbox.ts';
 import { brandFace } from '#ui/brand.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import type { Device } from './device.ts';
@@ -31,16 +33,21 @@ export function demoParts() {
   };
 }
 
+/** What the demo has beside what every way of running the product provides. */
+interface DemoDevice {
+  readonly device: Device;
+  /** The mails that stay in this browser. */
+  readonly mailbox: Mailbox;
+  readonly demo: DemoPort;
+}
+
 /** The product with no backend at all: rows, mails and time live in this browser. */
-export function demoBackend(): Device {
+export function demoBackend(): DemoDevice {
   const parts = demoParts();
   const { storage, clock, productName } = parts;
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
   return {
-    storage,
-    clock,
-    random: cryptoRandom,
-    backend: connect(backend, storage, productName),
+    device: { storage, clock, random: cryptoRandom, backend: connect(backend, storage, productName) },
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom }),
   };

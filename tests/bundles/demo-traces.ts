@@ -16,6 +16,7 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a way to make a call fail': Object.values(failureWords).map(asLiteral),
   'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)].filter(ofItsOwn).map(asLiteral),
   'a sample brand': [quay, marigold].map(({ description }) => exactly(description)),
+  'a port of its own, or its corner': [/DemoPort|Mailbox/u, /demo-dock/u],
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
   'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
   'someone of the demo': [...PEOPLE.map(({ last }) => exactly(last)), /@demo\.example|seed:[0-9a-f]{16}/u],
@@ -24,4 +25,4 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Modules of which none belongs to the live build. */
-export const DEMO_MODULE = /^(?:adapters\/memory|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
+export const DEMO_MODULE = /^(?:adapters\/memory|core\/demo|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
