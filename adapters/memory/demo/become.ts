@@ -1,3 +1,4 @@
+import { changeApplication, readApplication, type CourierApplication } from '#core/courier/courier-application.ts';
 import type { Persona } from '#core/demo/demo-port.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -17,6 +18,9 @@ const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly
   administrator: { email: seedEmail('Ada'), path: '/admin/businesses' },
 };
 
+/** What the courier left on the device while applying: without it the account would still ask where they deliver. */
+const APPLIED: CourierApplication = { location: { country: 'ca', city: 'Vancouver', state: 'bc', zipCode: 'V6B 1A1' }, license: 'skipped', completed: true };
+
 /** Signs this browser in as a persona, without a password and whatever the conditions; out as the visitor. Gives where to go. */
 export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
   const { email, path } = PEOPLE[persona];
@@ -29,5 +33,6 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
   const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
   backend.apply(({ state }) => { state.sessions.push({ ...tokens, userId: user.id }); });
   client.tokens = tokens;
+  if (persona === 'pending-courier' && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
   return path;
 }

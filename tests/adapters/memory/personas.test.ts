@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { systemClock } from '#adapters/browser/system-clock.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { become } from '#adapters/memory/demo/become.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { applicant, readApplication } from '#core/courier/courier-application.ts';
+import { CourierLocation } from '#core/courier/courier-location.ts';
+import { PERSONAS } from '#core/demo/demo-port.ts';
+import { nextSetupStep } from '#core/registration/next-setup-step.ts';
+import { loadAccount } from '#core/session/load-account.ts';
+import { is } from 'valibot';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+function aDemo() {
+  const storage = memoryDevice().tab();
+  const backend = new MemoryBackend(storage, systemClock, cryptoRandom, () => seedState(systemClock.now()));
+  const { auth, users, deliveries, businesses, pictures } = connect(backend, storage, 'Swiftlane');
+  const step = nextSetupStep(deliveries, businesses, pictures, storage);
+  return {
+    storage, auth,
+    become: (persona: (typeof PERSONAS)[number]) => become(backend, storage, cryptoRandom, persona),
+    session: async () => valueOf(await auth.getSession()),
+    async setup() {
+      const session = valueOf(await auth.getSession());
+      if (session === null) return null;
+      return step(await loadAccount(auth, users, { note() {} })(session));
+    },
+  };
+}
+
+describe('The people of the demo', () => {
+  test.each(PERSONAS.filter((persona) => persona !== 'visitor'))('%s is signed in, and the next one takes their place', async (persona) => {
+    const demo = aDemo();
+    demo.become(persona);
+    expect(await demo.session()).not.toBeNull();
+    demo.become('visitor');
+    expect(await demo.session()).toBeNull();
+  });
+
+  test('nobody who waits for a decision is asked to finish what is finished', async () => {
+    const demo = aDemo();
+    const steps: Record<string, unknown> = {};
+    for (const persona of PERSONAS) {
+      demo.become(persona);
+      steps[persona] = await demo.setup();
+    }
+    expect(steps).toEqual({
+      visitor: null, customer: null, 'unverified-merchant': null, 'pending-merchant': null, merchant: null, 'pending-courier': null, administrator: null,
+    });
+  });
+
+  test('the courier’s application holds a place that the form would take', async () => {
+    const demo = aDemo();
+    demo.become('pending-courier');
+    const { location, completed } = readApplication(demo.storage, await applicant(demo.auth, demo.storage, systemClock));
+    expect(completed).toBe(true);
+    expect(is(CourierLocation, location)).toBe(true);
+  });
+});
