@@ -14,3 +14,10 @@ export function isPictureData(dataUrl: string): boolean {
   if (type === undefined || magic.length < MAGIC_CHARACTERS || magic.includes('=')) return false;
   return imageType(Uint8Array.from(atob(magic), (letter) => letter.codePointAt(0) ?? 0)) === type;
 }
+
+/** The picture of a `data:` URL as a file's content; only for one that {@link isPictureData}. */
+export function pictureBlob(dataUrl: string): Blob {
+  const comma = dataUrl.indexOf(',');
+  const bytes = Uint8Array.from(atob(dataUrl.slice(comma + 1)), (letter) => letter.codePointAt(0) ?? 0);
+  return new Blob([bytes], { type: dataUrl.slice('data:'.length, dataUrl.indexOf(';')) });
+}

@@ -1,4 +1,5 @@
 import type { ImageRefusal, OpenPicture } from '../account/open-picture.ts';
+import { pictureBlob } from '../account/picture-data.ts';
 import type { PictureWorkshop } from '../account/picture-workshop.ts';
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
@@ -15,14 +16,8 @@ export function addLicenseSide(openPicture: OpenPicture, workshop: PictureWorksh
     const { width, height } = opened.value;
     const scaled = await workshop.encodeJpeg(opened.value, { x: 0, y: 0, width, height }, MAX_LICENSE_EDGE, QUALITY);
     opened.value.close();
-    return scaled.ok ? license.keep(side, jpegBlob(scaled.value)) : refused(scaled.error);
+    return scaled.ok ? license.keep(side, pictureBlob(scaled.value)) : refused(scaled.error);
   };
 }
 export type AddLicenseSide = ReturnType<typeof addLicenseSide>;
 export const AddLicenseSide = port<AddLicenseSide>('AddLicenseSide');
-
-/** A JPEG `data:` URL as a file. */
-function jpegBlob(dataUrl: string): Blob {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/jpeg' });
-}

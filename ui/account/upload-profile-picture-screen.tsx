@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { initials } from '#core/account/initials.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
+import { isPictureData, pictureBlob } from '#core/account/picture-data.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
 import { RemovePicture } from '#core/account/remove-picture.ts';
 import { SavePicture } from '#core/account/save-picture.ts';
@@ -19,6 +20,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { catalogue, refusals } from '#ui/messages.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
+import { usePhotoDraft } from './use-photo-draft.ts';
 import './upload-profile-picture.css';
 
 /** /upload-profile-picture (spec §2): change or remove the profile picture. */
@@ -32,6 +34,8 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   const { picture, refresh } = usePicture(account.userId);
   const own = useOwnPicture(account, picture);
   const [file, setFile] = useState<File | null>(null);
+  const unsaved = usePhotoDraft('profile-photo', account.userId);
+  const inHand = useChosenPhoto(file, unsaved.photo);
   const [error, setError] = useState<string | undefined>();
 
   function choose(chosen: File) {
@@ -44,17 +48,26 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
     setError(message);
   }
 
-  function refuse(refusal: ImageRefusal) {
+  function putDown() {
     setFile(null);
+    unsaved.forget();
+  }
+
+  function refuse(refusal: ImageRefusal) {
+    putDown();
     fail(refusals.image[refusal]);
   }
 
   async function save(dataUrl: string) {
     const saved = await savePicture(dataUrl);
-    if (!saved.ok) return fail(refusals.savePicture[saved.error]);
+    if (!saved.ok) {
+      // One that was kept before stays as it was: cropped anew it would lose a little each time.
+      if (file !== null) unsaved.keep(dataUrl);
+      return fail(refusals.savePicture[saved.error]);
+    }
     setError(undefined);
     await refresh();
-    setFile(null);
+    putDown();
     toasts.success(catalogue.pictureSaved);
   }
 
@@ -64,7 +77,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       lede="A photo of your face helps people know whom they are dealing with."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
-      {file === null ? (
+      {inHand === null ? (
         <div className="own-picture">
           <div className="own-picture__now">
             <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} />
@@ -75,11 +88,17 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       ) : (
         <>
           {error !== undefined && <p className="field__error" role="alert">{error}</p>}
-          <PictureCropper file={file} doneLabel="Save photo" onDone={save} onCancel={() => setFile(null)} onRefused={refuse} />
+          <PictureCropper file={inHand} doneLabel="Save photo" onDone={save} onCancel={putDown} onRefused={refuse} />
         </>
       )}
     </FormPage>
   );
+}
+
+/** The photo to crop: the file that was chosen, else the one that was cropped earlier and could not be saved. */
+function useChosenPhoto(file: File | null, kept: string | null): Blob | null {
+  const earlier = useMemo(() => (kept !== null && isPictureData(kept) ? pictureBlob(kept) : null), [kept]);
+  return file ?? earlier;
 }
 
 function RemoveButton({ onRemoved, onFailed }: { onRemoved: () => Promise<void>; onFailed: (message: string) => void }): ReactNode {

@@ -6,6 +6,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { SaveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
 import { PictureCropper } from '#ui/account/picture-cropper.tsx';
+import { usePhotoDraft } from '#ui/account/use-photo-draft.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -21,7 +22,6 @@ import { refusals } from '#ui/messages.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
-import { usePhotoDraft } from './use-photo-draft.ts';
 
 /** /courier-profile-picture (spec §2): the courier's own photo, cropped, then on to the license. */
 export default function CourierPictureScreen(): ReactNode {
@@ -33,7 +33,7 @@ export default function CourierPictureScreen(): ReactNode {
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<ImageRefusal>();
-  const { photo, keep, forget } = usePhotoDraft(visitor);
+  const { photo, keep, forget } = usePhotoDraft('courier-photo', visitor);
 
   const submit = useCallback(async () => {
     setRefusal(undefined);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPictureData, MAX_PICTURE_CHARACTERS } from '#core/account/picture-data.ts';
+import { isPictureData, pictureBlob, MAX_PICTURE_CHARACTERS } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 
 describe('A picture to store (security.md: told by its bytes)', () => {
@@ -10,6 +10,12 @@ describe('A picture to store (security.md: told by its bytes)', () => {
 
   test.each(Object.entries(NO_PICTURES))('is not %s', (_what, data) => {
     expect(isPictureData(data)).toBe(false);
+  });
+
+  test.each([['image/jpeg', aJpeg()], ['image/png', aPng()], ['image/webp', aWebp()]])('is the same as a file: %s', async (type, data) => {
+    const file = pictureBlob(data);
+    expect(file.type).toBe(type);
+    expect(`data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`).toBe(data);
   });
 
   test('is 5 MB at most', () => {
