@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { DemoPanel } from './support/demo-panel.ts';
 import { photo } from './support/jpeg.ts';
+import { workerInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,12 +20,12 @@ const kept = (page: Page) => page.evaluate(async () => ({
 /** Uses everything that keeps something: an application with its files, a draft, a brand, the panel's own settings. */
 async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.play('courier-onboarding');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await visit(page, '/courier-license');
+  await workerInCharge(page);
+  await moveTo(page, '/courier-license');
   const front = page.getByRole('group', { name: 'Front', exact: true });
   await front.locator('input[type=file]').setInputFiles(photo({ width: 428, height: 270 }));
   await expect(front.getByRole('status')).toHaveText('Added');
-  await visit(page, '/contact');
+  await moveTo(page, '/contact');
   await page.getByLabel('Subject').fill('half a sentence');
   await demo.open();
   await demo.show('Brand');
@@ -50,39 +51,32 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
     expect(during.caches).toEqual([expect.stringMatching(/^app-/u)]);
     expect(during).toMatchObject({ workers: 1, cookies: '' });
 
-    await demo.dock.getByRole('button', { name: 'Exit' }).click();
-    await expect(heading(page, 'The demo is closed.')).toBeVisible();
-    await expect.poll(() => kept(page)).toEqual(before);
-    // Whoever looks again finds the demo as new.
-    await page.getByRole('link', { name: 'Start again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
-    await expect(page).not.toHaveTitle(/Marigold/u);
-  });
-
-  test('says so to a keyboard user, who can start again', async ({ page }) => {
-    const demo = new DemoPanel(page);
-    await visit(page, '/');
-    await demo.open();
     await demo.dock.getByRole('button', { name: 'Exit' }).focus();
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'The demo is closed.')).toBeFocused();
+    await test.step('says so, to a keyboard user too', () => expect(heading(page, 'The demo is closed.')).toBeFocused());
+    await expect.poll(() => kept(page)).toEqual(before);
+    // Whoever looks again finds the demo as new.
+    await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
+    await expect(page).not.toHaveTitle(/Marigold/u);
   });
 
   test('Reset keeps what the panel was set to, and nothing else', async ({ page }) => {
     const demo = new DemoPanel(page);
     await leaveTraces(demo, page);
+    await demo.dock.getByRole('button', { name: 'Other side' }).click();
     await demo.dock.getByRole('button', { name: 'Reset' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
+    await expect(demo.dock).toHaveClass(/demo-dock--start/u);
     const { local, session, databases } = await kept(page);
     expect(local.filter((key) => !key.startsWith('demo:panel:'))).toEqual([]);
     expect([...session, ...databases]).toEqual([]);
     await demo.become(/Marco/u);
     await expect(heading(page, 'Bellini Bakery')).toBeVisible();
-    await visit(page, '/contact');
+    await moveTo(page, '/contact');
     await expect(page.getByLabel('Subject')).toHaveValue('');
   });
 });

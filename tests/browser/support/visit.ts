@@ -7,6 +7,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Goes to another address of the app as one of its links does: nothing is loaded. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+}
+
 /** The path with its query, as the address bar shows it. */
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
