@@ -122,6 +122,24 @@ const FORMS: Readonly<Record<string, Form>> = {
       };
     },
   },
+  'a courier’s photo': {
+    words: 'Failed to save profile picture. Please try again.',
+    lost: 'Failed to save profile picture. Please try again.',
+    async open(page, backend) {
+      const person = await backend.account('courier');
+      await backend.arrive('/courier-profile-picture', person);
+      await page.locator('input[type=file]').setInputFiles(photo({ width: 400, height: 300 }));
+      await press(page, 'Use this photo');
+      return {
+        call: CALLS.savePicture,
+        submit: () => press(page, 'Continue'),
+        refuses: (words) => expectRefusal(page, { toast: words }),
+        keeps: () => expect(page.getByRole('main').getByRole('img', { name: 'Your photo' })).toBeVisible(),
+        succeeds: () => expect(heading(page, "Driver's license")).toBeVisible(),
+        written: () => ownRows('user_profile_pictures', person),
+      };
+    },
+  },
 };
 
 for (const [what, form] of Object.entries(FORMS)) {

@@ -108,6 +108,18 @@ test.describe('§8 what is said, and what is kept', () => {
     expect(await mails(email)).toBe(1);
   });
 
+  test('an address that is verified without an answer: the second try goes on', async ({ page, backend }) => {
+    const { email } = await register(page, backend);
+    const code = await backend.mailedCode(email);
+    await under(page, CALLS.verifyCode, 'a lost answer', async () => {
+      await enterCode(page, code, 'Verify Email');
+      await refusing(page)(ERROR);
+    });
+    expect(await countOf(`auth.users where email = ${quote(email)} and raw_app_meta_data ? 'email_verified_at'`)).toBe(1);
+    await enterCode(page, code, 'Verify Email');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+  });
+
   test('a forgotten password: the code, its check, the new password', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');

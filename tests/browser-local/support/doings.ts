@@ -17,7 +17,7 @@ export interface Doing {
   readonly call: Call;
   act(): Promise<void>;
   succeeds(): Promise<void>;
-  /** Expects, back on the page, that it is as it was left; where a file was chosen, chooses it again: no page may keep one. */
+  /** Expects, back on the page, that it is as it was left. */
   resumes(): Promise<void>;
   /** Where the page that one comes back to has done it by then, there is nothing left to do. */
   readonly doneByReturning?: true;
@@ -75,10 +75,10 @@ export const DOINGS: Readonly<Record<string, Open>> = {
   async 'a picture is saved'(page, backend) {
     const person = await backend.account('customer');
     await backend.arrive('/upload-profile-picture', person);
-    const choose = () => page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300 }));
-    await choose();
+    await page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300 }));
     return {
-      person, path: '/upload-profile-picture', call: CALLS.savePicture, resumes: choose,
+      person, path: '/upload-profile-picture', call: CALLS.savePicture,
+      resumes: () => expect(page.getByRole('group', { name: 'Crop your photo' })).toBeVisible(),
       act: () => press(page, 'Save photo'),
       succeeds: () => expect(toast(page, 'Profile picture updated successfully!')).toBeVisible(),
     };
