@@ -1,3 +1,4 @@
+import type { Counts } from './test/counts.ts';
 import { runStage, type StageResult } from './test/run-stage.ts';
 import { parts, stages } from './test/stages.ts';
 
@@ -19,13 +20,14 @@ for (const stage of chosen) {
   if (!result.ok) break;
 }
 
-const sum = (part: 'passed' | 'failed') => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);
+const sum = (part: keyof Counts) => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);
+const told = ({ passed, failed, flaky }: Counts) => `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} only when tried again` : ''}`;
 console.log('\nSummary');
 for (const { name } of chosen) {
   const result = results.find((r) => r.name === name);
   const state = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED';
-  const tests = result?.counts ? `${result.counts.passed} passed, ${result.counts.failed} failed` : '';
+  const tests = result?.counts ? told(result.counts) : '';
   console.log(`  ${name.padEnd(13)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd());
 }
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+console.log(`\n${told({ passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky') })}`);
