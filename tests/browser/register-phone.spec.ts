@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
-import { backendState, failNext, setConditions } from './support/demo.ts';
+import { backendState, failNext, moveClock, setConditions, stored } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const country = (page: Page): Locator => page.getByRole('combobox', { name: 'Country' });
 const phone = (page: Page): Locator => page.getByLabel('Mobile phone');
@@ -43,20 +43,31 @@ test.describe('§2 /register-phone, the country', () => {
     await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
   });
 
-  for (const [typed, name, code] of [['germ', 'Germany', '+49'], ['gb', 'United Kingdom', '+44'], ['353', 'Ireland', '+353'], ['+81', 'Japan', '+81'], ['KOREA', 'South Korea', '+82']] as const) {
-    test(`"${typed}" finds ${name}; Enter chooses it and does not submit`, { tag: '@once' }, async ({ page }) => {
-      await aDevice().registered().install(page);
-      await visit(page, '/register-phone');
-      await country(page).fill(typed);
-      await expect(options(page).first()).toContainText(name);
+  test('is found by what is typed', { tag: '@once' }, async ({ page }) => {
+    await aDevice().registered().install(page);
+    await visit(page, '/register-phone');
+    await test.step('keeps what it was when nothing matches or nothing is chosen, and never submits', async () => {
+      await country(page).fill('<b>xq</b>');
+      await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(country(page)).toHaveValue(name);
-      await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
-      await expect(dialCode(page)).toHaveText(code);
-      await expect(country(page)).toBeFocused();
+      expect(pathOf(page)).toBe('/register-phone');
       await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await phone(page).click();
+      await expect(country(page)).toHaveValue('Canada');
     });
-  }
+    for (const [typed, name, code] of [['germ', 'Germany', '+49'], ['gb', 'United Kingdom', '+44'], ['353', 'Ireland', '+353'], ['+81', 'Japan', '+81'], ['KOREA', 'South Korea', '+82']] as const) {
+      await test.step(`"${typed}" finds ${name}; Enter chooses it and does not submit`, async () => {
+        await country(page).fill(typed);
+        await expect(options(page).first()).toContainText(name);
+        await page.keyboard.press('Enter');
+        await expect(country(page)).toHaveValue(name);
+        await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+        await expect(dialCode(page)).toHaveText(code);
+        await expect(country(page)).toBeFocused();
+        await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      });
+    }
+  });
 
   test('works with the keyboard alone @once', async ({ page }) => {
     await aDevice().registered().install(page);
@@ -87,21 +98,17 @@ test.describe('§2 /register-phone, the country', () => {
     expect(await saved(page)).toBe('+33 612345678');
   });
 
-  test('keeps what it was when nothing matches or nothing is chosen, and never submits @once', async ({ page }) => {
+  test('changes without a change of the number', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
-    await country(page).fill('<b>xq</b>');
-    await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
-    await page.keyboard.press('Enter');
-    expect(pathOf(page)).toBe('/register-phone');
-    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
-    await phone(page).click();
-    await expect(country(page)).toHaveValue('Canada');
-  });
-
-  test('changes without a change of the number @once', async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/register-phone');
+    await test.step('number and country outlive a reload', async () => {
+      await country(page).fill('japan');
+      await page.keyboard.press('Enter');
+      await phone(page).fill('90 1234 5678');
+      await visit(page, '/register-phone');
+      await expect(country(page)).toHaveValue('Japan');
+      await expect(phone(page)).toHaveValue('90 1234 5678');
+    });
     await phone(page).fill('416 555 0101');
     await country(page).fill('united k');
     await options(page).first().click();
@@ -112,35 +119,22 @@ test.describe('§2 /register-phone, the country', () => {
     expect(await saved(page)).toBe('+44 4165550101');
   });
 
-  for (const [text, name, national] of [['+49 151 2345678', 'Germany', '1512345678'], ['+12425551234', 'Bahamas', '5551234'], ['0044 7700 900123', 'United Kingdom', '7700900123']] as const) {
-    test(`is ${name} after ${text} is pasted`, { tag: '@once' }, async ({ page }) => {
-      await aDevice().registered().install(page);
-      await visit(page, '/register-phone');
-      await paste(page, text);
-      await expect(country(page)).toHaveValue(name);
-      await expect(phone(page)).toHaveValue(national);
-      await expect(page.getByText(`Country set to ${name}`, { exact: false })).toBeAttached();
-    });
-  }
-
-  test('is set by a typed number with a plus when the field is left, or when the form is sent from it', { tag: '@once' }, async ({ page }) => {
+  test('follows a pasted number', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
-    await phone(page).pressSequentially('+49 1512345678');
-    await expect(country(page)).toHaveValue('Canada');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
-    expect(await saved(page)).toBe('+49 1512345678');
-    await visit(page, '/register-phone');
-    await phone(page).pressSequentially('+33 612345678');
-    await country(page).focus();
-    await expect(country(page)).toHaveValue('France');
-    await expect(phone(page)).toHaveValue('612345678');
+    for (const [text, name, national] of [['+49 151 2345678', 'Germany', '1512345678'], ['+12425551234', 'Bahamas', '5551234'], ['0044 7700 900123', 'United Kingdom', '7700900123']] as const) {
+      await test.step(`is ${name} after ${text} is pasted`, async () => {
+        await paste(page, text);
+        await expect(country(page)).toHaveValue(name);
+        await expect(phone(page)).toHaveValue(national);
+        await expect(page.getByText(`Country set to ${name}`, { exact: false })).toBeAttached();
+      });
+    }
   });
 });
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test('goes on to /account-type, through the registration’s own session (R3) @once', async ({ page }) => {
+  test('goes on to /account-type, through the registration’s own session (R3)', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
@@ -150,6 +144,25 @@ test.describe('§2, §8 /register-phone, saving', () => {
     expect(pathOf(page)).toBe('/account-type');
     expect(await saved(page)).toBe('+1 4165550101');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+    const addNumber = async () => {
+      await page.getByRole('link', { name: 'Add a mobile number' }).click();
+      await expect(heading(page, 'Your mobile number')).toBeFocused();
+    };
+    await test.step('/account-type offers it while a registration is in progress and nobody is signed in', addNumber);
+    await test.step('a typed number with a plus sets the country when the form is sent from it, or when the field is left', async () => {
+      await phone(page).pressSequentially('+49 1512345678');
+      await expect(country(page)).toHaveValue('Canada');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+      expect(await saved(page)).toBe('+49 1512345678');
+      await addNumber();
+      await phone(page).pressSequentially('+33 612345678');
+      await country(page).focus();
+      await expect(country(page)).toHaveValue('France');
+      await expect(phone(page)).toHaveValue('612345678');
+    });
   });
 
   test('another country’s number is shown with its dial code ever after', { tag: '@once' }, async ({ page }) => {
@@ -158,14 +171,20 @@ test.describe('§2, §8 /register-phone, saving', () => {
     await paste(page, '+49 151 2345678');
     await press(page, 'Continue');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
-    await visit(page, '/success-business-registration');
+    await moveTo(page, '/success-business-registration');
     await page.getByRole('link', { name: 'Go to My Account' }).click();
     await expect(page.getByRole('main')).toContainText('+49 1512345678');
-    await visit(page, '/my-profile');
+    await moveTo(page, '/my-profile');
     await expect(country(page)).toHaveValue('Germany');
+
+    await test.step('signed-in people are sent to /my-account (§4, R8)', async () => {
+      await moveTo(page, '/register-phone');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      expect(pathOf(page)).toBe('/my-account');
+    });
   });
 
-  test('says what is missing, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test('says what is missing or went wrong, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await press(page, 'Continue');
@@ -185,110 +204,88 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await expect(phone(page)).toHaveValue(long);
     }
     expect(await saved(page)).toBe('+1 ');
-  });
 
-  test('reads the digits of any script', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/register-phone');
-    await phone(page).fill('٤١٦٥٥٥٠١٠١');
-    await press(page, 'Continue');
-    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
-    expect(await saved(page)).toBe('+1 4165550101');
+    await test.step('a failure says so, and the next try succeeds: it reads the digits of any script', async () => {
+      await phone(page).fill('٤١٦٥٥٥٠١٠١');
+      await failNext(page, 'users.setPhone', { kind: 'unavailable' });
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
+      await setConditions(page, { offline: true });
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
+      await setConditions(page, { latencyMs: 300 });
+      await submitTwice(phone(page));
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await expect(page.locator('.toast__text').getByText('Phone number saved! Continue registration.', { exact: true })).toHaveCount(1);
+      expect(await saved(page)).toBe('+1 4165550101');
+    });
   });
 
   test('without a registration, or after it ended: please go back', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/register-phone');
-    await phone(page).fill('4165550101');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
-  });
-
-  test('a registration of a quarter of an hour ago has ended', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered({ ago: REGISTRATION_VALID_MS }).install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('4165550101');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
-  });
-
-  test('a failure says so, and the next try succeeds', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/register-phone');
-    await phone(page).fill('4165550101');
-    await failNext(page, 'users.setPhone', { kind: 'unavailable' });
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
-    await setConditions(page, { offline: true });
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Failed to update phone. Please try again.' });
-    await setConditions(page, { latencyMs: 300 });
-    await submitTwice(phone(page));
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-    await expect(page.locator('.toast__text').getByText('Phone number saved!')).toHaveCount(1);
-  });
-
-  test('number and country outlive a reload @once', async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/register-phone');
-    await country(page).fill('japan');
-    await page.keyboard.press('Enter');
-    await phone(page).fill('90 1234 5678');
-    await visit(page, '/register-phone');
-    await expect(country(page)).toHaveValue('Japan');
-    await expect(phone(page)).toHaveValue('90 1234 5678');
-  });
-});
-
-test.describe('§4, R8 /register-phone, who gets here', () => {
-  test('signed-in people are sent to /my-account @once', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/register-phone');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    expect(pathOf(page)).toBe('/my-account');
-  });
-
-  test('/account-type offers it while a registration is in progress and nobody is signed in', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/account-type');
-    await page.getByRole('link', { name: 'Add a mobile number' }).click();
-    await expect(heading(page, 'Your mobile number')).toBeFocused();
-  });
-
-  for (const [who, device] of [['strangers', aDevice()], ['signed-in people', aDevice().registered().signedIn('tom')], ['a registration that ended', aDevice().registered({ ago: REGISTRATION_VALID_MS })]] as const) {
-    test(`/account-type does not offer it to ${who}`, { tag: '@once' }, async ({ page }) => {
-      await device.install(page);
-      await visit(page, '/account-type');
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+    await test.step('a registration of a quarter of an hour ago has ended', async () => {
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
     });
-  }
+    await test.step('without a registration', async () => {
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.removeItem('demo:registration');
+      });
+      await phone(page).fill('4165550102');
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+      await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
+    });
+  });
 });
 
-const states: readonly [string, (page: Page) => Promise<void>][] = [
-  ['at rest', async (page) => expect(dialCode(page)).toHaveText('+1')],
-  ['with the list open', async (page) => {
-    await country(page).click();
-    await expect(options(page).first()).toBeVisible();
-  }],
-  ['searching in vain', async (page) => {
-    await country(page).fill('xq');
-    await expect(page.getByText('No country matches “xq”.')).toBeVisible();
-  }],
-  ['refused', async (page) => {
-    await press(page, 'Continue');
-    await expect(toast(page, 'Please enter your phone number')).toBeVisible();
-  }],
-];
-for (const [state, reach] of states) {
-  test(`accessible in every look, ${state}`, { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/register-phone');
-    await reach(page);
+test('§4, R8 /account-type does not offer /register-phone to others', { tag: '@once' }, async ({ page }) => {
+  const notOffered = async () => {
+    await visit(page, '/account-type');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+  };
+  await aDevice().registered().signedIn('tom').install(page);
+  await test.step('to signed-in people', notOffered);
+  await test.step('to a registration that ended', async () => {
+    await page.evaluate(() => localStorage.removeItem('demo:session'));
+    expect(await stored(page, 'session', 'demo:registration')).not.toBeNull();
+    await moveClock(page, REGISTRATION_VALID_MS);
+    await notOffered();
+  });
+  await test.step('to strangers', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await notOffered();
+  });
+});
+
+test('/register-phone is accessible in every look', { tag: '@once' }, async ({ page }) => {
+  await aDevice().registered().install(page);
+  await visit(page, '/register-phone');
+  await test.step('at rest', async () => {
+    await expect(dialCode(page)).toHaveText('+1');
     await expectAccessibleInEveryLook(page);
   });
-}
+  await test.step('with the list open', async () => {
+    await country(page).click();
+    await expect(options(page).first()).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+  await test.step('searching in vain', async () => {
+    await country(page).fill('xq');
+    await expect(page.getByText('No country matches “xq”.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+  await test.step('refused', async () => {
+    await press(page, 'Continue');
+    await expect(toast(page, 'Please enter your phone number')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});
 
 test.describe('without the drawings of the flags', () => {
   test.use({ allowedFaults: [/flag-drawing/u] });

@@ -10,6 +10,8 @@ import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts
 const newcomersAccounts = async (page: Parameters<typeof backendState>[0]) =>
   ((await backendState(page)).authUsers ?? []).filter(({ email }) => email === NEWCOMER.email);
 
+const fields = [['First Name', newcomersFields.firstName], ['Last Name', newcomersFields.lastName], ['E-mail', newcomersFields.email], ['Password', newcomersFields.password]] as const;
+
 test.describe('§2 /register', () => {
   test('makes an account and goes on to /verify-email', async ({ page }) => {
     await visit(page, '/register');
@@ -19,62 +21,65 @@ test.describe('§2 /register', () => {
     await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeFocused();
     expect(pathOf(page)).toBe('/verify-email');
+
+    await test.step('inserts the row of a customer, signs nobody in, and writes the password nowhere (§4, R1, R2)', async () => {
+      const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
+      expect(row).toMatchObject({ first_name: 'Zoë', last_name: 'Lindqvist', phone: '', country: 'canada', country_code: '+1', role: 'customer' });
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+      const everything = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(everything).toContain(NEWCOMER.email);
+      expect(everything).not.toContain(newcomersFields.password);
+    });
   });
 
-  test('inserts the row of a customer, signs nobody in, and writes the password nowhere (§4, R1, R2)', { tag: '@once' }, async ({ page }) => {
+  test('says in §8\'s words what is wrong with what was typed, and leads people with an account to sign in', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
-    await fillRegistration(page);
-    await press(page, 'Continue');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
-    expect(row).toMatchObject({ first_name: 'Zoë', last_name: 'Lindqvist', phone: '', country: 'canada', country_code: '+1', role: 'customer' });
-    expect(await stored(page, 'local', 'demo:session')).toBeNull();
-    const everything = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(everything).toContain(NEWCOMER.email);
-    expect(everything).not.toContain(newcomersFields.password);
-  });
+    await test.step('nothing filled in: every field is named, and the summary leads to it', async () => {
+      await press(page, 'Continue');
+      for (const [field, inline] of [['First Name', 'Enter your first name'], ['Last Name', 'Enter your last name'], ['E-mail', 'Enter your e-mail address'], ['Password', 'Enter a password']] as const) {
+        await expectRefusal(page, { toast: 'Please fill in all fields', field, inline });
+      }
+      await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
+      await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+      expect((await newcomersAccounts(page)).length).toBe(0);
+    });
 
-  test('a loading screen shows while registering, and the form is as it was if it fails', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/register');
-    await fillRegistration(page);
-    await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
-    await press(page, 'Continue');
-    await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
-    await expect(page.getByLabel('First Name')).toBeHidden();
-    await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
-    await expect(page.getByText('Creating your account…')).toBeHidden();
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
-  });
-
-  test('nothing filled in: every field is named, and the summary leads to it @once', async ({ page }) => {
-    await visit(page, '/register');
-    await press(page, 'Continue');
-    for (const [field, inline] of [['First Name', 'Enter your first name'], ['Last Name', 'Enter your last name'], ['E-mail', 'Enter your e-mail address'], ['Password', 'Enter a password']] as const) {
-      await expectRefusal(page, { toast: 'Please fill in all fields', field, inline });
-    }
-    await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
-    await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
-    expect((await newcomersAccounts(page)).length).toBe(0);
-  });
-
-  test('says in §8\'s words what is wrong with what was typed', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/register');
     const wrong = [
       [{ email: 'tom@demo.example' }, 'E-mail', 'This email is already registered. Please try signing in instead.'],
       [{ email: 'zoe.example.com' }, 'E-mail', 'Please enter a valid email address.'],
       [{ password: '12345' }, 'Password', 'Password must be at least 6 characters long.'],
     ] as const;
     for (const [change, field, message] of wrong) {
-      await fillRegistration(page, change);
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: message, field });
+      await test.step(message, async () => {
+        await fillRegistration(page, change);
+        await press(page, 'Continue');
+        await expectRefusal(page, { toast: message, field });
+      });
     }
+
+    await test.step('leads people with an account to sign in', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await expect(heading(page, 'Welcome Back')).toBeFocused();
+    });
   });
 
   test('says in §8\'s words what went wrong behind it, and keeps everything typed', { tag: '@once' }, async ({ page }) => {
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
     await visit(page, '/register');
     await fillRegistration(page);
+
+    await test.step('a loading screen shows while registering, and the form is as it was if it fails', async () => {
+      await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
+      await press(page, 'Continue');
+      await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
+      await expect(page.getByLabel('First Name')).toBeHidden();
+      await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
+      await expect(page.getByText('Creating your account…')).toBeHidden();
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
+    });
+
     const unreachable = 'Unable to connect to authentication service. Please check your internet connection.';
     const faults = [
       [{ kind: 'offline' }, 'Network connection failed. Please check your internet connection and try again.'],
@@ -86,56 +91,36 @@ test.describe('§2 /register', () => {
       [{ refusal: 'invalid-email' }, 'Please enter a valid email address.'],
     ] as const;
     for (const [planned, message] of faults) {
-      await failNext(page, 'auth.signUp', planned);
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: message });
-      for (const [label, value] of [['First Name', newcomersFields.firstName], ['Last Name', newcomersFields.lastName], ['E-mail', newcomersFields.email], ['Password', newcomersFields.password]] as const) {
-        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-      }
+      await test.step(`${Object.values(planned).join('')}: ${message}`, async () => {
+        await failNext(page, 'auth.signUp', planned);
+        await press(page, 'Continue');
+        await expectRefusal(page, { toast: message });
+        for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+      });
     }
-    await press(page, 'Continue');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    expect((await newcomersAccounts(page)).length).toBe(1);
-  });
 
-  test('a failed profile row is only logged, and the flow goes on (§8)', { tag: '@once' }, async ({ page }) => {
-    const notes: string[] = [];
-    page.on('console', (message) => notes.push(message.text()));
-    await visit(page, '/register');
-    await fillRegistration(page);
-    await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
-    await press(page, 'Continue');
-    await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    expect(notes.join('\n')).toContain('profile row not inserted');
-  });
-
-  test('leads people with an account to sign in', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/register');
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-    await expect(heading(page, 'Welcome Back')).toBeFocused();
+    await test.step('a failed profile row is only logged, and the flow goes on (§8)', async () => {
+      await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
+      await press(page, 'Continue');
+      await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+      expect((await newcomersAccounts(page)).length).toBe(1);
+      expect(notes.join('\n')).toContain('profile row not inserted');
+    });
   });
 });
 
 test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
-  test('what is typed early stays', async ({ page }) => {
+  test('what is typed early stays, and is kept for later too', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
     await fillRegistration(page);
     release();
     await hydrated(page);
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
+    await expect.poll(() => stored(page, 'session', 'demo:draft:register')).toContain(NEWCOMER.email);
     await press(page, 'Continue');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  });
-
-  test('what is typed early is kept for later too', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/register', { waitUntil: 'commit' });
-    await page.getByLabel('E-mail', { exact: true }).fill(NEWCOMER.email);
-    release();
-    await hydrated(page);
-    await expect.poll(() => stored(page, 'session', 'demo:draft:register')).toContain(NEWCOMER.email);
   });
 
   test('an early submit is done once React is there, and nothing typed gets into an address', async ({ page }) => {

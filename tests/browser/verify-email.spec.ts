@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, failNext, mailsTo, moveClock, setConditions, stored } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -12,92 +12,80 @@ const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email'
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
 const lastSent = (page: Page) => page.getByText(/^Last sent at/u);
 
+const INVALID = 'Invalid or expired verification code. Please try again.';
+
 test.describe('§2 /verify-email, the code', () => {
-  test('is sent once when the screen loads, however often it loads', { tag: '@once' }, async ({ page, context }) => {
+  test('is sent once when the screen loads, however often it loads; later another can be asked for', { tag: '@once' }, async ({ page, context }) => {
     await aDevice().registered().install(page);
     await visit(page, '/verify-email');
     await expect(toast(page, 'Verification code sent!')).toBeVisible();
     await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
     const sentAt = await lastSent(page).textContent();
-    await page.reload();
-    await expect(lastSent(page)).toHaveText(sentAt ?? '');
-    const second = await context.newPage();
-    await visit(second, '/verify-email');
-    await expect(lastSent(second)).toHaveText(sentAt ?? '');
-    await expect(toast(second, 'Verification code sent!')).toBeHidden();
-    expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
-  });
-
-  test('goes to the address, with the first name and a hint to check spam', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/verify-email');
-    await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
-    await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
     const code = await codeMailedTo(page, NEWCOMER.email);
-    expect(code).toMatch(/^[1-9]\d{5}$/u);
-    const [mail] = await mailsTo(page, NEWCOMER.email);
-    expect(mail?.text).toContain('Hello Zoë');
-    expect(await page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key !== 'demo:backend').join())).not.toContain(code);
+
+    await test.step('it goes to the address, with the first name and a hint to check spam', async () => {
+      await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
+      await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
+      expect(code).toMatch(/^[1-9]\d{5}$/u);
+      const [mail] = await mailsTo(page, NEWCOMER.email);
+      expect(mail?.text).toContain('Hello Zoë');
+      expect(await page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key !== 'demo:backend').join())).not.toContain(code);
+    });
+
+    await test.step('the way to change the address is shown and disabled', async () => {
+      await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
+    });
+
+    await test.step('a visible wait for the next one survives a reload', async () => {
+      await expect(resend(page)).toBeDisabled();
+      await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+      await page.reload();
+      await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+    });
+
+    await test.step('neither a reload nor a second tab sends another', async () => {
+      await expect(lastSent(page)).toHaveText(sentAt ?? '');
+      const second = await context.newPage();
+      await visit(second, '/verify-email');
+      await expect(lastSent(second)).toHaveText(sentAt ?? '');
+      await expect(toast(second, 'Verification code sent!')).toBeHidden();
+      expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+      await second.close();
+    });
+
+    await test.step('after the wait it can be asked for again; then only the newest counts', async () => {
+      await moveClock(page, RESEND_AFTER_MS);
+      await expect(resend(page)).toHaveText('Resend code');
+      await resend(page).click();
+      await expect(toast(page, 'Verification code sent!')).toBeVisible();
+      await expect(resend(page)).toBeDisabled();
+      const newest = await codeMailedTo(page, NEWCOMER.email, 2);
+      await enter(page, code);
+      await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+      await enter(page, newest);
+      await expect(heading(page, 'What brings you here?')).toBeFocused();
+    });
   });
 
-  test('the way to change the address is shown and disabled', { tag: '@once' }, async ({ page }) => {
-    await aDevice().codeSent().install(page);
-    await visit(page, '/verify-email');
-    await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
-  });
-
-  test('can be asked for again after a visible wait that survives a reload; then only the newest counts @once', async ({ page }) => {
-    await aDevice().codeSent(5 * SECOND).install(page);
-    await visit(page, '/verify-email');
-    await expect(resend(page)).toBeDisabled();
-    await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
-    await page.reload();
-    await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
-
-    await moveClock(page, RESEND_AFTER_MS);
-    await expect(resend(page)).toHaveText('Resend code');
-    await resend(page).click();
-    await expect(toast(page, 'Verification code sent!')).toBeVisible();
-    await expect(resend(page)).toBeDisabled();
-    const newest = await codeMailedTo(page, NEWCOMER.email);
-    await enter(page, NEWCOMER.code);
-    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
-    await enter(page, newest);
-    await expect(heading(page, 'What brings you here?')).toBeFocused();
-  });
-
-  test('cannot be asked for again while it is being sent (§4)', { tag: '@once' }, async ({ page }) => {
-    await aDevice().codeSent().under({ latencyMs: 600 }).install(page);
-    await visit(page, '/verify-email');
-    await resend(page).dblclick();
-    await expect(page.getByText('Sending the code…')).toBeVisible();
-    await expect(toast(page, 'Verification code sent!')).toBeVisible();
-    expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
-  });
-
-  test('wrong, missing, and expired ones are refused, and the screen stays', { tag: '@once' }, async ({ page }) => {
-    const invalid = 'Invalid or expired verification code. Please try again.';
+  test('wrong, missing, and expired ones are refused, and the screen stays; a right one may be written in any digits', { tag: '@once' }, async ({ page }) => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     await press(page, 'Verify Email');
     await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
     await enter(page, '000000');
-    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
     await expect(page.getByLabel('Verification code')).toHaveValue('000000');
     await moveClock(page, 10 * MINUTE);
     await enter(page, NEWCOMER.code);
-    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  });
 
-  for (const typed of [' 482-913\u00a0', '４８２ ９１３']) {
-    test(`is understood as ${JSON.stringify(typed)}`, { tag: '@once' }, async ({ page }) => {
-      await aDevice().codeSent().install(page);
-      await visit(page, '/verify-email');
-      await enter(page, typed);
+    await test.step('is understood as "４８２ ９１３" while it is good', async () => {
+      await moveClock(page, 0);
+      await enter(page, '４８２ ９１３');
       await expect(heading(page, 'What brings you here?')).toBeVisible();
     });
-  }
+  });
 });
 
 test.describe('§2 /verify-email, after a correct code', () => {
@@ -166,12 +154,18 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
       await resend(page).click();
       await shows(message);
     }
-    await resend(page).click();
-    await expect(toast(page, 'Verification code sent!')).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Failed');
+
+    await test.step('the next try sends one; another cannot be asked for while it is being sent (§4)', async () => {
+      await setConditions(page, { latencyMs: 600 });
+      await resend(page).dblclick();
+      await expect(page.getByText('Sending the code…')).toBeVisible();
+      await expect(toast(page, 'Verification code sent!')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Failed');
+      expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+    });
   });
 
-  test('a code that could not be checked', async ({ page }) => {
+  test('a code that could not be checked, and then could', async ({ page }) => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     const faults = [
@@ -184,13 +178,17 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
       await expectRefusal(page, { toast: message });
       await expect(page.getByLabel('Verification code')).toHaveValue(NEWCOMER.code);
     }
-    await press(page, 'Verify Email');
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
+
+    await test.step(`is understood as ${JSON.stringify(' 482-913\u00a0')}`, async () => {
+      await enter(page, ' 482-913\u00a0');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    });
   });
 
   test('no address to send to, and the way to give one', async ({ page }) => {
     await visit(page, '/verify-email');
     await expect(toast(page, 'Missing registration email.')).toBeVisible();
+    await test.step('accessible in every look', () => expectAccessibleInEveryLook(page));
     await enter(page, '123456');
     await expectRefusal(page, { toast: 'Missing registration email.' });
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
@@ -199,44 +197,38 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
 });
 
 test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
-  test('someone signed in and verified is sent to their account', async ({ page }) => {
+  test('someone signed in and verified is sent to their account; waiting to know who is here ends after 3 seconds (§9)', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await page.goto('/verify-email');
     await expect(heading(page, 'My Account')).toBeVisible();
     expect((await mailsTo(page, 'tom@demo.example')).length).toBe(0);
-  });
 
-  test('waiting to know who is here ends after 3 seconds (§9)', async ({ page }) => {
-    await aDevice().signedIn('tom').under({ latencyMs: 10_000 }).install(page);
-    const begun = Date.now();
-    await page.goto('/verify-email');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    expect(Date.now() - begun).toBeGreaterThan(2900);
-    await setConditions(page, { latencyMs: 0 });
+    await test.step('waiting ends after 3 seconds', async () => {
+      await setConditions(page, { latencyMs: 10_000 });
+      const begun = Date.now();
+      await page.goto('/verify-email');
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+      expect(Date.now() - begun).toBeGreaterThan(2900);
+      await setConditions(page, { latencyMs: 0 });
+    });
   });
 });
 
-test.describe('§2 /verify-email, accessible in every look', { tag: '@once' }, () => {
-  test('sent, refused', async ({ page }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/verify-email');
+test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({ page }) => {
+  await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } }).install(page);
+  await visit(page, '/verify-email');
+  await test.step('not sent, for a fault', async () => {
+    await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+  await test.step('sent', async () => {
+    await resend(page).click();
     await expect(toast(page, 'Verification code sent!')).toBeVisible();
     await expectAccessibleInEveryLook(page);
+  });
+  await test.step('refused', async () => {
     await enter(page, '000000');
-    await expect(toast(page, 'Invalid or expired verification code. Please try again.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('not sent, without an address', async ({ page }) => {
-    await visit(page, '/verify-email');
-    await expect(toast(page, 'Missing registration email.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('not sent, for a fault', async ({ page }) => {
-    await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } }).install(page);
-    await visit(page, '/verify-email');
-    await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
+    await expect(toast(page, INVALID)).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
 });
