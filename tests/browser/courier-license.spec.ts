@@ -49,16 +49,7 @@ test.describe("§2, §5 /courier-license", () => {
     expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test('can be skipped, with or without a picture @once', async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await press(page, "Skip - I don't have a driver's license");
-    await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    expect(pathOf(page)).toBe('/success-courier-registration');
-  });
-
-  test('both are required: says which is missing, until it is added', { tag: '@once' }, async ({ page }) => {
+  test('both are required: says which is missing, until it is added; or can be skipped', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await press(page, 'Continue');
@@ -71,9 +62,15 @@ test.describe("§2, §5 /courier-license", () => {
     await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
     await press(page, 'Continue');
     await expectRefusal(page, { toast: "Please upload both front and back of your driver's license", inline: 'Add a picture of the back' });
+    await test.step('accessible in every look, with one side and refused', () => expectAccessibleInEveryLook(page));
+
+    await press(page, "Skip - I don't have a driver's license");
+    await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
+    await expect(heading(page, 'Registration Complete!')).toBeVisible();
+    expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test('survive a reload and a second tab; each can be replaced and removed', { tag: '@once' }, async ({ page, context }) => {
+  test('survive a reload and a second tab; each can be replaced and removed; none is shown to the next courier', { tag: '@once' }, async ({ page, context }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await addBoth(page);
@@ -86,73 +83,58 @@ test.describe("§2, §5 /courier-license", () => {
     await add(page, 'front', scan(400, 300));
     await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
     await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
+    await test.step('C1: a large one is scaled down to 2000 px', async () => {
+      await add(page, 'front', scan(4000, 2520));
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
+    });
     await card(page, 'back').getByRole('button', { name: 'Remove the back' }).press('Enter');
     await expect(status(page, 'back')).toHaveText('Missing');
     await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
     await page.reload();
     await expect(status(page, 'front')).toHaveText('Added');
     await expect(status(page, 'back')).toHaveText('Missing');
-  });
 
-  test('C1: a large one is scaled down to 2000 px', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await add(page, 'front', scan(4000, 2520));
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
-  });
-
-  test('a file that is too large or no picture is refused at its side, and what was there stays', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await add(page, 'front');
-    await expect(status(page, 'front')).toHaveText('Added');
-    await add(page, 'front', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
-    await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-    await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
-    await add(page, 'front', { name: 'license.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') });
-    await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
-    await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-    await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
-  });
-
-  for (const [when, message] of [
-    ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
-    ['on commit', 'This browser does not let us keep the image. Allow storage for this site and try again.'],
-  ] as const) {
-    test(`C1: a device that refuses ${when} gives a clear error and keeps what was there`, { tag: '@once' }, async ({ page }) => {
-      await lena().install(page);
+    await test.step('not shown to the next courier on the same device', async () => {
+      await add(page, 'back');
+      await expect(status(page, 'back')).toHaveText('Added');
+      await page.evaluate(() => localStorage.removeItem('demo:session'));
       await visit(page, '/courier-license');
-      await add(page, 'front');
-      await expect(status(page, 'front')).toHaveText('Added');
-      await fillDisk(page, when);
-      await add(page, 'front', scan(400, 300));
-      await expect(toast(page, message)).toBeVisible();
-      await expect(card(page, 'front').getByText(message)).toBeVisible();
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-      await page.reload();
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      await expect(status(page, 'front')).toHaveText('Missing');
+      await expect(status(page, 'back')).toHaveText('Missing');
     });
-  }
-
-  test('are not shown to the next courier on the same device', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await addBoth(page);
-    await page.evaluate(() => localStorage.removeItem('demo:session'));
-    await visit(page, '/courier-license');
-    await expect(status(page, 'front')).toHaveText('Missing');
-    await expect(status(page, 'back')).toHaveText('Missing');
   });
 
-  test('accessible in every look, with one side and refused', { tag: '@once' }, async ({ page }) => {
+  test('what is refused, by its size, its kind or the device, says so at its side, and what was there stays', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     await add(page, 'front');
     await expect(status(page, 'front')).toHaveText('Added');
-    await press(page, 'Continue');
-    await expect(toast(page, "Please upload both front and back of your driver's license")).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('a file that is too large or no picture', async () => {
+      await add(page, 'front', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
+      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
+      await add(page, 'front', { name: 'license.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+      await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
+      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
+    });
+
+    for (const [when, message] of [
+      ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
+      ['on commit', 'This browser does not let us keep the image. Allow storage for this site and try again.'],
+    ] as const) {
+      await test.step(`C1: a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
+        await fillDisk(page, when);
+        await add(page, 'front', scan(400, 300));
+        await expect(toast(page, message)).toBeVisible();
+        await expect(card(page, 'front').getByText(message)).toBeVisible();
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+        // From here on the device has room again.
+        await page.reload();
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      });
+    }
   });
 });

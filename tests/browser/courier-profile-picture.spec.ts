@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const lena = () => aDevice().signedIn('lena');
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
@@ -32,7 +32,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
   });
 
-  test('one is required', { tag: '@once' }, async ({ page }) => {
+  test('one is required; what was chosen stays until it is replaced or one signs out', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-profile-picture');
     await press(page, 'Continue');
@@ -43,72 +43,32 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await crop(page);
     await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
     await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
-  });
 
-  test('the one saved before counts, and can be replaced', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await crop(page);
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    await visit(page, '/courier-profile-picture');
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    await visit(page, '/courier-profile-picture');
     const before = await shown(page).getAttribute('src');
-    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-    await press(page, 'Use this photo');
-    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    expect(await savedAs(page)).toEqual(['courier']);
+    await test.step('a file that is too large or no picture is refused, and cancelling keeps what was there', async () => {
+      await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
+      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
+      for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
+        await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
+        await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
+      }
+      await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+      await press(page, 'Cancel');
+      await expect(shown(page)).toHaveAttribute('src', before ?? '');
+      await expect(page.locator('input[type=file]')).toBeFocused();
+    });
+
+    await test.step('a photo that is not saved yet outlives a reload, and does not outlive signing out', async () => {
+      await page.reload();
+      await expect(shown(page)).toHaveAttribute('src', before ?? '');
+      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
+    });
   });
 
-  test('a file that is too large or no picture is refused, and cancelling keeps what was there', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
-    await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-    await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
-    for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
-      await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
-      await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
-    }
-    await crop(page);
-    const before = await shown(page).getAttribute('src');
-    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-    await press(page, 'Cancel');
-    await expect(shown(page)).toHaveAttribute('src', before ?? '');
-    await expect(page.locator('input[type=file]')).toBeFocused();
-  });
-
-  test('signed out: says so, leads to sign-in and back, and the photo is kept @once', async ({ page }) => {
-    await visit(page, '/courier-profile-picture');
-    await crop(page);
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'You must be logged in to save profile picture' });
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInAs(page, 'lena@demo.example');
-    await expect(heading(page, 'Your photo')).toBeVisible();
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-  });
-
-  test('a photo that is not saved yet outlives a reload, and does not outlive signing out', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await crop(page);
-    const before = await shown(page).getAttribute('src');
-    await page.reload();
-    await expect(shown(page)).toHaveAttribute('src', before ?? '');
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
-  });
-
-  test('a failure says so, and the next try succeeds', { tag: '@once' }, async ({ page }) => {
+  test('a failure says so, and the next try succeeds; the one saved before counts, and can be replaced', { tag: '@once' }, async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-profile-picture');
     await crop(page);
@@ -118,13 +78,32 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expect(shown(page)).toBeVisible();
     await press(page, 'Continue');
     await expect(heading(page, "Driver's license")).toBeVisible();
+
+    await visit(page, '/courier-profile-picture');
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    await moveTo(page, '/courier-profile-picture');
+    const before = await shown(page).getAttribute('src');
+    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+    await press(page, 'Use this photo');
+    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
+    expect(await savedAs(page)).toEqual(['courier']);
   });
 
-  test('accessible in every look, with a photo and refused', { tag: '@once' }, async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and the photo is kept', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/courier-profile-picture');
     await crop(page);
     await press(page, 'Continue');
-    await expect(toast(page, 'You must be logged in to save profile picture')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await expectRefusal(page, { toast: 'You must be logged in to save profile picture' });
+    await test.step('accessible in every look, with a photo and refused', () => expectAccessibleInEveryLook(page));
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await signInAs(page, 'lena@demo.example');
+    await expect(heading(page, 'Your photo')).toBeVisible();
+    await expect(shown(page)).toBeVisible();
+    await press(page, 'Continue');
+    await expect(heading(page, "Driver's license")).toBeVisible();
   });
 });
