@@ -13,6 +13,17 @@ const ada = () => aDevice().where(FIVE).signedIn('ada');
 const act = (page: Page, name: string, action: string) => rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
 const statusOf = async (page: Page, name: string) => (await backendState(page)).businesses.find(({ business_name: named }) => named === name)?.status;
 
+const remove = async (page: Page, name: string): Promise<void> => {
+  await act(page, name, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+};
+
+/** Takes the toasts away: the next one is a new one, though it says the same. */
+async function dismissToasts(page: Page): Promise<void> {
+  await page.evaluate(() => { for (const button of document.querySelectorAll<HTMLElement>('.toast__close')) button.click(); });
+  await expect(page.locator('.toast')).toHaveCount(0);
+}
+
 async function open(page: Page, path = '/admin/businesses'): Promise<void> {
   await visit(page, path);
   await expect(heading(page, 'Businesses')).toBeVisible();
@@ -20,7 +31,7 @@ async function open(page: Page, path = '/admin/businesses'): Promise<void> {
 }
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test('lists every business, newest first, with the actions that its status allows', async ({ page }) => {
+  test('lists every business, newest first, with the actions that its status allows; Delete asks first', async ({ page }) => {
     await ada().install(page);
     await open(page);
     await expect(count(page)).toHaveText('5 businesses');
@@ -29,50 +40,94 @@ test.describe('§2, §4 /admin/businesses', () => {
       await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
       await expect(act(page, name, 'Delete')).toBeVisible();
     }
+
+    await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
+      const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
+      await act(page, 'Anchor Records', 'Delete').click();
+      await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
+    });
   });
 
-  for (const [name, action, status] of [['Blue Heron Books', 'Approve', 'Active'], ['Blue Heron Books', 'Reject', 'Rejected'], ['Żabka Deli', 'Set Pending', 'Pending'], ['Anchor Records', 'Activate', 'Active']] as const) {
-    test(`${action} makes a business ${status} @once`, async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await act(page, name, action).click();
+  test('a decision takes its arrow, and can be undone where an arrow leads back', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const expectDecided = async (name: string, status: string) => {
       await expect(toast(page, 'Business status updated successfully')).toBeVisible();
       await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
       await expect.poll(() => statusOf(page, name)).toBe(status);
+      await dismissToasts(page);
+    };
+    for (const [name, action, status, back] of [['Blue Heron Books', 'Approve', 'Active', 'Pending'], ['Żabka Deli', 'Set Pending', 'Pending', 'Active']] as const) {
+      await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
+        await act(page, name, action).click();
+        await expectDecided(name, status);
+        await undo.click();
+        await expectDecided(name, back);
+      });
+    }
+    for (const [name, action, status] of [['Blue Heron Books', 'Reject', 'Rejected'], ['Anchor Records', 'Activate', 'Active']] as const) {
+      await test.step(`${action} makes a business ${status}, and offers no undoing: no arrow leads back`, async () => {
+        await act(page, name, action).click();
+        await expectDecided(name, status);
+        await expect(undo).toHaveCount(0);
+      });
+    }
+    await test.step('a double click decides once', async () => {
+      await setConditions(page, { latencyMs: 300 });
+      await act(page, 'Copper Kettle', 'Approve').dblclick();
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+      await expect(page.locator('.toast--error')).toHaveCount(0);
+      await page.waitForTimeout(700);
+      expect(await statusOf(page, 'Copper Kettle')).toBe('Active');
     });
-  }
+  });
 
-  for (const [name, action, back] of [['Blue Heron Books', 'Approve', 'Pending'], ['Żabka Deli', 'Set Pending', 'Active']] as const) {
-    test(`${action} can be undone @once`, async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await act(page, name, action).click();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(rowOf(page, name).locator('.badge')).toHaveText(back);
-      await expect.poll(() => statusOf(page, name)).toBe(back);
+  test('what fails says so, changes nothing, and can be tried again', { tag: '@once' }, async ({ page }) => {
+    await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } }).install(page);
+    await visit(page, '/admin/businesses');
+    await test.step('the list, where it cannot be fetched', async () => {
+      await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(count(page)).toHaveText('5 businesses');
     });
-  }
-
-  for (const [name, action] of [['Blue Heron Books', 'Reject'], ['Anchor Records', 'Activate']] as const) {
-    test(`${action} offers no undoing: no arrow leads back`, { tag: '@once' }, async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await act(page, name, action).click();
-      await expect(toast(page, 'Business status updated successfully')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await test.step('a status that cannot be saved stays, and says so', async () => {
+      await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
+      await act(page, 'Blue Heron Books', 'Approve').click();
+      await expect(toast(page, 'Failed to update business status')).toBeVisible();
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+      expect(await statusOf(page, 'Blue Heron Books')).toBe('Pending');
+      await dismissToasts(page);
     });
-  }
-
-  test('a status that cannot be saved stays, and says so @once', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
-    await act(page, 'Blue Heron Books', 'Approve').click();
-    await expect(toast(page, 'Failed to update business status')).toBeVisible();
-    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
-    expect(await statusOf(page, 'Blue Heron Books')).toBe('Pending');
-    await act(page, 'Blue Heron Books', 'Approve').click();
-    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
+    await test.step('some of several that failed stay selected, to be tried again', async () => {
+      await page.getByLabel('Select Blue Heron Books').check();
+      await page.getByLabel('Select Copper Kettle').check();
+      await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
+      await page.getByRole('button', { name: 'Approve 2' }).click();
+      await expect(toast(page, 'Failed to update business status')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+    });
+    await test.step('the next attempt succeeds', async () => {
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+      await act(page, 'Blue Heron Books', 'Approve').click();
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
+    });
+    await test.step('what cannot be deleted stays, and says so', async () => {
+      await failNext(page, 'businesses.remove', { kind: 'unavailable' });
+      await remove(page, 'Wren Optics');
+      await expect(toast(page, 'Failed to delete business')).toBeVisible();
+      await expect(rowOf(page, 'Wren Optics')).toBeVisible();
+    });
   });
 
   test('what another administrator has decided meanwhile is not overridden, and shown', { tag: '@once' }, async ({ page, context }) => {
@@ -92,69 +147,24 @@ test.describe('§2, §4 /admin/businesses', () => {
     await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
   });
 
-  test('Delete asks first, by name; Cancel and Escape keep the business', async ({ page }) => {
+  test('deletes in every status, once that is confirmed, down to the last', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
-    const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
-    await act(page, 'Anchor Records', 'Delete').click();
-    await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect(await statusOf(page, 'Anchor Records')).toBe('Rejected');
-  });
-
-  for (const name of ['Blue Heron Books', 'Żabka Deli', 'Anchor Records']) {
-    test(`deletes ${name}, once that is confirmed @once`, async ({ page }) => {
-      await ada().install(page);
-      await open(page);
-      await act(page, name, 'Delete').click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-      await expect(rowOf(page, name)).toHaveCount(0);
-      await expect(count(page)).toHaveText('4 businesses');
-      expect(await statusOf(page, name)).toBeUndefined();
+    for (const [name, left] of [['Blue Heron Books', '4 businesses'], ['Żabka Deli', '3 businesses'], ['Anchor Records', '2 businesses']] as const) {
+      await test.step(`deletes ${name}`, async () => {
+        await remove(page, name);
+        await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+        await expect(rowOf(page, name)).toHaveCount(0);
+        await expect(count(page)).toHaveText(left);
+        expect(await statusOf(page, name)).toBeUndefined();
+        await dismissToasts(page);
+      });
+    }
+    await test.step('without a single business says what will come', async () => {
+      await remove(page, 'Copper Kettle');
+      await remove(page, 'Wren Optics');
+      await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
     });
-  }
-
-  test('what cannot be deleted stays, and says so @once', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await failNext(page, 'businesses.remove', { kind: 'unavailable' });
-    await act(page, 'Wren Optics', 'Delete').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Failed to delete business')).toBeVisible();
-    await expect(rowOf(page, 'Wren Optics')).toBeVisible();
-  });
-
-  test('that cannot be fetched can be tried again @once', async ({ page }) => {
-    await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } }).install(page);
-    await visit(page, '/admin/businesses');
-    await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(count(page)).toHaveText('5 businesses');
-  });
-
-  test('without a single business says what will come', { tag: '@once' }, async ({ page }) => {
-    await aDevice().where((state) => { state.businesses = []; }).signedIn('ada').install(page);
-    await visit(page, '/admin/businesses');
-    await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
-  });
-
-  test('a double click decides once', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await setConditions(page, { latencyMs: 300 });
-    await act(page, 'Blue Heron Books', 'Approve').dblclick();
-    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
-    await expect(page.locator('.toast--error')).toHaveCount(0);
-    await page.waitForTimeout(700);
-    expect(await statusOf(page, 'Blue Heron Books')).toBe('Active');
   });
 
   test('shows markup, right-to-left names and very long ones as text, in rows of one height', { tag: '@once' }, async ({ page }) => {
@@ -167,146 +177,131 @@ test.describe('§2, §4 /admin/businesses', () => {
 });
 
 test.describe('the list of businesses (decision L1)', () => {
-  test('sorts by the heads of its columns, one at a time', { tag: '@once' }, async ({ page }) => {
+  test('is a table whose columns sort, one at a time; on narrow screens cards, sorted by a select', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
-    const sorted = page.locator('[aria-sort]');
-    await expect(sorted).toHaveCount(1);
-    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-    await expect(sorted).toContainText('Created');
-    await page.getByRole('button', { name: 'Business', exact: true }).click();
-    await expect(sorted).toHaveCount(1);
-    await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(await namesShown(page)).toEqual(['Anchor Records', 'Blue Heron Books', 'Copper Kettle', 'Wren Optics', 'Żabka Deli']);
-    await page.getByRole('button', { name: 'Business', exact: true }).click();
-    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-    expect((await namesShown(page))[0]).toBe('Żabka Deli');
-    await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
-    await page.reload();
-    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-    expect((await namesShown(page))[0]).toBe('Żabka Deli');
+    await test.step('every row and column of the table is counted', async () => {
+      const table = page.getByRole('table', { name: 'Businesses' });
+      await expect(table).toHaveAttribute('aria-rowcount', '6');
+      await expect(table.getByRole('columnheader')).toHaveCount(6);
+      await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
+      await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
+    });
+    await test.step('sorts by the heads of its columns, one at a time', async () => {
+      const sorted = page.locator('[aria-sort]');
+      await expect(sorted).toHaveCount(1);
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      await expect(sorted).toContainText('Created');
+      await page.getByRole('button', { name: 'Business', exact: true }).click();
+      await expect(sorted).toHaveCount(1);
+      await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
+      expect(await namesShown(page)).toEqual(['Anchor Records', 'Blue Heron Books', 'Copper Kettle', 'Wren Optics', 'Żabka Deli']);
+      await page.getByRole('button', { name: 'Business', exact: true }).click();
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      expect((await namesShown(page))[0]).toBe('Żabka Deli');
+      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
+      await page.reload();
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      expect((await namesShown(page))[0]).toBe('Żabka Deli');
+    });
+    await test.step('is cards on narrow screens, sorted by a select', async () => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
+      await page.getByLabel('Sort', { exact: true }).selectOption('name');
+      await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
+    });
   });
 
-  test('is a table on wide screens, with every row and column counted', { tag: '@once' }, async ({ page }) => {
+  test('narrows by search and status; the selection follows what is shown', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
-    const table = page.getByRole('table', { name: 'Businesses' });
-    await expect(table).toHaveAttribute('aria-rowcount', '6');
-    await expect(table.getByRole('columnheader')).toHaveCount(6);
-    await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
-    await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
+    const search = page.getByRole('searchbox');
+    await test.step('a click with the shift key selects all between', async () => {
+      await page.getByLabel('Select Copper Kettle').click();
+      await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
+      await expect(page.getByText('4 selected')).toBeVisible();
+    });
+    await test.step('nobody acts on what they do not see: a filter hides from the selection too', async () => {
+      await page.getByLabel('Select all').check();
+      await expect(page.getByText('5 selected')).toBeVisible();
+      await search.fill('anchor');
+      await expect(page.getByText('1 selected')).toBeVisible();
+    });
+    await test.step('counts what each status would leave', async () => {
+      await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
+      await search.fill('');
+      await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
+      await page.getByRole('radio', { name: /^Pending/u }).check();
+      await expect(count(page)).toHaveText('2 of 5 businesses');
+      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
+    });
   });
 
-  test('is cards on narrow ones, sorted by a select', { tag: '@once' }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
+  test('several at once: select, approve, undo; all of a status: select, delete, confirm', async ({ page }) => {
     await ada().install(page);
     await open(page);
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
-    await page.getByLabel('Sort', { exact: true }).selectOption('name');
-    await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
+    await test.step('several at once: select, approve, undo', async () => {
+      for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics']) await page.getByLabel(`Select ${name}`).check();
+      const tray = page.getByRole('region', { name: 'Selected businesses' });
+      await expect(tray).toContainText('3 selected');
+      await tray.getByRole('button', { name: 'Approve 2' }).click();
+      await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
+      await expect.poll(async () => [await statusOf(page, 'Blue Heron Books'), await statusOf(page, 'Copper Kettle'), await statusOf(page, 'Wren Optics')]).toEqual(['Active', 'Active', 'Active']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
+      await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');
+      expect(await statusOf(page, 'Wren Optics')).toBe('Active');
+    });
+    await test.step('all of them: select, delete, confirm', async () => {
+      await page.getByRole('radio', { name: /^Active/u }).check();
+      await expect(count(page)).toHaveText('2 of 5 businesses');
+      await page.getByLabel('Select all').check();
+      await page.getByRole('button', { name: 'Delete 2' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Delete 2 businesses?' });
+      await expect(dialog).toContainText('Żabka Deli');
+      await expect(dialog).toContainText('Wren Optics');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+      expect((await backendState(page)).businesses).toHaveLength(3);
+    });
   });
 
-  test('narrows by status, and counts what each would leave @once', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
-    await page.getByRole('searchbox').fill('anchor');
-    await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('radio', { name: /^Pending/u }).check();
-    await expect(count(page)).toHaveText('2 of 5 businesses');
-    await expect.poll(() => pathOf(page)).toBe('/admin/businesses?status=Pending');
-  });
-
-  test('takes a decided business out of its filter, and the focus to the next @once', async ({ page }) => {
+  test('with the keyboard alone', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses?status=Pending');
-    await act(page, 'Blue Heron Books', 'Approve').focus();
-    await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
-    await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No businesses here' })).toBeVisible();
-  });
-
-  test('several at once: select, approve, undo', async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics']) await page.getByLabel(`Select ${name}`).check();
-    const tray = page.getByRole('region', { name: 'Selected businesses' });
-    await expect(tray).toContainText('3 selected');
-    await tray.getByRole('button', { name: 'Approve 2' }).click();
-    await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
-    await expect.poll(async () => [await statusOf(page, 'Blue Heron Books'), await statusOf(page, 'Copper Kettle'), await statusOf(page, 'Wren Optics')]).toEqual(['Active', 'Active', 'Active']);
+    await test.step('takes a decided business out of its filter, and the focus to the next', async () => {
+      await act(page, 'Blue Heron Books', 'Approve').focus();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
+      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'No businesses here' })).toBeVisible();
+    });
+    // Both are set back, and the filter is taken off.
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
-    await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');
-    expect(await statusOf(page, 'Wren Optics')).toBe('Active');
-  });
-
-  test('all of them: select, delete, confirm', async ({ page }) => {
-    await ada().install(page);
-    await open(page, '/admin/businesses?status=Active');
-    await page.getByLabel('Select all').check();
-    await page.getByRole('button', { name: 'Delete 2' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 businesses?' });
-    await expect(dialog).toContainText('Żabka Deli');
-    await expect(dialog).toContainText('Wren Optics');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-    expect((await backendState(page)).businesses).toHaveLength(3);
-  });
-
-  test('some of several that failed stay selected, to be tried again', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await page.getByLabel('Select Blue Heron Books').check();
-    await page.getByLabel('Select Copper Kettle').check();
-    await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
-    await page.getByRole('button', { name: 'Approve 2' }).click();
-    await expect(toast(page, 'Failed to update business status')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible();
-  });
-
-  test('nobody acts on what they do not see: a filter hides from the selection too', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await page.getByLabel('Select all').check();
-    await expect(page.getByText('5 selected')).toBeVisible();
-    await page.getByRole('searchbox').fill('anchor');
-    await expect(page.getByText('1 selected')).toBeVisible();
-  });
-
-  test('a click with the shift key selects all between', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await page.getByLabel('Select Copper Kettle').click();
-    await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
-    await expect(page.getByText('4 selected')).toBeVisible();
-  });
-
-  test('with the keyboard alone: search, approve, walk, undo, delete', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.type('e');
-    await act(page, 'Blue Heron Books', 'Approve').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
-    await expect(act(page, 'Copper Kettle', 'Set Pending')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Pending');
-    await act(page, 'Żabka Deli', 'Delete').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
-    await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+    await page.getByRole('radio', { name: /^All/u }).check();
+    await act(page, 'Blue Heron Books', 'Set Pending').click();
+    await test.step('search, approve, walk, undo, delete', async () => {
+      await page.getByRole('searchbox').focus();
+      await page.keyboard.type('e');
+      await act(page, 'Blue Heron Books', 'Approve').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(act(page, 'Copper Kettle', 'Approve')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+      await expect(act(page, 'Copper Kettle', 'Set Pending')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Pending');
+      await act(page, 'Żabka Deli', 'Delete').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(rowOf(page, 'Żabka Deli')).toHaveCount(0);
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+    });
   });
 
   test('is accessible: full, selected, asking, after a change', { tag: '@once' }, async ({ page }) => {

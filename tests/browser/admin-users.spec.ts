@@ -20,7 +20,7 @@ const ada = () => aDevice().where((state) => {
 }).signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4)', async ({ page }) => {
+  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4); nothing to edit (spec §6)', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await expect(heading(page, 'Users')).toBeVisible();
@@ -32,19 +32,19 @@ test.describe('§2 /admin/users', () => {
       await expect(rowOf(page, email).locator('.badge')).toHaveText([role, status]);
     }
     await expect(rowOf(page, 'old@example.com')).toContainText('Feb 3, 2025');
+    await test.step('says that it manages roles, and has nothing to edit (spec §6)', async () => {
+      await expect(page.getByText(/Manage users and roles/u)).toBeVisible();
+      await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
+    });
   });
 
-  test('says that it manages roles, and has nothing to edit (spec §6) @once', async ({ page }) => {
+  test('searches, filters and sorts; the address keeps it all', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
-    await expect(page.getByText(/Manage users and roles/u)).toBeVisible();
-    await expect(count(page)).toBeVisible();
-    await expect(page.locator('[data-row] :is(button, input, select, a)')).toHaveCount(0);
-  });
-
-  test('searches, filters and sorts; the address keeps it all @once', async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/users');
+    await test.step('says how many it found, once that has settled', async () => {
+      await page.getByRole('searchbox').fill('ruth');
+      await expect(page.getByRole('status').filter({ hasText: '1 of 6 users' })).toBeAttached();
+    });
     await page.getByRole('searchbox').fill('example.com');
     await expect(count(page)).toHaveText('5 of 6 users');
     await page.getByRole('radio', { name: /^Customer/u }).check();
@@ -56,37 +56,24 @@ test.describe('§2 /admin/users', () => {
     await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
   });
 
-  test('that cannot be fetched says so, and can be tried again @once', async ({ page }) => {
+  test('that cannot be fetched says so, and can be tried again; accessible: failed, full, narrowed to nothing', { tag: '@once' }, async ({ page }) => {
     await ada().under({ failNext: { 'users.listAll': { kind: 'unavailable' } } }).install(page);
     await visit(page, '/admin/users');
-    await expect(toast(page, 'Failed to fetch users')).toBeVisible();
-    await expect(page.locator('.banner')).toContainText('Failed to fetch users');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(count(page)).toHaveText('6 users');
-    await expect(page.locator('.banner')).toHaveCount(0);
-  });
-
-  test('says how many it found, once that has settled', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/users');
-    await page.getByRole('searchbox').fill('ruth');
-    await expect(page.getByRole('status').filter({ hasText: '1 of 6 users' })).toBeAttached();
-  });
-
-  test('is accessible: full, narrowed to nothing, failed', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await visit(page, '/admin/users');
-    await expect(count(page)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.getByRole('searchbox').fill('nobody at all');
-    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('is accessible when the loading failed', { tag: '@once' }, async ({ page }) => {
-    await ada().under({ failNext: { 'users.listAll': { kind: 'offline' } } }).install(page);
-    await visit(page, '/admin/users');
-    await expect(page.locator('.banner')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('says so', async () => {
+      await expect(toast(page, 'Failed to fetch users')).toBeVisible();
+      await expect(page.locator('.banner')).toContainText('Failed to fetch users');
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('can be tried again', async () => {
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(count(page)).toHaveText('6 users');
+      await expect(page.locator('.banner')).toHaveCount(0);
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('narrowed to nothing', async () => {
+      await page.getByRole('searchbox').fill('nobody at all');
+      await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
   });
 });
