@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeMailedTo } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { seedEmail } from '#adapters/memory/seed.ts';
+import { DemoPanel } from './support/demo-panel.ts';
+import { backendState, codeMailedTo } from './support/demo.ts';
+import { aDevice, NEWCOMER, type SeededPerson } from './support/device.ts';
 import { enterCode, fillRegistration, press } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -19,19 +21,10 @@ async function resume(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeFocused();
 }
 
-async function registerAndVerify(page: Page): Promise<void> {
-  await visit(page, '/register');
-  await fillRegistration(page);
-  await press(page, 'Continue');
-  await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  await enterCode(page, await codeMailedTo(page, NEWCOMER.email), 'Verify Email');
-  await expect(heading(page, 'What brings you here?')).toBeVisible();
-}
-
-test.describe('§4 registration, from the first screen to the last, resumed at every step', () => {
-  test('of a courier', async ({ page, context }) => {
+test.describe('§4 registration, resumed at every step', () => {
+  test('of a courier', { tag: '@once' }, async ({ page, context }) => {
     test.slow();
-    await registerAndVerify(page);
+    await new DemoPanel(page).play('choose-a-role');
     const second = await context.newPage();
     await resume(second, 'What brings you here?');
     await choose(page, 'Delivery Person');
@@ -60,7 +53,7 @@ test.describe('§4 registration, from the first screen to the last, resumed at e
   });
 
   test('of a business owner', { tag: '@once' }, async ({ page }) => {
-    await registerAndVerify(page);
+    await new DemoPanel(page).play('choose-a-role');
     await choose(page, 'Business Owner');
     await expect(heading(page, 'Business Details')).toBeFocused();
     await resume(page, 'Business Details');
@@ -78,8 +71,13 @@ test.describe('§4 registration, from the first screen to the last, resumed at e
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a customer', { tag: '@once' }, async ({ page }) => {
-    await registerAndVerify(page);
+  test('of a customer, from the first screen to the last', async ({ page }) => {
+    await visit(page, '/register');
+    await fillRegistration(page);
+    await press(page, 'Continue');
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    await enterCode(page, await codeMailedTo(page, NEWCOMER.email), 'Verify Email');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
     await choose(page, 'Track Delivery');
     await expect(heading(page, 'Track your delivery')).toBeFocused();
     await resume(page, 'Track your delivery');
@@ -94,12 +92,24 @@ test.describe('§4 registration, from the first screen to the last, resumed at e
   });
 });
 
-for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
-  test(`/my-account offers ${person} nothing to continue`, { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn(person).install(page);
-    await visit(page, '/my-account');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(goOn(page)).toBeHidden();
-  });
+/** From the next load on, the device is another's, who has signed in on it before. */
+async function handOver(page: Page, person: SeededPerson): Promise<void> {
+  const { authUsers, sessions } = await backendState(page);
+  const user = authUsers.find(({ email }) => email === seedEmail(person));
+  const session = sessions.find(({ userId }) => userId === user?.id);
+  await page.evaluate((text) => localStorage.setItem('demo:session', text), JSON.stringify(session));
 }
+
+test('/my-account offers nothing to continue to who has set everything up', { tag: '@once' }, async ({ page }) => {
+  await aDevice().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
+  for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
+    await test.step(person, async () => {
+      if (person !== 'ada') await handOver(page, person);
+      await visit(page, '/my-account');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(seedEmail(person));
+      await page.waitForLoadState('networkidle');
+      await expect(goOn(page)).toBeHidden();
+    });
+  }
+});

@@ -9,7 +9,6 @@ const choosePhoto = (page: Page, file: ReturnType<typeof photo>) => page.getByLa
 /** /my-profile. */
 export const profile = {
   signInToUpdate: async (demo, page) => {
-    await demo.play('first-visit');
     await demo.become(/Tom/u);
     await follow(page, /^Edit Profile/u);
     await field(page, 'First Name').waitFor();
@@ -39,9 +38,7 @@ const FIVE_MB = 5 * 1024 * 1024;
 
 /** /upload-profile-picture. */
 export const pictures = {
-  pictureNotProcessed: async (demo, page) => {
-    await demo.play('first-visit');
-    await demo.become(/Tom/u);
+  pictureNotProcessed: async (_demo, page) => {
     await follow(page, 'Edit profile photo');
     await choosePhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   },

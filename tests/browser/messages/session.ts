@@ -1,13 +1,9 @@
+import type { Page } from '@playwright/test';
 import { fillRegistration, press, signInAs } from '../support/forms.ts';
-import { follow, TOM, type Produce, type Walk } from './produce.ts';
+import { follow, TOM, type Walk } from './produce.ts';
 
-const toSignIn: Produce = async (demo, page) => {
-  await demo.play('first-visit');
-  await follow(page, 'Sign In');
-};
-
-const askForLink: Produce = async (demo, page) => {
-  await toSignIn(demo, page);
+/** Asks for a link on the sign-in page. */
+const askForLink = async (page: Page) => {
   await follow(page, 'Forgot password?');
   await page.getByLabel('E-mail', { exact: true }).fill(TOM);
   await press(page, 'E-mail me a sign-in link instead');
@@ -15,8 +11,8 @@ const askForLink: Produce = async (demo, page) => {
 
 /** Signing in and out. */
 export const session = {
-  fillInAllFields: async (demo, page) => {
-    await toSignIn(demo, page);
+  fillInAllFields: async (_demo, page) => {
+    await follow(page, 'Sign In');
     await press(page, 'Sign In');
   },
   invalidCredentials: (_demo, page) => signInAs(page, TOM, 'wrong password'),
@@ -36,12 +32,13 @@ export const session = {
   },
   signedOut: (_demo, page) => press(page, 'Sign Out'),
   authenticationFailed: async (demo, page) => {
-    await askForLink(demo, page);
+    await follow(page, 'Sign In');
+    await askForLink(page);
     await demo.fail('auth.setSession', 'unavailable');
     await demo.followLink();
   },
   linkSignedIn: async (demo, page) => {
-    await askForLink(demo, page);
+    await askForLink(page);
     await demo.followLink();
   },
 } satisfies Walk;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press } from '../support/forms.ts';
-import { visit } from '../support/visit.ts';
+import { moveTo } from '../support/visit.ts';
 import { follow, TOM, type Produce, type Walk } from './produce.ts';
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend code', exact: true }).click();
@@ -9,12 +9,13 @@ const choose = (page: Page, title: RegExp) => page.getByRole('radio', { name: ti
 /** A newcomer who has not verified yet chooses an account type. */
 const chooseSignedOut: Produce = async (demo, page) => {
   await demo.play('code-by-mail');
-  await visit(page, '/account-type');
+  await moveTo(page, '/account-type');
   await choose(page, /Business Owner/u);
 };
 
 /** /verify-email. */
 export const verifying = {
+  missingEmail: (_demo, page) => moveTo(page, '/verify-email'),
   invalidCode: async (demo, page) => {
     await demo.play('code-by-mail');
     await page.getByLabel('Verification code').fill('000000');
@@ -39,12 +40,10 @@ export const verifying = {
     await resend(page);
   },
   errorOccurred: (_demo, page) => press(page, 'Verify Email'),
-  missingEmail: async (demo, page) => {
-    await demo.play('first-visit');
-    await visit(page, '/verify-email');
-  },
   verifiedSignInManually: async (demo, page) => {
-    await demo.play('code-by-mail');
+    await demo.network('on');
+    await resend(page);
+    await page.getByRole('button', { name: /^Resend code in/u }).waitFor();
     await demo.fail('auth.setSession', 'unavailable');
     await demo.fillInCode();
     await press(page, 'Verify Email');
@@ -61,14 +60,14 @@ export const verifying = {
     await press(page, 'Continue');
   },
   verifyForFeatures: (demo) => demo.play('unverified-merchant'),
-  verified: async (demo, page) => {
-    await demo.fillInCode();
-    await press(page, 'Verify Email');
-  },
   verifyForAdding: async (demo, page) => {
-    await demo.play('unverified-merchant');
     await demo.become(/Priya/u);
     await follow(page, /^Add Business/u);
+  },
+  verified: async (demo, page) => {
+    await page.getByLabel('Verification code').waitFor();
+    await demo.fillInCode();
+    await press(page, 'Verify Email');
   },
 } satisfies Walk;
 
@@ -110,8 +109,7 @@ async function choosePassword(page: Page, password: string, confirmation: string
 
 /** /forgot-password. */
 export const resetting = {
-  emailNotFound: async (demo, page) => {
-    await demo.play('first-visit');
+  emailNotFound: async (_demo, page) => {
     await follow(page, 'Sign In');
     await follow(page, 'Forgot password?');
     await page.getByLabel('E-mail', { exact: true }).fill('nobody@demo.example');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press } from '../support/forms.ts';
 import { photo } from '../support/jpeg.ts';
-import { visit } from '../support/visit.ts';
+import { moveTo } from '../support/visit.ts';
 import { follow, type Walk } from './produce.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -54,8 +54,8 @@ export const business = {
   },
   businessSaved: (_demo, page) => press(page, 'Continue'),
   businessNotAdded: async (demo, page) => {
-    await demo.play('every-status');
-    await follow(page, 'Add Business');
+    await moveTo(page, '/add-business');
+    await page.getByRole('heading', { level: 1, name: 'Add Business' }).waitFor();
     await fillInBusiness(page);
     await demo.fail('businesses.add', 'timeout');
     await press(page, 'Add Business');
@@ -122,22 +122,20 @@ export const administration = {
     await confirm(page, 'Delete');
   },
   usersNotFetched: async (demo, page) => {
-    await demo.play('all-users');
     await demo.fail('users.listAll', 'unavailable');
-    await page.reload();
+    await moveTo(page, '/admin/users');
   },
 } satisfies Walk;
 
 /** The two forms that send nothing. */
 export const inquiries = {
-  messageSent: async (demo, page) => {
-    await demo.play('first-visit');
-    await visit(page, '/contact');
+  messageSent: async (_demo, page) => {
+    await moveTo(page, '/contact');
     for (const [label, text] of Object.entries({ 'Full Name': 'Zoë Lindqvist', Email: 'zoe@example.com', Subject: 'Sundays', Message: 'Do you deliver on Sundays?' })) await field(page, label).fill(text);
     await press(page, 'Send Message');
   },
   requestSubmitted: async (_demo, page) => {
-    await visit(page, '/request-api-key');
+    await moveTo(page, '/request-api-key');
     const request = {
       'First Name': 'Zoë', 'Last Name': 'Lindqvist', 'Company Name': 'Bloom & Thorn', Email: 'zoe@example.com', Phone: '+1 416 555 0123',
       Website: 'https://bloom.example.com', Deliveries: 'about 200 a month',
