@@ -2,6 +2,7 @@ import { App, type EmailDriver } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { applyMigrations } from './migrations.ts';
 import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
+import { askAtOnce, keepFewParsers } from './quick-connection.ts';
 
 /** Keys of the local stack. They protect nothing: it listens on this machine only. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
@@ -62,6 +63,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
   };
   // Else the API layer would grant everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
+  askAtOnce(connection);
 
   const app = new App({
     connection,
@@ -90,6 +92,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     await sql(AUTH_HELPERS);
     migrated = await applyMigrations(sql);
   }
+  await keepFewParsers(connection);
   return {
     sql,
     migrated,

@@ -1,0 +1,48 @@
+import type { createPgliteConnection } from '@supabase/lite/pglite';
+
+type Connection = Awaited<ReturnType<typeof createPgliteConnection>>;
+
+/** Who asks, as the API layer knows it. */
+interface SessionContext {
+  readonly auth?: { readonly role?: string; readonly uid?: unknown; readonly jwt?: unknown };
+  readonly storage?: { readonly operation?: unknown };
+}
+
+interface RpcRequest { readonly method: string; readonly path: string; readonly requestHeaders?: object }
+
+/** The API layer's own steps before a request, which are no part of its types. */
+interface Steps {
+  applyJwtSessionContext(transaction: unknown, context: SessionContext, withRole: boolean): Promise<void>;
+  applyRpcRequestGucs(transaction: unknown, request: RpcRequest): Promise<void>;
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
+
+/** The API layer tells the database about each request in up to eleven statements of six messages each. Here it is two, at most. */
+export function askAtOnce(connection: Connection): void {
+  const set = async (settings: readonly string[]): Promise<void> => void await connection.driver.exec(`select ${settings.join(', ')}`);
+  const steps: Steps = {
+    async applyJwtSessionContext(_transaction, { auth, storage }) {
+      const role = auth?.role || 'anon';
+      // To set the role is the same as to take it on: it stands first, as in the API layer.
+      await set([
+        setting('role', role), setting('request.jwt.claim.sub', String(auth?.uid ?? '')), setting('request.jwt.claim.role', role),
+        setting('storage.operation', String(storage?.operation ?? '')),
+        ...(typeof auth?.jwt === 'object' && auth.jwt !== null ? [setting('request.jwt.claims', JSON.stringify(auth.jwt))] : []),
+      ]);
+    },
+    applyRpcRequestGucs: (_transaction, { method, path, requestHeaders }) => set([
+      setting('response.status', ''), setting('response.headers', ''), setting('request.method', method), setting('request.path', path),
+      setting('request.headers', JSON.stringify(requestHeaders ?? {})),
+    ]),
+  };
+  Object.assign(connection, steps);
+}
+
+/** The driver copies its table of parsers for each answer. Most of them are for arrays of whole rows, which nobody asks for. */
+export async function keepFewParsers({ driver }: Connection): Promise<void> {
+  const { rows } = await driver.query<{ typarray: number }>("select typarray from pg_type where typtype = 'c' and typarray <> 0");
+  const needless = new Set(rows.map(({ typarray }) => String(typarray)));
+  driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !needless.has(type)));
+}
