@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press, signInAs } from '../support/forms.ts';
-import { heading, pathOf, toast, visit } from '../support/visit.ts';
+import { heading, moveTo, pathOf, toast, visit } from '../support/visit.ts';
 import type { Backend } from './backend.ts';
 
 /** Whoever is not signed in is asked to, on every protected page, and brought back (spec §2, §6). */
@@ -8,9 +8,10 @@ export async function isAskedToSignIn(page: Page, backend: Backend): Promise<voi
   const person = await backend.account('customer');
   await backend.arrive('/my-account');
   for (const path of ['/my-account', '/upload-profile-picture', '/add-business', '/my-businesses', '/admin-dashboard', '/admin', '/admin/users', '/admin/businesses', '/my-profile']) {
-    await visit(page, path);
+    // Each loaded with no network: offline.spec.ts.
+    await moveTo(page, path);
+    await expect.poll(() => pathOf(page)).toBe('/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
-    expect(pathOf(page)).toBe('/sign-in');
   }
   await signInAs(page, person.email, person.password);
   await expect(toast(page, 'Signed in successfully!')).toBeVisible();
@@ -23,7 +24,7 @@ export async function isNoAdministrator(page: Page, backend: Backend): Promise<v
   await backend.arrive('/my-account', merchant);
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
   for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
-    await visit(page, path);
+    await moveTo(page, path);
     await expect.poll(() => pathOf(page)).toBe(away);
     await expect(page.locator('[data-row]')).toHaveCount(0);
   }

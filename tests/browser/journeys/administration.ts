@@ -7,42 +7,38 @@ import { fullName, type Backend } from './backend.ts';
 /** Presses one of the buttons of a business's row. */
 export const act = (page: Page, name: string, action: string): Promise<void> => rowOf(page, name).getByRole('button', { name: `${action} ${name}` }).click();
 
-/** Every arrow between two statuses (spec §4), and the deletion at the end; the merchant sees what was decided. */
-export async function decidesOnABusiness(page: Page, backend: Backend): Promise<void> {
+/** Every arrow between two statuses (spec §4), and the deletion of another, once that is confirmed; the merchant sees what was decided. */
+export async function decidesOnBusinesses(page: Page, backend: Backend): Promise<void> {
   const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
-  const name = `Bakery ${merchant.lastName}`;
+  const [name, rejected] = [`Bakery ${merchant.lastName}`, `Optics ${merchant.lastName}`];
   await backend.business(merchant, name, 'Pending');
+  await backend.business(merchant, rejected, 'Rejected');
   await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
+  const stored = async () => (await backend.businessesOf(merchant)).map(({ business_name, status }) => `${business_name}: ${status}`).toSorted();
   const badge = rowOf(page, name).locator('.badge');
   for (const [action, status] of [['Approve', 'Active'], ['Set Pending', 'Pending'], ['Reject', 'Rejected'], ['Activate', 'Active']] as const) {
     await act(page, name, action);
     await expect(badge).toHaveText(status);
     await expect(toast(page, 'Business status updated successfully')).toBeVisible();
-    await expect.poll(async () => (await backend.businessesOf(merchant))[0]?.status).toBe(status);
+    await expect.poll(stored).toEqual([`${name}: ${status}`, `${rejected}: Rejected`]);
   }
+
+  await act(page, rejected, 'Delete');
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${rejected}?` });
+  await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await backend.businessesOf(merchant)).toHaveLength(2);
+  await act(page, rejected, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+  await expect(rowOf(page, rejected)).toHaveCount(0);
+  expect(await stored()).toEqual([`${name}: Active`]);
+
   await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
   await expect(toast(page, 'Signed out successfully')).toBeVisible();
   await visit(page, '/my-businesses');
   await signInAs(page, merchant.email, merchant.password);
   await expect(badge).toHaveText('Active');
-}
-
-/** A business is deleted in any status, once that is confirmed. */
-export async function deletesABusiness(page: Page, backend: Backend): Promise<void> {
-  const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
-  const name = `Optics ${merchant.lastName}`;
-  await backend.business(merchant, name, 'Rejected');
-  await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
-  await act(page, name, 'Delete');
-  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}?` });
-  await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await backend.businessesOf(merchant)).toHaveLength(1);
-  await act(page, name, 'Delete');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Business deleted successfully')).toBeVisible();
-  await expect(rowOf(page, name)).toHaveCount(0);
-  expect(await backend.businessesOf(merchant)).toEqual([]);
 }
 
 /** From the hub to the list of everyone, with role and status (decision A4). */

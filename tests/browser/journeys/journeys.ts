@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { isAskedToSignIn, isNoAdministrator, signsOutInOneTab } from './access.ts';
 import { changesTheAddress, changesThePicture, editsTheProfile } from './account.ts';
-import { decidesOnABusiness, deletesABusiness, listsTheUsers } from './administration.ts';
+import { decidesOnBusinesses, listsTheUsers } from './administration.ts';
 import type { Backend } from './backend.ts';
 import { addsABusiness, seesOwnBusinessesOnly, verifiesBeforeBusinesses } from './businesses.ts';
 import { resetsByCode, signsInByLink } from './forgotten-password.ts';
-import { asksForAnotherCode, mistypesTheCode, registersAsCourier, registersAsCustomer, registersAsMerchant } from './registration.ts';
+import { mistypesTheCode, registersAsCourier, registersAsCustomer, registersAsMerchant } from './registration.ts';
 
 /** One way through the product, driven by its pages. */
 export type Journey = (page: Page, backend: Backend) => Promise<void>;
@@ -15,8 +15,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'registers as a customer and follows a delivery': registersAsCustomer,
   'registers as a merchant with a business': registersAsMerchant,
   'registers as a courier, and the landing page counts one more': registersAsCourier,
-  'asks for another code, and only that one is good': asksForAnotherCode,
-  'mistypes the code, then enters the right one': mistypesTheCode,
+  'mistypes the code, asks for another, and only that one is good': mistypesTheCode,
   'forgot the password and sets another by code': resetsByCode,
   'forgot the password and signs in by a link, once': signsInByLink,
   'edits the profile': editsTheProfile,
@@ -25,8 +24,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'adds a business and opens its dashboard': addsABusiness,
   'sees no business of others': seesOwnBusinessesOnly,
   'verifies the address before anything with businesses': verifiesBeforeBusinesses,
-  'as an administrator approves, sets pending, rejects and activates; the merchant sees it': decidesOnABusiness,
-  'as an administrator deletes a business': deletesABusiness,
+  'as an administrator approves, sets pending, rejects, activates and deletes; the merchant sees it': decidesOnBusinesses,
   'as an administrator lists the users': listsTheUsers,
   'signed out, is asked to sign in and brought back': isAskedToSignIn,
   'without being an administrator, is kept from their pages': isNoAdministrator,

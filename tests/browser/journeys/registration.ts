@@ -97,10 +97,14 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
   expect(await backend.profileOf(person.email)).toMatchObject({ role: 'courier', account_status: 'Pending' });
 }
 
-/** A minute later another code may be asked for; then only the newest is good (R5). */
-export async function asksForAnotherCode(page: Page, backend: Backend): Promise<void> {
+/** A wrong code is refused and kept; a minute later another may be asked for, and then only the newest is good, however it is spaced (R5). */
+export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
   const { email } = await registers(page, backend);
   const first = await backend.mailedCode(email);
+  const wrong = first === '123456' ? '654321' : '123456';
+  await enterCode(page, wrong, 'Verify Email');
+  await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+  await expect(page.getByLabel('Verification code')).toHaveValue(wrong);
   await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
   await backend.minutePasses(email);
   await page.getByRole('button', { name: 'Resend code', exact: true }).click();
@@ -111,19 +115,7 @@ export async function asksForAnotherCode(page: Page, backend: Backend): Promise<
     await enterCode(page, first, 'Verify Email');
     await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
   }
-  await enterCode(page, second, 'Verify Email');
-  await expect(heading(page, 'What brings you here?')).toBeVisible();
-}
-
-/** A wrong code is refused and kept; the right one, however it is spaced, is good. */
-export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
-  const { email } = await registers(page, backend);
-  const code = await backend.mailedCode(email);
-  const wrong = code === '123456' ? '654321' : '123456';
-  await enterCode(page, wrong, 'Verify Email');
-  await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
-  await expect(page.getByLabel('Verification code')).toHaveValue(wrong);
-  await enterCode(page, `${code.slice(0, 3)}-${code.slice(3)}`, 'Verify Email');
+  await enterCode(page, `${second.slice(0, 3)}-${second.slice(3)}`, 'Verify Email');
   await expect(heading(page, 'What brings you here?')).toBeVisible();
   expect(pathOf(page)).toBe('/account-type');
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { press } from '../support/forms.ts';
 import { photo } from '../support/jpeg.ts';
 import { moveTo } from '../support/visit.ts';
-import { follow, type Walk } from './produce.ts';
+import type { Walk } from './produce.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const region = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
