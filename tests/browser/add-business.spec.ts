@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
@@ -32,7 +32,7 @@ test.describe('§2 /add-business', () => {
     await expect(page).toHaveURL('/my-businesses');
     await expect(page.locator('[data-row="0"]')).toContainText('Test Records');
     await expect(rowOf(page, 'Test Records')).toContainText('Pending');
-    await visit(page, '/add-business');
+    await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
@@ -105,7 +105,7 @@ test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
   const asNobody = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/');
-    await page.evaluate(() => history.pushState(null, '', '/add-business'));
+    await moveTo(page, '/add-business');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   };
   await test.step('a visitor signs in first, and comes back', async () => {

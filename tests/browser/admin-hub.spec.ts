@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 const ada = () => aDevice().where(businessesOf('marco', ['One', 'Pending'], ['Two', 'Pending'], ['Three', 'Active'], ['Four', 'Rejected'])).signedIn('ada');
-
-/** Goes to an address as a link of the app does, without loading the page anew. */
-const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 test.describe('§2 /admin-dashboard and /admin', () => {
   test('both lead to the two lists, with what stands in them', async ({ page }) => {
@@ -17,7 +13,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
     await visit(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {
       await test.step(path, async () => {
-        await follow(page, path);
+        await moveTo(page, path);
         await expect(heading(page, 'Admin Dashboard')).toBeVisible();
         await expect(page.locator('.queue')).toContainText('2businesses wait for a decision');
         await expect(page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total')).toHaveText('4');
@@ -55,7 +51,7 @@ test.describe('§6 who sees the administrators’ screens', { tag: '@once' }, ()
     await visit(page, '/admin-dashboard');
     for (const path of ['/admin-dashboard', '/admin', '/admin/users', '/admin/businesses']) {
       await test.step(path, async () => {
-        await follow(page, path);
+        await moveTo(page, path);
         await expect(heading(page, 'Welcome Back')).toBeVisible();
         await signInAs(page, 'ada@demo.example');
         await expect.poll(() => pathOf(page)).toBe(path);
@@ -72,7 +68,7 @@ test.describe('§6 who sees the administrators’ screens', { tag: '@once' }, ()
     // From the users page others are sent to the hub, which sends them on.
     for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
       await test.step(`${path}: ends on ${away}`, async () => {
-        await follow(page, path);
+        await moveTo(page, path);
         // Asked of the page itself: what Playwright knows of its address may still be from before.
         await expect.poll(() => page.evaluate(() => location.pathname)).toBe(away);
         await expect(page.locator('[data-row]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, toast, visit } from './support/visit.ts';
+import { heading, moveTo, toast, visit } from './support/visit.ts';
 
 const BOOKS = aBusiness().named('Blue Heron Books').active().with({ address: '12 Alder Street', city: 'Portland', state: 'or', country: 'us', business_email: 'books@example.com' }).build();
 const OTHERS = aBusiness().named('Not Mine').active().build();
@@ -29,28 +29,42 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await expect(heading(page, 'My Businesses')).toBeVisible();
   });
 
-  test('tells the owner of a business that waits', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, `/business-dashboard/${WAITING.id}`);
-    await expect(page.getByText('Waiting for approval')).toBeVisible();
-  });
-
-  for (const [what, id] of [['another’s business', OTHERS.id], ['a business that is not there', '99999999-0000-4000-8000-000000000000'], ['what is no id', 'my-shop'], ['a broken address', '%E0%A4%A']] as const) {
-    test(`${what} is not found @once`, async ({ page }) => {
-      await marco().install(page);
-      await visit(page, `/business-dashboard/${id}`);
+  test('found, waiting and not found, each accessible', { tag: '@once' }, async ({ page }) => {
+    await marco().under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } }).install(page);
+    await visit(page, PATH);
+    await test.step('that cannot be fetched can be tried again', async () => {
+      await expect(heading(page, 'This business did not load')).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('tells the owner of a business that waits', async () => {
+      await moveTo(page, `/business-dashboard/${WAITING.id}`);
+      await expect(heading(page, 'Waiting Room')).toBeVisible();
+      await expect(page.getByText('Waiting for approval')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+    const expectNotFound = async () => {
       await expect(heading(page, 'Business Not Found')).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'Back to My Businesses' }).click();
       await expect(heading(page, 'My Businesses')).toBeVisible();
+    };
+    await test.step('another’s business is not found', async () => {
+      await moveTo(page, `/business-dashboard/${OTHERS.id}`);
+      await expect(heading(page, 'Business Not Found')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await expectNotFound();
     });
-  }
-
-  test('that cannot be fetched can be tried again @once', async ({ page }) => {
-    await marco().under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } }).install(page);
-    await visit(page, PATH);
-    await expect(heading(page, 'This business did not load')).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+    for (const [what, id] of [['a business that is not there', '99999999-0000-4000-8000-000000000000'], ['what is no id', 'my-shop']] as const) {
+      await test.step(`${what} is not found`, async () => {
+        await moveTo(page, `/business-dashboard/${id}`);
+        await expectNotFound();
+      });
+    }
+    await test.step('a broken address is not found', async () => {
+      await visit(page, '/business-dashboard/%E0%A4%A');
+      await expectNotFound();
+    });
   });
 
   test('is not for those whose e-mail is not verified (spec §6)', { tag: '@once' }, async ({ page }) => {
@@ -58,14 +72,5 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await visit(page, PATH);
     await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  });
-
-  test('is accessible: found, waiting, and not found', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    for (const [id, title] of [[BOOKS.id, 'Blue Heron Books'], [WAITING.id, 'Waiting Room'], [OTHERS.id, 'Business Not Found']] as const) {
-      await visit(page, `/business-dashboard/${id}`);
-      await expect(heading(page, title)).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    }
   });
 });

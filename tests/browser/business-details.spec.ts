@@ -4,7 +4,7 @@ import { aDevice, type Device } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
@@ -35,140 +35,154 @@ test.describe('§2 /business-details', () => {
       country: 'us', business_name: 'Test Bakery', address: '12 Alder Street', city: 'Chicago', state: 'il', business_email: 'bakery@example.com', status: 'Pending',
     });
     // The draft has done its work.
-    await visit(page, '/business-details');
+    await moveTo(page, '/business-details');
     await expect(field(page, 'Country')).toHaveValue('');
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
-  test('can be filled in and sent with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  test('has a way back, and can be filled in and sent with the keyboard alone', { tag: '@once' }, async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
-    await field(page, 'Country').focus();
-    await page.keyboard.type('United S');
-    for (const text of ['Test Keys', '1 Main Street', 'Austin']) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(text);
-    }
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Tex');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('keys@example.com');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    expect((await businesses(page))[0]).toMatchObject({ city: 'Austin', state: 'tx' });
-  });
-
-  test('has a way back, and shows where one is', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    await expect(page.locator('[aria-current=step]')).toContainText('Business');
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-  });
-});
-
-test.describe('§3, §5, R9 /business-details, country and state', () => {
-  test('five states, thirteen provinces, free text elsewhere; a change of country clears the state @once', async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    const countries = await field(page, 'Country').getByRole('option').allTextContents();
-    expect(countries.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Canada']);
-    await field(page, 'Country').selectOption('us');
-    expect(await state(page).getByRole('option').allTextContents()).toEqual(['Choose…', 'California', 'New York', 'Texas', 'Florida', 'Illinois']);
-    await state(page).selectOption('ca');
-
-    await field(page, 'Country').selectOption('ca');
-    await expect(state(page)).toHaveValue('');
-    await expect(state(page).getByRole('option')).toHaveCount(14);
-    await state(page).selectOption('on');
-
-    await field(page, 'Country').selectOption('germany');
-    await expect(state(page)).toHaveValue('');
-    await state(page).fill('Bayern');
-    await field(page, 'Country').selectOption('france');
-    await expect(state(page)).toHaveValue('');
-    await state(page).fill('Île-de-France');
-    await field(page, 'Business name').fill('Test Boulangerie');
-    await field(page, 'Address').fill('1 rue de Rivoli');
-    await field(page, 'City').fill('Paris');
-    await field(page, 'Business email').fill('paris@example.com');
-    await press(page, 'Continue');
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    expect((await businesses(page))[0]).toMatchObject({ country: 'france', state: 'Île-de-France' });
-  });
-
-  for (const [country, enter, value] of [
-    ['us', (page: Page) => state(page).selectOption('ny'), 'ny'],
-    ['france', (page: Page) => state(page).fill('Bretagne'), 'Bretagne'],
-  ] as const) {
-    test(`what was entered outlives a reload: ${country}`, { tag: '@once' }, async ({ page }) => {
-      await marco().install(page);
-      await visit(page, '/business-details');
-      await field(page, 'Business name').fill('Test 烏龍茶 <b>&');
-      await field(page, 'Country').selectOption(country);
-      await enter(page);
-      await visit(page, '/business-details');
-      await expect(field(page, 'Country')).toHaveValue(country);
-      await expect(field(page, 'Business name')).toHaveValue('Test 烏龍茶 <b>&');
-      await expect(state(page)).toHaveValue(value);
+    await test.step('has a way back, and shows where one is', async () => {
+      await expect(page.locator('[aria-current=step]')).toContainText('Business');
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await page.goBack();
     });
-  }
-
-  test('a state that a change of country cleared stays cleared after a reload', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    await field(page, 'Country').selectOption('us');
-    await state(page).selectOption('ny');
-    await field(page, 'Country').selectOption('germany');
-    await expect(state(page)).toHaveValue('');
-    await visit(page, '/business-details');
-    await expect(field(page, 'Country')).toHaveValue('germany');
-    await expect(state(page)).toHaveValue('');
+    await test.step('with the keyboard alone', async () => {
+      await field(page, 'Country').focus();
+      await page.keyboard.type('United S');
+      for (const text of ['Test Keys', '1 Main Street', 'Austin']) {
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Tex');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('keys@example.com');
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      expect((await businesses(page))[0]).toMatchObject({ city: 'Austin', state: 'tx' });
+    });
   });
 });
 
-test.describe('§5, §8 /business-details, refusals', () => {
+test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once' }, () => {
+  test('what was entered outlives a reload; another country has other states', async ({ page }) => {
+    await marco().install(page);
+    await visit(page, '/business-details');
+    await field(page, 'Business name').fill('Test 烏龍茶 <b>&');
+    for (const [country, enter, value] of [
+      ['us', () => state(page).selectOption('ny'), 'ny'],
+      ['france', () => state(page).fill('Bretagne'), 'Bretagne'],
+    ] as const) {
+      await test.step(country, async () => {
+        await field(page, 'Country').selectOption(country);
+        await enter();
+        await visit(page, '/business-details');
+        await expect(field(page, 'Country')).toHaveValue(country);
+        await expect(field(page, 'Business name')).toHaveValue('Test 烏龍茶 <b>&');
+        await expect(state(page)).toHaveValue(value);
+      });
+    }
+    await test.step('a state that a change of country cleared stays cleared', async () => {
+      await field(page, 'Country').selectOption('us');
+      await state(page).selectOption('ny');
+      await field(page, 'Country').selectOption('germany');
+      await expect(state(page)).toHaveValue('');
+      await visit(page, '/business-details');
+      await expect(field(page, 'Country')).toHaveValue('germany');
+      await expect(state(page)).toHaveValue('');
+    });
+    await test.step('five states, thirteen provinces, free text elsewhere; a change of country clears the state', async () => {
+      const countries = await field(page, 'Country').getByRole('option').allTextContents();
+      expect(countries.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Canada']);
+      await field(page, 'Country').selectOption('us');
+      expect(await state(page).getByRole('option').allTextContents()).toEqual(['Choose…', 'California', 'New York', 'Texas', 'Florida', 'Illinois']);
+      await state(page).selectOption('ca');
+
+      await field(page, 'Country').selectOption('ca');
+      await expect(state(page)).toHaveValue('');
+      await expect(state(page).getByRole('option')).toHaveCount(14);
+      await state(page).selectOption('on');
+
+      await field(page, 'Country').selectOption('germany');
+      await expect(state(page)).toHaveValue('');
+      await state(page).fill('Bayern');
+      await field(page, 'Country').selectOption('france');
+      await expect(state(page)).toHaveValue('');
+      await state(page).fill('Île-de-France');
+      await field(page, 'Business name').fill('Test Boulangerie');
+      await field(page, 'Address').fill('1 rue de Rivoli');
+      await field(page, 'City').fill('Paris');
+      await field(page, 'Business email').fill('paris@example.com');
+      await press(page, 'Continue');
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      expect((await businesses(page))[0]).toMatchObject({ country: 'france', state: 'Île-de-France' });
+    });
+  });
+});
+
+test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
   const labels: readonly [string, string][] = [
     ['Country', 'Choose a country'], ['Business name', 'Enter the name of the business'], ['Address', 'Enter the street address'],
     ['City', 'Enter the city'], ['State or province', 'Enter the state or province'], ['Business email', 'Enter the email address of the business'],
   ];
 
-  test('all six fields are required, each is named, and nothing is lost', { tag: '@once' }, async ({ page }) => {
+  test('all six fields are required, each is named, and nothing is lost; B4: a retry makes one business', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
-    await press(page, 'Continue');
-    for (const [label, inline] of labels) await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
-    const links = await page.getByRole('main').getByRole('alert').getByRole('link').allTextContents();
-    expect(links).toEqual(labels.map(([, inline]) => inline));
-    await page.getByRole('main').getByRole('alert').getByRole('link').nth(2).click();
-    await expect(field(page, 'Address')).toBeFocused();
-
-    await fillIn(page);
-    for (const label of ['Business name', 'Address', 'City', 'Business email']) {
-      await field(page, label).fill('   ');
+    await test.step('all six fields are required', async () => {
       await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline: labels.find(([name]) => name === label)?.[1] ?? '' });
-      await expect(field(page, 'Country')).toHaveValue('us');
+      for (const [label, inline] of labels) await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
+      const links = await page.getByRole('main').getByRole('alert').getByRole('link').allTextContents();
+      expect(links).toEqual(labels.map(([, inline]) => inline));
+      await page.getByRole('main').getByRole('alert').getByRole('link').nth(2).click();
+      await expect(field(page, 'Address')).toBeFocused();
+
       await fillIn(page);
-    }
-    expect(await businesses(page)).toEqual([]);
+      for (const label of ['Business name', 'Address', 'City', 'Business email']) {
+        await field(page, label).fill('   ');
+        await press(page, 'Continue');
+        await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline: labels.find(([name]) => name === label)?.[1] ?? '' });
+        await expect(field(page, 'Country')).toHaveValue('us');
+        await fillIn(page);
+      }
+      expect(await businesses(page)).toEqual([]);
+    });
+    await test.step('says what is not acceptable', async () => {
+      await field(page, 'Business email').fill('bakery@');
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Business email' });
+      await fillIn(page, `Test ${'x'.repeat(10_000)}`);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
+      await expect(field(page, 'Business name')).toHaveValue(`Test ${'x'.repeat(10_000)}`);
+    });
+    await test.step('B4: a retry after a failure, a reload and a double submit makes one business', async () => {
+      await fillIn(page);
+      await failNext(page, 'businesses.add', { kind: 'timeout' });
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Failed to save business details. Please try again.' });
+      const attempt = await page.evaluate(() => sessionStorage.getItem('demo:business-attempt:registration'));
+      await visit(page, '/business-details');
+      await expect(field(page, 'Business email')).toHaveValue('Bakery@Example.com');
+      await setConditions(page, { latencyMs: 300 });
+      await submitTwice(field(page, 'City'));
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      const made = await businesses(page);
+      expect(made).toHaveLength(1);
+      expect(attempt).toContain(made[0]?.id ?? 'no business');
+    });
   });
 
-  test('says what is not acceptable', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
+  test('signed out: says so, leads to sign-in and back, and everything is kept', async ({ page }) => {
     await visit(page, '/business-details');
-    await fillIn(page);
-    await field(page, 'Business email').fill('bakery@');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Business email' });
-    await fillIn(page, `Test ${'x'.repeat(10_000)}`);
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
-    await expect(field(page, 'Business name')).toHaveValue(`Test ${'x'.repeat(10_000)}`);
-  });
-
-  test('signed out: says so, leads to sign-in and back, and everything is kept @once', async ({ page }) => {
-    await visit(page, '/business-details');
+    await test.step('accessible in every look, refused', async () => {
+      await press(page, 'Continue');
+      await expect(toast(page, 'Please fill in all fields')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
     await fillIn(page);
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'You must be logged in to save business details' });
@@ -180,48 +194,28 @@ test.describe('§5, §8 /business-details, refusals', () => {
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
   });
 
-  test('who is not verified is told, and led there and back', { tag: '@once' }, async ({ page }) => {
+  test('who may not add one is told why, and led there', async ({ page }) => {
     await aDevice().signedIn('priya').install(page);
     await visit(page, '/business-details');
-    await fillIn(page);
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Please verify your email address before adding a business.' });
-    await page.getByRole('main').getByRole('link', { name: 'Verify Email' }).click();
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  });
-
-  test('who is no merchant is told', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/business-details');
-    await fillIn(page);
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.' });
-    await page.getByRole('main').getByRole('link', { name: 'Account type' }).click();
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-  });
-
-  test('B4: a retry after a failure, a reload and a double submit makes one business', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    await fillIn(page);
-    await failNext(page, 'businesses.add', { kind: 'timeout' });
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Failed to save business details. Please try again.' });
-    const attempt = await page.evaluate(() => sessionStorage.getItem('demo:business-attempt:registration'));
-    await visit(page, '/business-details');
-    await expect(field(page, 'Business email')).toHaveValue('Bakery@Example.com');
-    await setConditions(page, { latencyMs: 300 });
-    await submitTwice(field(page, 'City'));
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    const made = await businesses(page);
-    expect(made).toHaveLength(1);
-    expect(attempt).toContain(made[0]?.id ?? 'no business');
-  });
-
-  test('accessible in every look, refused', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/business-details');
-    await press(page, 'Continue');
-    await expect(toast(page, 'Please fill in all fields')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('who is not verified', async () => {
+      await fillIn(page);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Please verify your email address before adding a business.' });
+      await page.getByRole('main').getByRole('link', { name: 'Verify Email' }).click();
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    });
+    await test.step('who is no merchant', async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL('/');
+      await moveTo(page, '/sign-in');
+      await signInAs(page, 'tom@demo.example');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await moveTo(page, '/business-details');
+      await fillIn(page);
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.' });
+      await page.getByRole('main').getByRole('link', { name: 'Account type' }).click();
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const phone = (page: Page) => page.getByLabel(/^Phone/u);
@@ -13,107 +13,90 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('says that the message was sent and goes on to /contact-success', async ({ page }) => {
+  test('says that the message was sent and goes on to /contact-success, sending nothing anywhere (decision F1)', async ({ page }) => {
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
-    await fillIn(page);
+    await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim()));
     await press(page, 'Send Message');
     await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     await expect(heading(page, 'Thank You!')).toBeFocused();
     await expect(page).toHaveURL('/contact-success');
+    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
     // The draft has done its work.
     await page.getByRole('link', { name: 'Send another message' }).click();
     await expect(field(page, 'Message')).toHaveValue('');
   });
 
-  test('sends nothing anywhere (decision F1)', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim()));
-    await press(page, 'Send Message');
-    await expect(heading(page, 'Thank You!')).toBeVisible();
-    expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
-  });
-
-  test('needs name, email, subject and message; the phone is optional @once', async ({ page }) => {
-    await visit(page, '/contact');
-    await press(page, 'Send Message');
-    const toasted = 'Please fill in all required fields';
-    await expectRefusal(page, { toast: toasted, field: 'Full Name', inline: 'Enter your full name' });
-    await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your e-mail address' });
-    await expectRefusal(page, { toast: toasted, field: 'Subject', inline: 'Enter a subject' });
-    await expectRefusal(page, { toast: toasted, field: 'Message', inline: 'Enter a message' });
-    await expect(phone(page)).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(page).toHaveURL('/contact');
-  });
-
-  test('refuses what cannot be an address or a phone number, and loses nothing @once', async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page, { Email: 'zoe@' });
-    await press(page, 'Send Message');
-    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
-    await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
-    await field(page, 'Email').fill('zoe@example.com');
-    await phone(page).fill('call me');
-    await press(page, 'Send Message');
-    await expect(toast(page, 'Enter a phone number, such as +1 416 555 0123')).toBeVisible();
-    await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
-    await phone(page).fill('+1 (416) 555-0123');
-    await press(page, 'Send Message');
-    await expect(heading(page, 'Thank You!')).toBeVisible();
-  });
-
-  test('10,000 characters are refused and kept; markup, right-to-left text and emoji are text', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page, { Message: 'x'.repeat(10_000) });
-    await press(page, 'Send Message');
-    await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
-    await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
-    await fillIn(page, { 'Full Name': 'محمد 👩🏽‍🚀', Subject: '  spaces around  ', Message: '<img src=x onerror=alert(1)>' });
-    await press(page, 'Send Message');
-    await expect(heading(page, 'Thank You!')).toBeVisible();
-  });
-
-  test('keeps what was typed across a reload and the back button @once', async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page);
-    await page.reload();
-    await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
-    await page.goto('/register');
-    await page.goBack();
-    await expect(field(page, 'Full Name')).toHaveValue('Zoë Lindqvist');
-  });
-
-  test('sent twice, it is sent once', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page);
-    await submitTwice(field(page, 'Subject'));
-    await expect(heading(page, 'Thank You!')).toBeVisible();
-    await expect(page.locator('.toast__text')).toHaveCount(1);
-    await page.goBack();
-    await expect(heading(page, 'Contact Us')).toBeVisible();
-  });
-
-  test('with the keyboard alone', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await field(page, 'Full Name').focus();
-    for (const text of ['Zoë', 'zoe@example.com', '', 'Sundays', 'Do you?']) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Thank You!')).toBeFocused();
-  });
-
-  test('is accessible, empty, refused and sent', { tag: '@once' }, async ({ page }) => {
+  test('refuses what is missing or cannot be, and loses nothing; accessible: empty, refused and sent', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/contact');
     await expectAccessibleInEveryLook(page);
-    await press(page, 'Send Message');
-    await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessibleInEveryLook(page);
-    await visit(page, '/contact-success');
-    await expect(heading(page, 'Thank You!')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('needs name, email, subject and message; the phone is optional', async () => {
+      await press(page, 'Send Message');
+      const toasted = 'Please fill in all required fields';
+      await expectRefusal(page, { toast: toasted, field: 'Full Name', inline: 'Enter your full name' });
+      await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your e-mail address' });
+      await expectRefusal(page, { toast: toasted, field: 'Subject', inline: 'Enter a subject' });
+      await expectRefusal(page, { toast: toasted, field: 'Message', inline: 'Enter a message' });
+      await expect(phone(page)).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(page).toHaveURL('/contact');
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('refuses what cannot be an address or a phone number, and loses nothing', async () => {
+      await fillIn(page, { Email: 'zoe@' });
+      await press(page, 'Send Message');
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+      await field(page, 'Email').fill('zoe@example.com');
+      await phone(page).fill('call me');
+      await press(page, 'Send Message');
+      await expect(toast(page, 'Enter a phone number, such as +1 416 555 0123')).toBeVisible();
+      await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
+      await phone(page).fill('+1 (416) 555-0123');
+      await press(page, 'Send Message');
+      await expect(heading(page, 'Thank You!')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
+    await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are text', async () => {
+      await page.getByRole('link', { name: 'Send another message' }).click();
+      await fillIn(page, { Message: 'x'.repeat(10_000) });
+      await press(page, 'Send Message');
+      await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
+      await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
+      await fillIn(page, { 'Full Name': 'محمد 👩🏽‍🚀', Subject: '  spaces around  ', Message: '<img src=x onerror=alert(1)>' });
+      await press(page, 'Send Message');
+      await expect(heading(page, 'Thank You!')).toBeVisible();
+    });
+  });
+
+  test('keeps what was typed; sent twice, it is sent once; with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/contact');
+    await test.step('keeps what was typed across a reload and the back button', async () => {
+      await fillIn(page);
+      await page.reload();
+      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+      await moveTo(page, '/register');
+      await expect(heading(page, 'Create Account')).toBeVisible();
+      await page.goBack();
+      await expect(field(page, 'Full Name')).toHaveValue('Zoë Lindqvist');
+      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+    });
+    await test.step('sent twice, it is sent once', async () => {
+      await submitTwice(field(page, 'Subject'));
+      await expect(heading(page, 'Thank You!')).toBeVisible();
+      await expect(page.locator('.toast__text')).toHaveCount(1);
+      await page.goBack();
+      await expect(heading(page, 'Contact Us')).toBeVisible();
+    });
+    await test.step('with the keyboard alone', async () => {
+      await field(page, 'Full Name').focus();
+      for (const text of ['Zoë', 'zoe@example.com', '', 'Sundays', 'Do you?']) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await expect(heading(page, 'Thank You!')).toBeFocused();
+    });
   });
 });

@@ -4,7 +4,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, toast, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const THREE = businessesOf('marco', ['Blue Heron Books', 'Pending'], ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }], ['Anchor Records', 'Rejected']);
 const marco = (): Device => aDevice().where(THREE).signedIn('marco');
@@ -100,7 +100,7 @@ test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page })
   const comeBackAs = async (address: string) => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/');
-    await page.evaluate(() => history.pushState(null, '', '/my-businesses'));
+    await moveTo(page, '/my-businesses');
     await signInAs(page, address);
   };
   await test.step('a visitor signs in first', async () => {
