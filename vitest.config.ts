@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+/** Those that render into a document, or keep something in one. */
+const inDocument = ['tests/ui/{app,registration,session}/**/*.test.tsx', 'tests/adapters/browser/browser-storage.test.ts'];
 const project = (name: string, include: string[], more: object = {}) => ({ extends: true as const, test: { name, include, ...more } });
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
 const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
@@ -16,7 +18,9 @@ export default defineConfig({
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
-      project('unit', [...unit, 'tests/boundaries.test.ts']),
+      // Not isolated: a process for each file would take four times as long as the tests. Each file leaves everything as it found it.
+      project('unit', [...unit, 'tests/boundaries.test.ts'], { exclude: inDocument, isolate: false, setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'] }),
+      project('document', inDocument),
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),
       project('security', ['tests/security/**/*.test.ts'], onDatabase),

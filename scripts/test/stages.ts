@@ -22,7 +22,7 @@ const NOBODYS_PROJECT = { VITE_SUPABASE_URL: 'https://project.supabase.example',
 export const stages: readonly Stage[] = [
   { name: 'types', command: bin('tsc'), args: ['--noEmit'] },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
-  vitest('unit'),
+  vitest('unit', ['unit', 'document']),
   // Together: some are one long file each, and a core would stand idle beside them.
   vitest('backends', ['contract', 'security', 'differential', 'database']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },

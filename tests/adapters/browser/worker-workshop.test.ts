@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PictureAnswer, PictureJob } from '#adapters/browser/picture-worker.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('ImageBitmap', FakeBitmap);
   vi.stubGlobal('createImageBitmap', async () => new FakeBitmap());
 });
+afterEach(() => { vi.unstubAllGlobals(); });
 
 /** Waits until a job is with the worker. */
 const jobOf = (worker: () => FakeWorker | undefined) => vi.waitFor(() => {
