@@ -1,7 +1,7 @@
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('§1, §2 /drivers-wanted', () => {
   test('makes the recruiting promise in eight cards', async ({ page }) => {
@@ -16,20 +16,24 @@ test.describe('§1, §2 /drivers-wanted', () => {
     await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible();
   });
 
-  for (const [link, path] of [['Apply Now', '/register'], ['Contact Us', '/contact'], ['Apply to Become a Courier', '/register'], ['Back to Home', '/']] as const) {
-    test(`${link} leads to ${path} @once`, async ({ page }) => {
-      await visit(page, '/drivers-wanted');
-      await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
-      await expect(page).toHaveURL(path);
-    });
-  }
-
-  test('is in the menu of signed-in people who are no couriers, and open to everyone by its address', { tag: '@once' }, async ({ page }) => {
+  test('is in the menu of signed-in people who are no couriers, and leads on; accessible', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/my-account');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
     await expect(heading(page, 'Drivers Wanted')).toBeFocused();
+    await test.step('the courier stands still where motion is not wanted', async () => {
+      expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
+    });
+    await test.step('is accessible', () => expectAccessibleInEveryLook(page));
+    for (const [link, path] of [['Apply Now', '/register'], ['Contact Us', '/contact'], ['Apply to Become a Courier', '/register'], ['Back to Home', '/']] as const) {
+      await test.step(`${link} leads to ${path}`, async () => {
+        await moveTo(page, '/drivers-wanted');
+        await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+        await expect(page).toHaveURL(path);
+      });
+    }
   });
 
   test('is written out: it reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
@@ -39,16 +43,5 @@ test.describe('§1, §2 /drivers-wanted', () => {
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();
     await expect(page.locator('.benefit')).toHaveCount(8);
     await context.close();
-  });
-
-  test('the courier stands still where motion is not wanted', { tag: '@once' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, '/drivers-wanted');
-    expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
-  });
-
-  test('is accessible', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/drivers-wanted');
-    await expectAccessibleInEveryLook(page);
   });
 });

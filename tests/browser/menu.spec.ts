@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aDevice, type SeededPerson } from './support/device.ts';
+import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { heading, toast, visit } from './support/visit.ts';
+import { heading, moveTo, toast, visit } from './support/visit.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -17,33 +18,68 @@ test.describe('§2 the drawer menu', () => {
     Home: '/', 'My Account': '/my-account', 'Admin Dashboard': '/admin-dashboard', Register: '/register', 'Log In': '/sign-in',
     'Drivers Wanted': '/drivers-wanted', 'Contact Us': '/contact', 'Request API Key': '/request-api-key',
   };
-  const visitors: readonly [string, SeededPerson | null, string[]][] = [
+  const visitors: readonly [who: string, email: string | null, entries: string[]][] = [
     ['nobody signed in', null, ['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key']],
-    ['a customer', 'tom', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
-    ['a merchant', 'marco', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
-    ['a courier', 'lena', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
-    ['an administrator', 'ada', ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a customer', 'tom@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a merchant', 'marco@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    ['a courier', 'lena@demo.example', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
+    ['an administrator', 'ada@demo.example', ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
   ];
-  for (const [who, person, entries] of visitors) {
-    test(`shows ${who} the entries of the table`, { tag: '@once' }, async ({ page }) => {
-      if (person !== null) await aDevice().signedIn(person).install(page);
-      await visit(page, '/forgot-password');
-      if (person !== null) await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
-      await openMenu(page);
-      const links = menu(page).getByRole('navigation').getByRole('link');
-      await expect(links).toHaveText(entries);
-      for (const entry of entries) await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
-      await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: person !== null });
-    });
-  }
+  test('shows each visitor the entries of the table; accessible in every look, for guests and administrators', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/sign-in');
+    for (const [who, email, entries] of visitors) {
+      await test.step(who, async () => {
+        const logOut = page.getByRole('banner').getByRole('button', { name: 'Log Out' });
+        if (email !== null) {
+          await moveTo(page, '/sign-in');
+          await signInAs(page, email);
+          await expect(logOut).toBeVisible();
+        }
+        await openMenu(page);
+        const links = menu(page).getByRole('navigation').getByRole('link');
+        await expect(links).toHaveText(entries);
+        for (const entry of entries) await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
+        await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
+        if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
+        await page.keyboard.press('Escape');
+        await expect(menu(page)).toBeHidden();
+        if (email === null) return;
+        await logOut.click();
+        await expect(page).toHaveURL('/');
+      });
+    }
+  });
 
-  test('opens at the right side, over a page that is inert, and marks where one is', async ({ page }) => {
+  test('opens at the right side, over a page that is inert; closes by its button, by the backdrop, and on going somewhere', async ({ page }) => {
     await visit(page, '/register');
     await openMenu(page);
-    await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
-    await expect.poll(() => menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().right - document.documentElement.clientWidth))).toBe(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => { document.querySelector<HTMLElement>('main input')?.focus(); return document.activeElement?.closest('dialog') !== null; })).toBe(true);
+    await test.step('opens at the right side, over a page that is inert, and marks where one is', async () => {
+      await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
+      await expect.poll(() => menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().right - document.documentElement.clientWidth))).toBe(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => { document.querySelector<HTMLElement>('main input')?.focus(); return document.activeElement?.closest('dialog') !== null; })).toBe(true);
+    });
+    await test.step('closes by its button, by the backdrop, and on going somewhere, where the heading takes the focus', async () => {
+      await menu(page).getByRole('button', { name: 'Close menu' }).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(menuButton(page)).toBeFocused();
+      await openMenu(page);
+      await page.mouse.click(5, 400);
+      await expect(menu(page)).toBeHidden();
+      await openMenu(page);
+      await menu(page).getByRole('link', { name: 'Log In' }).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(heading(page, 'Welcome Back')).toBeFocused();
+      await openMenu(page);
+      await page.goBack();
+      await expect(menu(page)).toBeHidden();
+      await expect(heading(page, 'Create Account')).toBeVisible();
+    });
+    await test.step('choosing where one already is closes it', async () => {
+      await openMenu(page);
+      await menu(page).getByRole('link', { name: 'Register' }).click();
+      await expect(menu(page)).toBeHidden();
+    });
   });
 
   test('keeps the focus inside, and Escape gives it back', { tag: '@once' }, async ({ page }) => {
@@ -68,64 +104,28 @@ test.describe('§2 the drawer menu', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes by its button, by the backdrop, and on going somewhere, where the heading takes the focus', async ({ page }) => {
-    await visit(page, '/register');
-    await openMenu(page);
-    await menu(page).getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
-    await openMenu(page);
-    await page.mouse.click(5, 400);
-    await expect(menu(page)).toBeHidden();
-    await openMenu(page);
-    await menu(page).getByRole('link', { name: 'Log In' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(heading(page, 'Welcome Back')).toBeFocused();
-    await openMenu(page);
-    await page.goBack();
-    await expect(menu(page)).toBeHidden();
-    await expect(heading(page, 'Create Account')).toBeVisible();
-  });
-
-  test('choosing where one already is closes it', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/register');
-    await openMenu(page);
-    await menu(page).getByRole('link', { name: 'Register' }).click();
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('signs out @once', async ({ page }) => {
+  test('on a phone the header shows the avatar alone; the menu has the rest, and signs out', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/my-account');
+    const link = page.getByRole('banner').getByRole('link', { name: 'Tom Nguyen' });
+    expect((await link.boundingBox())?.width).toBeLessThanOrEqual(64);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeHidden();
     await openMenu(page);
     await expect(menu(page)).toContainText('Tom Nguyen');
-    await expect(menu(page)).toContainText('tom@demo.example');
+    await expect(menu(page).getByText('tom@demo.example')).toBeVisible();
     await menu(page).getByRole('button', { name: 'Log Out' }).click();
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(menu(page)).toBeHidden();
   });
-
-  test('accessible in every look, for guests and administrators', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/forgot-password');
-    await openMenu(page);
-    await expectAccessibleInEveryLook(page);
-  });
-
-  test('accessible in every look, for administrators', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('ada').install(page);
-    await visit(page, '/forgot-password');
-    await expect(page.getByRole('banner')).toContainText('Ada Okafor');
-    await openMenu(page);
-    await expectAccessibleInEveryLook(page);
-  });
 });
 
-test.describe('§2 the header of the signed-in', { tag: '@once' }, () => {
-  test('name, e-mail, initials, an Admin tag, and Log Out', async ({ page }) => {
-    await aDevice().signedIn('ada').install(page);
-    await visit(page, '/');
-    const header = page.getByRole('banner');
+test('§2 the header of the signed-in', { tag: '@once' }, async ({ page }) => {
+  await aDevice().signedIn('ada').install(page);
+  await visit(page, '/');
+  const header = page.getByRole('banner');
+  await test.step('name, e-mail, initials, an Admin tag, and Log Out', async () => {
     await expect(header).toContainText('Ada Okafor');
     await expect(header).toContainText('ada@demo.example');
     await expect(header.locator('.avatar')).toHaveText('AO');
@@ -136,11 +136,10 @@ test.describe('§2 the header of the signed-in', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
-
-  test('no Admin tag for others', async ({ page }) => {
-    await aDevice().signedIn('marco').install(page);
-    await visit(page, '/');
-    await expect(page.getByRole('banner')).toContainText('Marco Bellini');
-    await expect(page.getByRole('banner').locator('.badge')).toHaveCount(0);
+  await test.step('no Admin tag for others', async () => {
+    await moveTo(page, '/sign-in');
+    await signInAs(page, 'marco@demo.example');
+    await expect(header).toContainText('Marco Bellini');
+    await expect(header.locator('.badge')).toHaveCount(0);
   });
 });
