@@ -271,8 +271,9 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
     await expectAccessibleInEveryLook(page);
   });
   await test.step('with the list open', async () => {
-    await country(page).click();
-    await expect(options(page).first()).toBeVisible();
+    // Enough countries to scroll; all of them would take ten times as long to look at.
+    await country(page).fill('island');
+    await expect(options(page).first()).toContainText(/island/iu);
     await expectAccessibleInEveryLook(page);
   });
   await test.step('searching in vain', async () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press } from './support/forms.ts';
+import { press, signInAs } from './support/forms.ts';
 import { halves, jpeg, photo } from './support/jpeg.ts';
 import { longestTask } from './support/longest-task.ts';
 import { expect, test } from './support/test.ts';
@@ -61,34 +61,53 @@ test.describe('§2 /upload-profile-picture', () => {
     expect(marker).toMatch(/^profile:.{36}$/u);
   });
 
-  test('a photo is removed: the initials come back, and there is nothing more to remove', { tag: '@once' }, async ({ page }) => {
-    await openScreen(page);
+  test('guests sign in first; a photo that was not saved, and one that is removed, leave the initials', { tag: '@once' }, async ({ page }) => {
+    await test.step('guests are sent to sign in and come back here', async () => {
+      await visit(page, SCREEN);
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+      await signInAs(page, 'tom@demo.example');
+      await expect(heading(page, 'Profile Picture')).toBeVisible();
+    });
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-    await savePhoto(page);
-    await press(page, 'Remove photo');
-    await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
-    await expect(avatar(page)).toHaveText('TN');
-    await expect(avatar(page).locator('img')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-    await page.reload();
-    await expect(avatar(page)).toHaveText('TN');
-    await expect(page.getByRole('banner').locator('img')).toBeHidden();
-  });
 
-  test('leads back to the account; cancelling a crop leaves everything as it was', { tag: '@once' }, async ({ page }) => {
-    await openScreen(page);
-    await input(page).setInputFiles(PHOTO);
-    await press(page, 'Cancel');
-    await expect(frame(page)).toBeHidden();
-    await expect(avatar(page)).toHaveText('TN');
-    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
-    await expect(heading(page, 'My Account')).toBeFocused();
-  });
+    await test.step('cancelling a crop leaves everything as it was', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await press(page, 'Cancel');
+      await expect(frame(page)).toBeHidden();
+      await expect(avatar(page)).toHaveText('TN');
+    });
 
-  test('guests are sent to sign in and come back here', { tag: '@once' }, async ({ page }) => {
-    await page.goto(SCREEN);
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    expect(pathOf(page)).toBe('/sign-in');
+    await test.step('a photo that could not be saved stays in the frame and is saved the next time', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await expect(frame(page)).toBeVisible();
+      await failNext(page, 'pictures.save', { kind: 'unavailable' });
+      await press(page, 'Save photo');
+      await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to save profile picture. Please try again.');
+      await press(page, 'Save photo');
+      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+    });
+
+    await test.step('a photo is removed, at the second try: the initials come back, and there is nothing more to remove', async () => {
+      await failNext(page, 'pictures.remove', { kind: 'offline' });
+      await press(page, 'Remove photo');
+      await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
+      await expect(avatar(page).locator('img')).toBeVisible();
+      await press(page, 'Remove photo');
+      await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
+      await expect(avatar(page)).toHaveText('TN');
+      await expect(avatar(page).locator('img')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+      await page.reload();
+      await expect(avatar(page)).toHaveText('TN');
+      await expect(page.getByRole('banner').locator('img')).toBeHidden();
+    });
+
+    await test.step('leads back to the account', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+      await expect(heading(page, 'My Account')).toBeFocused();
+    });
   });
 });
 
@@ -102,126 +121,121 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     ['a file of more than 5 MB', { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(5 * 1024 * 1024)]) }, 'Image size must be less than 5MB'],
   ] as const;
 
-  for (const [what, file, message] of refused) {
-    test(`${what} is refused with words, and the next photo is taken`, async ({ page }) => {
-      await openScreen(page);
-      await input(page).setInputFiles(file);
-      await expect(toast(page, message)).toBeVisible();
-      await expect(input(page)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.'), 'u'));
-      await savePhoto(page);
-      await expect(page.getByRole('main').getByText(message)).toBeHidden();
+  test('what is no photo is refused with words, and the next photo is taken', async ({ page }) => {
+    await openScreen(page);
+    for (const [what, file, message] of refused) {
+      await test.step(what, async () => {
+        await input(page).setInputFiles(file);
+        await expect(toast(page, message)).toBeVisible();
+        await expect(input(page)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.'), 'u'));
+        await savePhoto(page);
+        await expect(frame(page)).toBeHidden();
+        await expect(page.getByRole('main').getByText(message)).toBeHidden();
+      });
+    }
+
+    await test.step('is refused once nobody is signed in any more', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await expect(frame(page)).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem('demo:session'));
+      await press(page, 'Save photo');
+      await expect(toast(page, 'You must be logged in to save profile picture')).toBeVisible();
     });
-  }
-
-  test('a photo taken upright is upright, whichever way the camera held it', async ({ page }) => {
-    await openScreen(page);
-    await savePhoto(page, photo({ width: 400, height: 300, shade: halves, orientation: 6 }));
-    const saved = await shown(page);
-    expect([saved.top < 30, saved.bottom > 225]).toEqual([true, true]);
-    expect(Math.abs(saved.left - saved.right)).toBeLessThan(30);
   });
 
-  test('the smallest picture is taken', async ({ page }) => {
+  test('a photo comes in upright, however small, by whichever way', async ({ page }) => {
     await openScreen(page);
-    await savePhoto(page, photo({ width: 1, height: 1 }));
-    expect(await shown(page)).toMatchObject({ width: 1, height: 1 });
-  });
-
-  for (const [width, height] of [[4000, 3000], [12_000, 9000]] as const) {
-    test(`${width} × ${height} px is taken without the page ever being busy for more than 200 ms`, async ({ page, browser }, info) => {
-      // Decoding a hundred megapixels takes its time where the processor is shared.
-      test.slow();
-      await openScreen(page);
-      // From the disk, as a visitor chooses it: otherwise the page itself would have to take it in first.
-      const file = info.outputPath('photo.jpg');
-      await writeFile(file, jpeg({ width, height }));
-      expect(await longestTask(browser, () => savePhoto(page, file))).toBeLessThanOrEqual(200);
-      expect(await shown(page)).toMatchObject({ width: 1024, height: 1024 });
+    await test.step('a photo taken upright is upright, whichever way the camera held it', async () => {
+      await savePhoto(page, photo({ width: 400, height: 300, shade: halves, orientation: 6 }));
+      const saved = await shown(page);
+      expect([saved.top < 30, saved.bottom > 225]).toEqual([true, true]);
+      expect(Math.abs(saved.left - saved.right)).toBeLessThan(30);
     });
-  }
+    await test.step('the smallest picture is taken', async () => {
+      await savePhoto(page, photo({ width: 1, height: 1 }));
+      await expect.poll(() => shown(page)).toMatchObject({ width: 1, height: 1 });
+    });
 
-  test('a photo that could not be saved stays in the frame and is saved the next time', async ({ page }) => {
-    await openScreen(page);
-    await input(page).setInputFiles(PHOTO);
-    await expect(frame(page)).toBeVisible();
-    await failNext(page, 'pictures.save', { kind: 'unavailable' });
-    await press(page, 'Save photo');
-    await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to save profile picture. Please try again.');
-    await press(page, 'Save photo');
-    await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-    await failNext(page, 'pictures.remove', { kind: 'offline' });
-    await press(page, 'Remove photo');
-    await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
-    await expect(avatar(page).locator('img')).toBeVisible();
+    for (const way of ['paste', 'drop'] as const) {
+      await test.step(`a photo comes in by ${way}`, async () => {
+        await expect(frame(page)).toBeHidden();
+        await input(page).evaluate((element, [how, base64]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], 'photo.jpg', { type: 'image/jpeg' }));
+          const event = how === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+          element.dispatchEvent(event);
+        }, [way, PHOTO.buffer.toString('base64')] as const);
+        await expect(frame(page)).toBeVisible();
+        await press(page, 'Cancel');
+      });
+    }
   });
 
-  test('is refused once nobody is signed in any more', async ({ page }) => {
+  test('large ones are taken without the page ever being busy for more than 200 ms', async ({ page, browser }, info) => {
+    // Decoding a hundred megapixels takes its time where the processor is shared.
+    test.slow();
     await openScreen(page);
-    await input(page).setInputFiles(PHOTO);
-    await expect(frame(page)).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem('demo:session'));
-    await press(page, 'Save photo');
-    await expect(toast(page, 'You must be logged in to save profile picture')).toBeVisible();
+    for (const [width, height] of [[4000, 3000], [12_000, 9000]] as const) {
+      await test.step(`${width} × ${height} px`, async () => {
+        // From the disk, as a visitor chooses it: otherwise the page itself would have to take it in first.
+        const file = info.outputPath('photo.jpg');
+        await writeFile(file, jpeg({ width, height }));
+        expect(await longestTask(browser, () => savePhoto(page, file))).toBeLessThanOrEqual(200);
+        expect(await shown(page)).toMatchObject({ width: 1024, height: 1024 });
+        await press(page, 'Remove photo');
+        await expect(avatar(page)).toHaveText('TN');
+      });
+    }
   });
 });
 
 test.describe('cropping', { tag: '@once' }, () => {
-  test('with the keyboard alone: choose, move, zoom, save', async ({ page }) => {
+  test('with the keyboard alone: choose, move, zoom, save; by dragging and by the slider', async ({ page }) => {
     await openScreen(page);
-    await input(page).focus();
-    const choosing = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await choosing).setFiles(PHOTO);
-    await expect(frame(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('group', { name: /arrow keys/u })).toBeFocused();
-    for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
-    for (let i = 0; i < 12; i += 1) await page.keyboard.press('Shift+ArrowLeft');
-    const save = page.getByRole('button', { name: 'Save photo' });
-    for (let i = 0; i < 9 && !await save.evaluate((element) => element === document.activeElement); i += 1) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-    const saved = await shown(page);
-    expect(saved.width).toBeLessThan(100);
-    expect([saved.left < 30, saved.right < 30]).toEqual([true, true]);
-  });
-
-  test('by dragging and by the slider; the buttons stop at the ends', async ({ page }) => {
-    await openScreen(page);
-    await input(page).setInputFiles(PHOTO);
-    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
-    const slider = page.getByRole('slider', { name: 'Zoom' });
-    await slider.focus();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
-    await expect(slider).toHaveAttribute('aria-valuetext', /^7\.\d times$|^8\.0 times$/u);
-    const box = await page.getByRole('group', { name: /arrow keys/u }).boundingBox();
-    if (box === null) throw new Error('There is nothing to drag.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await press(page, 'Save photo');
-    await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-    const saved = await shown(page);
-    expect([saved.left > 225, saved.right > 225]).toEqual([true, true]);
-  });
-
-  for (const way of ['paste', 'drop'] as const) {
-    test(`a photo comes in by ${way}`, async ({ page }) => {
-      await openScreen(page);
-      await input(page).evaluate((element, [how, base64]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], 'photo.jpg', { type: 'image/jpeg' }));
-        const event = how === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
-          : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-        element.dispatchEvent(event);
-      }, [way, PHOTO.buffer.toString('base64')] as const);
-      await expect(frame(page)).toBeVisible();
+    const frameToMove = page.getByRole('group', { name: /arrow keys/u });
+    await test.step('with the keyboard alone', async () => {
+      const choosing = page.waitForEvent('filechooser');
+      await input(page).focus();
+      await page.keyboard.press('Enter');
+      await (await choosing).setFiles(PHOTO);
+      await expect(frame(page)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(frameToMove).toBeFocused();
+      for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
+      for (let i = 0; i < 12; i += 1) await page.keyboard.press('Shift+ArrowLeft');
+      const save = page.getByRole('button', { name: 'Save photo' });
+      for (let i = 0; i < 9 && !await save.evaluate((element) => element === document.activeElement); i += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+      const saved = await shown(page);
+      expect(saved.width).toBeLessThan(100);
+      expect([saved.left < 30, saved.right < 30]).toEqual([true, true]);
     });
-  }
+
+    await test.step('by dragging and by the slider; the buttons stop at the ends', async () => {
+      await input(page).setInputFiles(PHOTO);
+      await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+      const slider = page.getByRole('slider', { name: 'Zoom' });
+      await slider.focus();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+      await expect(slider).toHaveAttribute('aria-valuetext', /^7\.\d times$|^8\.0 times$/u);
+      const box = await frameToMove.boundingBox();
+      if (box === null) throw new Error('There is nothing to drag.');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await press(page, 'Save photo');
+      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+      await expect.poll(async () => {
+        const saved = await shown(page);
+        return [saved.left > 225, saved.right > 225];
+      }).toEqual([true, true]);
+    });
+  });
 
   test('accessible in every look: empty, refused, cropping, saved', async ({ page }) => {
     await openScreen(page);
