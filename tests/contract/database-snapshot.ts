@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../supabase/local/database.ts';
 
@@ -11,13 +11,35 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database before all tests; each test file starts from a copy, which takes a second instead of several. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'database-'));
-  const database = await openDatabase({ siteUrl: 'http://product.test', mail: { send: async () => undefined } });
-  const snapshot = join(folder, 'snapshot.tar');
-  await writeFile(snapshot, Buffer.from(await (await database.dump()).arrayBuffer()));
-  await database.close();
+const ROOT = join(import.meta.dirname, '../..');
+const KEPT = join(ROOT, 'node_modules/.cache/migrated-database');
+/** What a migrated database is made of. */
+const SOURCES = ['supabase/migrations', 'supabase/local'];
+
+/** A name for everything that the database is made of: another text anywhere in it is another name. */
+async function nameOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
+  for (const folder of SOURCES) {
+    for (const file of (await readdir(join(ROOT, folder))).toSorted()) hash.update(`\0${file}\0`).update(await readFile(join(ROOT, folder, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Migrates one database before all tests, and keeps it until a migration, the local stack or a package is another one;
+ * each worker starts from a copy, which takes a second instead of several.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  const snapshot = join(KEPT, `${await nameOfSources()}.tar`);
+  await mkdir(KEPT, { recursive: true });
+  const kept = (await readdir(KEPT)).filter((name) => name.endsWith('.tar'));
+  if (!kept.includes(basename(snapshot))) {
+    const database = await openDatabase({ siteUrl: 'http://product.test', mail: { send: async () => undefined } });
+    const unfinished = `${snapshot}.${process.pid}`;
+    await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
+    await database.close();
+    await rename(unfinished, snapshot);
+    await Promise.all(kept.map((name) => rm(join(KEPT, name), { force: true })));
+  }
   project.provide('databaseSnapshot', snapshot);
-  return () => rm(folder, { recursive: true, force: true });
 }

@@ -34,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (bin === null) {
     console.warn('No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing happens at the same time.');
     project.provide('databaseServer', null);
-    return snapshotOfEmbedded(project);
+    await snapshotOfEmbedded(project);
+    return async () => undefined;
   }
   const cluster = await startCluster(bin);
   try {
