@@ -1,6 +1,6 @@
 import { aDevice } from './support/device.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('a change of screen', () => {
   test('has a title of its own, and the heading takes the focus', { tag: '@once' }, async ({ page }) => {
@@ -16,9 +16,10 @@ test.describe('a change of screen', () => {
     await page.getByRole('banner').getByRole('link', { name: /Tom Nguyen/u }).click();
     await expect(heading(page, 'My Account')).toBeFocused();
     titles.push(await page.title());
-    await page.goto('/forgot-password');
+    await moveTo(page, '/forgot-password');
+    await expect(heading(page, 'Forgot your password?')).toBeFocused();
     titles.push(await page.title());
-    await page.goto('/nowhere');
+    await moveTo(page, '/nowhere');
     await expect(heading(page, 'Oops! Page not found')).toBeVisible();
     titles.push(await page.title());
     expect(new Set(titles).size).toBe(titles.length);
@@ -28,8 +29,10 @@ test.describe('a change of screen', () => {
   test('begins at the top, and going back returns to where one was', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 500 });
     await visit(page, '/register');
-    await visit(page, '/sign-in');
+    await moveTo(page, '/sign-in');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.goBack();
+    await expect(heading(page, 'Create Account')).toBeFocused();
     const link = page.getByRole('main').getByRole('link', { name: 'Sign in' });
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);

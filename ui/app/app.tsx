@@ -7,13 +7,14 @@ import { Pending } from './pending.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { Shell } from './shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
-import { useRouteChange } from './use-route-change.ts';
+import { useRouteChange, useTravel } from './use-route-change.ts';
 
 /**
  * The whole product on one page. `path` is given only where there is no address bar: when prerendering.
  * `onListening` is called once the screen answers to what is done on it; the shell around it does so earlier.
  */
 export function App({ ports, path, onListening }: { ports: PortHandles; path?: string; onListening?: () => void }): ReactNode {
+  useTravel();
   useEffect(preloadOnIntent, []);
   return (
     <PortsContext value={ports}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { brandFace } from '#ui/brand.ts';
 import type { Route } from './route.ts';
 
@@ -7,15 +7,26 @@ export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title
 /** Whether the current change of address came from the back or forward button. */
 let travelled = false;
 
+/**
+ * Notices how one moves. Its listeners have to be the first on the window, where `capture` changes nothing: the router's
+ * own would let the next screen stand before they hear of it. A layout effect of the app comes before all subscriptions.
+ */
+export function useTravel(): void {
+  useLayoutEffect(() => {
+    const onTravel = () => { travelled = true; };
+    const onFollow = () => { travelled = false; };
+    addEventListener('popstate', onTravel);
+    addEventListener('pushState', onFollow);
+    return () => {
+      removeEventListener('popstate', onTravel);
+      removeEventListener('pushState', onFollow);
+    };
+  }, []);
+}
+
 /** After a change of screen: a title of its own, the top of the page, and the focus on its heading, which announces it. */
 export function useRouteChange(route: Route): void {
   const shown = useRef(route);
-
-  useEffect(() => {
-    const onTravel = () => { travelled = true; };
-    addEventListener('popstate', onTravel, { capture: true });
-    return () => removeEventListener('popstate', onTravel, { capture: true });
-  }, []);
 
   useEffect(() => {
     document.title = pageTitle(route);
