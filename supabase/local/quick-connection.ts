@@ -40,9 +40,12 @@ export function askAtOnce(connection: Connection): void {
   Object.assign(connection, steps);
 }
 
-/** The driver copies its table of parsers for each answer. Most of them are for arrays of whole rows, which nobody asks for. */
+/** Types whose arrays may be asked for. */
+const LISTED = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'oid', 'char', 'name', 'text', 'varchar', 'uuid', 'json', 'jsonb', 'date', 'timestamptz'];
+
+/** The driver copies its table of parsers for each answer. Nine in ten of them are for arrays of rows, shapes and the like, which nobody asks for. */
 export async function keepFewParsers({ driver }: Connection): Promise<void> {
-  const { rows } = await driver.query<{ typarray: number }>("select typarray from pg_type where typtype = 'c' and typarray <> 0");
+  const { rows } = await driver.query<{ typarray: number }>(`select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`);
   const needless = new Set(rows.map(({ typarray }) => String(typarray)));
   driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !needless.has(type)));
 }
