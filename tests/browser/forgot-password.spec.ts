@@ -5,12 +5,13 @@ import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const TOM = 'tom@demo.example';
 const STEP_1 = 'Forgot your password?';
 const STEP_2 = 'Enter the code';
 const STEP_3 = 'Choose a new password';
+const INVALID = 'Invalid or expired verification code. Please try again.';
 
 async function askForCode(page: Page, email = TOM): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -24,8 +25,8 @@ async function toStep2(page: Page): Promise<void> {
   await expect(heading(page, STEP_2)).toBeVisible();
 }
 
+/** From the second. */
 async function toStep3(page: Page): Promise<void> {
-  await toStep2(page);
   await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
   await expect(heading(page, STEP_3)).toBeVisible();
 }
@@ -57,20 +58,14 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('ends every session of that person, and tells them by mail (A3)', { tag: '@once' }, async ({ page, context }) => {
-    await toStep3(page);
-    const second = await context.newPage();
-    await visit(second, '/sign-in');
-    await signInAs(second, TOM);
-    await expect(heading(second, 'My Account')).toBeVisible();
-    await choosePassword(page, 'a new one');
-    await expect(toast(second, 'Your session has ended. Please sign in again.')).toBeVisible();
-    await expect(heading(second, 'Welcome Back')).toBeVisible();
-    expect((await mailsTo(page, TOM)).map(({ subject }) => subject).join()).toContain('password was changed');
-  });
-
-  test('a reload stays at the step, the back button goes one step back, and the address is still there @once', async ({ page }) => {
+  test('a reload stays at the step, the back button goes one step back, and the address is still there', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 400 });
+    const beginsAtTheTop = async (step: string) => {
+      await expect(heading(page, step)).toBeFocused();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    };
     await toStep2(page);
+    await test.step('every step begins at the top, and its heading takes the focus: the second', () => beginsAtTheTop(STEP_2));
     await page.reload();
     await expect(heading(page, STEP_2)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(TOM);
@@ -79,51 +74,60 @@ test.describe('§2 /forgot-password', () => {
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
     await page.goForward();
     await expect(heading(page, STEP_2)).toBeVisible();
-    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-    await expect(heading(page, STEP_3)).toBeVisible();
+    await toStep3(page);
+    await test.step('every step begins at the top, and its heading takes the focus: the third', () => beginsAtTheTop(STEP_3));
     await page.reload();
     await expect(heading(page, STEP_3)).toBeVisible();
     await page.goBack();
     await expect(heading(page, STEP_1)).toBeVisible();
   });
 
-  test('a reload once the code is too old begins again, with the address filled in', { tag: '@once' }, async ({ page }) => {
+  test('what is too old begins again, with the address filled in', { tag: '@once' }, async ({ page }) => {
     await toStep2(page);
     await moveClock(page, 10 * MINUTE);
-    await page.reload();
-    await expect(heading(page, STEP_1)).toBeVisible();
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
-    await press(page, 'Send code');
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
-    await expect(heading(page, STEP_3)).toBeVisible();
-  });
-
-  test('an address that names a later step begins at the first', { tag: '@once' }, async ({ page }) => {
-    for (const step of ['verification', 'new-password', 'nonsense']) {
-      await visit(page, `/forgot-password?step=${step}`);
+    await test.step('§8 a code that is too old is refused', async () => {
+      await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+      await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+    });
+    await test.step('a reload once the code is too old begins again', async () => {
+      await page.reload();
       await expect(heading(page, STEP_1)).toBeVisible();
-      await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
-    }
-  });
-
-  test('every step begins at the top, and its heading takes the focus', { tag: '@once' }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 400 });
-    await toStep2(page);
-    await expect(heading(page, STEP_2)).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-    await expect(heading(page, STEP_3)).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await press(page, 'Send code');
+      await expect(heading(page, STEP_2)).toBeVisible();
+      await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
+      await expect(heading(page, STEP_3)).toBeVisible();
+    });
+    await test.step('§8 step 3, too late: says so and begins again', async () => {
+      await moveClock(page, 20 * MINUTE);
+      await choosePassword(page, 'a new one');
+      await expect(toast(page, 'This password reset is no longer valid. Please start again.')).toBeVisible();
+      await expect(heading(page, STEP_1)).toBeVisible();
+      expect(pathOf(page)).toBe('/forgot-password');
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      expect(await stored(page, 'session', 'demo:reset-ticket')).toBeNull();
+    });
   });
 });
 
 test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
-  test('step 1, the code', async ({ page }) => {
+  test('step 1, the code and the link', async ({ page }) => {
     await aDevice().install(page);
-    await visit(page, '/forgot-password');
+    await visit(page, '/forgot-password?step=verification');
+    await test.step('an address that names a later step begins at the first (§2)', async () => {
+      await expect.poll(() => pathOf(page)).toBe('/forgot-password');
+      for (const step of ['verification', 'new-password', 'nonsense']) {
+        await moveTo(page, `/forgot-password?step=${step}`);
+        if (step !== 'nonsense') await expect.poll(() => pathOf(page)).toBe('/forgot-password');
+        await expect(heading(page, STEP_1)).toBeVisible();
+        await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+      }
+    });
+    await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
+
     await press(page, 'Send code');
     await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+    await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await askForCode(page, 'tom');
     await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
     await askForCode(page, 'nobody@demo.example');
@@ -139,47 +143,43 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
       await expectRefusal(page, { toast: message });
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
     }
+
+    await test.step('the link', async () => {
+      const askForLink = async (email: string) => {
+        await page.getByLabel('E-mail', { exact: true }).fill(email);
+        await press(page, 'E-mail me a sign-in link instead');
+      };
+      await askForLink('');
+      await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+      await askForLink('tom');
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+      await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
+      await askForLink(TOM);
+      await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
+      await askForLink('nobody@demo.example');
+      await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
+      expect((await mailsTo(page, 'nobody@demo.example')).length).toBe(0);
+    });
   });
 
-  test('step 1, the link', async ({ page }) => {
-    await aDevice().install(page);
-    await visit(page, '/forgot-password');
-    await press(page, 'E-mail me a sign-in link instead');
-    await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
-    await page.getByLabel('E-mail', { exact: true }).fill('tom');
-    await press(page, 'E-mail me a sign-in link instead');
-    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
-    await page.getByLabel('E-mail', { exact: true }).fill(TOM);
-    await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
-    await press(page, 'E-mail me a sign-in link instead');
-    await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
-    await page.getByLabel('E-mail', { exact: true }).fill('nobody@demo.example');
-    await press(page, 'E-mail me a sign-in link instead');
-    await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
-    expect((await mailsTo(page, 'nobody@demo.example')).length).toBe(0);
-  });
-
-  test('step 2', async ({ page }) => {
-    const invalid = 'Invalid or expired verification code. Please try again.';
+  test('step 2 and step 3', async ({ page, context }) => {
     await toStep2(page);
+    await test.step('step 2, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Verify code');
     await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    await test.step('step 2, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await enterCode(page, '000000', 'Verify code');
-    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
     await failNext(page, 'verification.verifyCode', { kind: 'unavailable' });
-    const code = await codeMailedTo(page, TOM);
-    await enterCode(page, code, 'Verify code');
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
     await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
-    await moveClock(page, 10 * MINUTE);
-    await enterCode(page, code, 'Verify code');
-    await expectRefusal(page, { toast: invalid, field: 'Verification code' });
-  });
 
-  test('step 3', async ({ page }) => {
     await toStep3(page);
+    await test.step('step 3, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Update password');
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'New password', inline: 'Enter your new password' });
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Confirm new password', inline: 'Enter your new password again' });
+    await test.step('step 3, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await choosePassword(page, 'a new one', 'another one');
     await expectRefusal(page, { toast: "Passwords don't match", field: 'Confirm new password' });
     await choosePassword(page, '12345');
@@ -191,37 +191,16 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await failNext(page, 'verification.resetPassword', { refusal: 'weak-password' });
     await choosePassword(page, 'a new one');
     await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
-  });
 
-  test('step 3, too late: says so and begins again', async ({ page }) => {
-    await toStep3(page);
-    await moveClock(page, 10 * MINUTE);
-    await choosePassword(page, 'a new one');
-    await expect(toast(page, 'This password reset is no longer valid. Please start again.')).toBeVisible();
-    await expect(heading(page, STEP_1)).toBeVisible();
-    expect(pathOf(page)).toBe('/forgot-password');
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
-    expect(await stored(page, 'session', 'demo:reset-ticket')).toBeNull();
-  });
-});
-
-test.describe('§2 /forgot-password, accessible in every look', { tag: '@once' }, () => {
-  test('each step, empty and refused', async ({ page }) => {
-    test.slow();
-    await aDevice().install(page);
-    await visit(page, '/forgot-password');
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Send code');
-    await expectAccessibleInEveryLook(page);
-    await askForCode(page);
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Verify code');
-    await expectAccessibleInEveryLook(page);
-    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-    await expect(heading(page, STEP_3)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Update password');
-    await expectAccessibleInEveryLook(page);
+    await test.step('a new password ends every session of that person, and tells them by mail (A3)', async () => {
+      const second = await context.newPage();
+      await visit(second, '/sign-in');
+      await signInAs(second, TOM);
+      await expect(heading(second, 'My Account')).toBeVisible();
+      await choosePassword(page, 'a new one');
+      await expect(toast(second, 'Your session has ended. Please sign in again.')).toBeVisible();
+      await expect(heading(second, 'Welcome Back')).toBeVisible();
+      expect((await mailsTo(page, TOM)).map(({ subject }) => subject).join()).toContain('password was changed');
+    });
   });
 });

@@ -1,39 +1,35 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { seedEmail } from '#adapters/memory/seed.ts';
-import { stored } from './support/demo.ts';
+import { failNext, moveClock, stored } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, toast, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** The server ends every session, as it does after a password reset elsewhere; the page hears of it as of a change in another tab. */
+/** The server ends every session, as it does after a password reset elsewhere. */
 async function endSessions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { sessions: unknown[]; revision: number };
     localStorage.setItem('demo:backend', JSON.stringify({ ...state, sessions: [], revision: state.revision + 1 }));
-    dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
   });
 }
 
-test.describe('§2 /my-account without a session', () => {
-  test('leads to sign in, and back after it', async ({ page }) => {
-    await page.goto('/my-account');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    expect(pathOf(page)).toBe('/sign-in');
-    await signInAs(page, 'tom@demo.example');
-    await expect(heading(page, 'My Account')).toBeFocused();
-  });
+/** The page hears of what the server did, as of a change in another tab. */
+const hear = (page: Page) => page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
-  test('remembers the whole address, also by way of a reload', { tag: '@once' }, async ({ page }) => {
+test.describe('§2 /my-account without a session', () => {
+  test('leads to sign in, and back after it, remembering the whole address, also by way of a reload', async ({ page }) => {
     await page.goto('/my-account?from=mail');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
+    expect(pathOf(page)).toBe('/sign-in');
     await page.reload();
     await signInAs(page, 'tom@demo.example');
+    await expect(heading(page, 'My Account')).toBeFocused();
     await expect(page).toHaveURL('/my-account?from=mail');
   });
 
@@ -51,50 +47,56 @@ test.describe('§2 /my-account without a session', () => {
 });
 
 test.describe('§4 a session', { tag: '@once' }, () => {
-  test('that the server ended is said once, leads to sign in, and back to the same place (A6)', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/my-account');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await endSessions(page);
-    await expect(toast(page, ENDED)).toBeVisible();
-    await expect(page.locator('.toast')).toHaveCount(1);
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    expect(await stored(page, 'local', 'demo:session')).toBeNull();
-    await signInAs(page, 'tom@demo.example');
-    await expect(heading(page, 'My Account')).toBeVisible();
-  });
-
-  test('that ended while the page was closed is said when it opens again', async ({ page }) => {
-    await aDevice().signedIn('tom').where((state) => { state.sessions = []; }).install(page);
-    await page.goto('/my-account');
-    await expect(toast(page, ENDED)).toBeVisible();
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await expect(page.locator('.toast')).toHaveCount(0);
-  });
-
-  test('lasts over reloads and into new tabs', async ({ page, context }) => {
+  test('lasts over reloads and into new tabs, until the server ends it', async ({ page, context }) => {
     await aDevice().signedIn('marco').install(page);
     await visit(page, '/my-account');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
-    const second = await context.newPage();
-    await visit(second, '/my-account');
-    await expect(second.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+    await test.step('into new tabs', async () => {
+      const second = await context.newPage();
+      await visit(second, '/my-account');
+      await expect(second.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
+      await second.close();
+    });
+
+    await test.step('that the server ended is said once, leads to sign in, and back to the same place (A6)', async () => {
+      await endSessions(page);
+      await hear(page);
+      await expect(toast(page, ENDED)).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(1);
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+      await signInAs(page, 'tom@demo.example');
+      await expect(heading(page, 'My Account')).toBeVisible();
+    });
+
+    await test.step('that ended while the page was closed is said when it opens again', async () => {
+      await endSessions(page);
+      await page.reload();
+      await expect(toast(page, ENDED)).toBeVisible();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await page.reload();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(0);
+    });
   });
 });
 
 test.describe('§8 an account that cannot be read in full', { tag: '@once' }, () => {
-  for (const [operation, what] of [['users.find', 'the profile cannot be fetched'], ['users.healthCheck', 'the health check fails']] as const) {
-    test(`is minimal where ${what}: nobody's administrator`, async ({ page }) => {
-      await aDevice().signedIn('ada').under({ failNext: { [operation]: { kind: 'unavailable' } } }).install(page);
+  test('is minimal: nobody\'s administrator', async ({ page }) => {
+    await aDevice().signedIn('ada').under({ failNext: { 'users.find': { kind: 'unavailable' } } }).install(page);
+    const isMinimal = async () => {
       await visit(page, '/my-account');
       await expect(page.getByRole('main')).toContainText('Basic User');
       await expect(page.getByRole('banner')).toContainText('My Account');
       await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
+    };
+    await test.step('where the profile cannot be fetched', isMinimal);
+    await test.step('where the health check fails', async () => {
+      await failNext(page, 'users.healthCheck', { kind: 'unavailable' });
+      await isMinimal();
     });
-  }
+  });
 
   test('is a Basic User\'s where no role is stored (§1)', async ({ page }) => {
     await aDevice().signedIn('tom').where((state) => { state.users = state.users.map((row) => ({ ...row, role: null })); }).install(page);
@@ -108,14 +110,14 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeVisible();
     await expect(page.getByText(/automatically deleted/u)).toBeHidden();
-  });
 
-  test('is gone 24 hours after it was made, if it was never verified (§4)', async ({ page }) => {
-    await aDevice().signedIn('priya').holding('local', 'demo:clock-offset', String(DAY)).install(page);
-    await page.goto('/my-account');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, seedEmail('priya'));
-    await expect(toast(page, 'Invalid email or password.')).toBeVisible();
+    await test.step('is gone 24 hours after it was made, if it was never verified (§4)', async () => {
+      await moveClock(page, DAY);
+      await page.goto('/my-account');
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await signInAs(page, seedEmail('priya'));
+      await expect(toast(page, 'Invalid email or password.')).toBeVisible();
+    });
   });
 });
 
@@ -132,11 +134,11 @@ test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }
     await page.getByRole('radio', { name: /Business Owner/u }).check();
     await press(page, 'Continue');
     await expect(page).toHaveURL('/business-details');
-    await page.goto('/my-account');
+    await moveTo(page, '/my-account');
     for (const turn of ['once', 'again']) {
+      if (turn === 'again') await page.reload();
       await expect(page.getByRole('main'), turn).toContainText('Merchant');
       await expect(page.getByRole('main'), turn).toContainText('Pending');
-      await page.reload();
     }
   });
 });

@@ -6,7 +6,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const TOM = 'tom@demo.example';
 
@@ -20,21 +20,6 @@ test.describe('§2 /sign-in', () => {
     expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
   });
 
-  test('leads to a forgotten password and to registering', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/sign-in');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
-  });
-
-  test('the signed-in are sent to their account, and going back does not return here', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await page.goto('/');
-    await page.goto('/sign-in');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await page.goBack();
-    expect(pathOf(page)).toBe('/');
-  });
-
   test('signing in in one tab takes the other along', { tag: '@once' }, async ({ page, context }) => {
     await visit(page, '/sign-in');
     const second = await context.newPage();
@@ -42,10 +27,23 @@ test.describe('§2 /sign-in', () => {
     await signInAs(second, TOM);
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
+
+    await test.step('the signed-in are sent to their account, and going back does not return here', async () => {
+      await moveTo(page, '/');
+      await moveTo(page, '/sign-in');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await page.goBack();
+      expect(pathOf(page)).toBe('/');
+    });
   });
 
   test('says in §8\'s words why it did not, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/sign-in');
+    await test.step('leads to a forgotten password and to registering', async () => {
+      await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+    });
+    await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Sign In');
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'E-mail', inline: 'Enter your e-mail address' });
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Password', inline: 'Enter your password' });
@@ -59,6 +57,7 @@ test.describe('§2 /sign-in', () => {
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     }
+    await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
 
     const faults = [
       [{ refusal: 'no-user' }, 'Sign in failed. Please try again.'],
@@ -72,14 +71,6 @@ test.describe('§2 /sign-in', () => {
     }
     expect(await stored(page, 'local', 'demo:session')).toBeNull();
   });
-
-  test('accessible in every look, empty and refused', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/sign-in');
-    await expectAccessibleInEveryLook(page);
-    await signInAs(page, TOM, 'wrong password');
-    await expect(toast(page, 'Invalid email or password.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
 });
 
 /** Asks for a link on /forgot-password and reads it out of the mail. */
@@ -92,7 +83,7 @@ async function askForLink(page: Page, email = TOM): Promise<string> {
 }
 
 test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' }, () => {
-  test('signs in, takes the tokens out of the address first, and goes to the account', async ({ page }) => {
+  test('signs in, takes the tokens out of the address first, and goes to the account; once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');
     const addresses: string[] = [];
@@ -103,47 +94,51 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
     expect(addresses.slice(1).filter((address) => address.includes('?'))).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain('token');
+
+    await test.step('is refused a second time', async () => {
+      await visit(page, '/my-account');
+      await press(page, 'Sign Out');
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await page.goto(link);
+      await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+    });
   });
 
-  test('is refused a second time', async ({ page }) => {
+  test('is refused otherwise', async ({ page }) => {
     const link = await askForLink(page);
-    await page.goto(link);
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    await page.goto(link);
-    await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+    const asked = await stored(page, 'local', 'demo:magic-link-asked') ?? '';
+    const isRefused = async (address: string) => {
+      await page.goto(address);
+      await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      expect(pathOf(page)).toBe('/sign-in');
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+    };
+    await test.step('where nobody asked for it', async () => {
+      await page.evaluate(() => localStorage.removeItem('demo:magic-link-asked'));
+      await isRefused(link);
+    });
+    const ask = () => page.evaluate((text) => localStorage.setItem('demo:magic-link-asked', text), asked);
+    for (const query of ['type=recovery', 'access_token=made-up&refresh_token=made-up']) {
+      await test.step(`?${query} alone signs nobody in`, async () => {
+        await ask();
+        await isRefused(`/sign-in?${query}`);
+      });
+    }
+    await test.step('an hour after it was asked for', async () => {
+      await ask();
+      await moveClock(page, HOUR + 1000);
+      await isRefused(link);
+    });
   });
 
-  test('is refused where nobody asked for it', async ({ page, browser, baseURL }) => {
-    const link = await askForLink(page);
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', storageState: await page.context().storageState() });
-    const stranger = await elsewhere.newPage();
-    await stranger.addInitScript(() => localStorage.removeItem('demo:magic-link-asked'));
-    await stranger.goto(link);
-    await expect(toast(stranger, 'Authentication failed. Please try again.')).toBeVisible();
-    await expect(heading(stranger, 'Welcome Back')).toBeVisible();
-    expect(pathOf(stranger)).toBe('/sign-in');
-    await elsewhere.close();
-  });
-
-  test('is refused an hour after it was asked for', async ({ page }) => {
-    const link = await askForLink(page);
-    await moveClock(page, HOUR + 1000);
-    await page.goto(link);
-    await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-  });
-
-  test('does not take the place of someone who is signed in', async ({ page, context }) => {
+  test('does not take the place of someone who is signed in', async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
-    const link = await askForLink(page);
-    const second = await context.newPage();
-    await second.goto(link);
-    await expect(toast(second, 'Authentication failed. Please try again.')).toBeVisible();
-    await expect(heading(second, 'My Account')).toBeVisible();
-    await expect(second.getByRole('main')).toContainText('marco@demo.example');
-    expect(second.url()).not.toContain('token');
+    await page.goto(await askForLink(page));
+    await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('marco@demo.example');
+    expect(page.url()).not.toContain('token');
   });
 
   test('accessible in every look while it is on its way', async ({ page }) => {
@@ -156,16 +151,4 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
     release();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
-
-  for (const query of ['type=recovery', 'access_token=made-up&refresh_token=made-up']) {
-    test(`?${query} alone signs nobody in`, async ({ page }) => {
-      await aDevice().holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() })).install(page);
-      await page.goto(`/sign-in?${query}`);
-      await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
-      expect(pathOf(page)).toBe('/sign-in');
-      expect(await stored(page, 'local', 'demo:session')).toBeNull();
-      await page.reload();
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
-    });
-  }
 });
