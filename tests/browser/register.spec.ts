@@ -1,5 +1,5 @@
 import { backendState, failNext, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
@@ -32,8 +32,9 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test('says in §8\'s words what is wrong with what was typed, and leads people with an account to sign in', { tag: '@once' }, async ({ page }) => {
+  test('says in §8\'s words what is wrong with what was typed', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
+    await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await test.step('nothing filled in: every field is named, and the summary leads to it', async () => {
       await press(page, 'Continue');
       for (const [field, inline] of [['First Name', 'Enter your first name'], ['Last Name', 'Enter your last name'], ['E-mail', 'Enter your e-mail address'], ['Password', 'Enter a password']] as const) {
@@ -43,6 +44,7 @@ test.describe('§2 /register', () => {
       await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
       expect((await newcomersAccounts(page)).length).toBe(0);
     });
+    await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
 
     const wrong = [
       [{ email: 'tom@demo.example' }, 'E-mail', 'This email is already registered. Please try signing in instead.'],
@@ -57,9 +59,19 @@ test.describe('§2 /register', () => {
       });
     }
 
-    await test.step('leads people with an account to sign in', async () => {
+    await test.step('leads people with an account to sign in, and back', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await expect(heading(page, 'Welcome Back')).toBeFocused();
+      await page.goBack();
+      await expect(heading(page, 'Create Account')).toBeVisible();
+    });
+
+    await test.step('accessible in every look, waiting', async () => {
+      await fillRegistration(page);
+      await setConditions(page, { latencyMs: 8000 });
+      await press(page, 'Continue');
+      await expect(page.getByText('Creating your account…')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
     });
   });
 
@@ -137,21 +149,5 @@ test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
     const typed = [NEWCOMER.email, password, NEWCOMER.firstName, NEWCOMER.lastName].flatMap((text) => [text, encodeURIComponent(text), new URLSearchParams({ text }).toString().slice('text='.length)]);
     expect(addresses.filter((address) => address.startsWith('POST') || typed.some((text) => address.includes(text)))).toEqual([]);
     expect((await newcomersAccounts(page)).length).toBe(1);
-  });
-});
-
-test.describe('§2 /register, accessible in every look', { tag: '@once' }, () => {
-  test('empty, refused, and waiting', async ({ page }) => {
-    await aDevice().install(page);
-    await visit(page, '/register');
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Continue');
-    await expect(toast(page, 'Please fill in all fields')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await fillRegistration(page);
-    await setConditions(page, { latencyMs: 8000 });
-    await press(page, 'Continue');
-    await expect(page.getByText('Creating your account…')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   });
 });
