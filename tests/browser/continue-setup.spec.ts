@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { seedEmail } from '#adapters/memory/seed.ts';
 import { DemoPanel } from './support/demo-panel.ts';
-import { backendState, codeMailedTo } from './support/demo.ts';
-import { aDevice, NEWCOMER, type SeededPerson } from './support/device.ts';
-import { enterCode, fillRegistration, press } from './support/forms.ts';
+import { backendState } from './support/demo.ts';
+import { aDevice, type SeededPerson } from './support/device.ts';
+import { press } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
@@ -21,6 +21,7 @@ async function resume(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeFocused();
 }
 
+/** How they come to the first of these steps: `journeys/registration.ts`. */
 test.describe('§4 registration, resumed at every step', () => {
   test('of a courier', { tag: '@once' }, async ({ page, context }) => {
     test.slow();
@@ -71,13 +72,8 @@ test.describe('§4 registration, resumed at every step', () => {
     await expect(goOn(page)).toBeHidden();
   });
 
-  test('of a customer, from the first screen to the last', async ({ page }) => {
-    await visit(page, '/register');
-    await fillRegistration(page);
-    await press(page, 'Continue');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    await enterCode(page, await codeMailedTo(page, NEWCOMER.email), 'Verify Email');
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
+  test('of a customer', async ({ page }) => {
+    await new DemoPanel(page).play('choose-a-role');
     await choose(page, 'Track Delivery');
     await expect(heading(page, 'Track your delivery')).toBeFocused();
     await resume(page, 'Track your delivery');

@@ -96,7 +96,8 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await openPanel(page);
     for (const name of ['People', 'Inbox', 'Scenarios', 'Conditions', 'Brand']) {
       await section(page, name);
-      await expectAccessibleInEveryLook(page);
+      // The screen beside the panel is the same in every section: once is enough.
+      await expectAccessibleInEveryLook(page, name === 'People' ? undefined : '.demo-dock');
     }
   });
 });

@@ -23,6 +23,8 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
 
 test.use({
   serviceWorkers: 'allow',
+  // Not a frame of any motion is of interest here, and Firefox draws each in software.
+  contextOptions: { reducedMotion: 'reduce' },
   // Firefox calls it an error when a page is left while it still fetches what it needs later.
   allowedFaults: [/another origin: http:\/\/127\.0\.0\.1:|error loading dynamically imported module|A ServiceWorker intercepted the request/],
 });
