@@ -2,8 +2,10 @@ import type { Counts } from './test/counts.ts';
 import { runStage, type StageResult } from './test/run-stage.ts';
 import { parts, stages } from './test/stages.ts';
 
-/** Runs the named stages, or all of them, in order; stops at the first that fails and closes with a summary. */
-const asked = process.argv.slice(2);
+const AT_ONCE = '--at-once';
+
+/** Runs the named stages, or all of them, in order, and stops at the first that fails; `--at-once`: beside each other, and all of them. Closes with a summary. */
+const asked = process.argv.slice(2).filter((word) => word !== AT_ONCE);
 const known = [...stages, ...parts];
 const unknown = asked.filter((name) => !known.some((stage) => stage.name === name));
 if (unknown.length > 0) {
@@ -13,11 +15,14 @@ if (unknown.length > 0) {
 const chosen = asked.length === 0 ? stages : known.filter((stage) => asked.includes(stage.name));
 
 const results: StageResult[] = [];
-for (const stage of chosen) {
-  console.log(`\n── ${stage.name} ${'─'.repeat(Math.max(2, 60 - stage.name.length))}`);
-  const result = await runStage(stage);
-  results.push(result);
-  if (!result.ok) break;
+if (process.argv.includes(AT_ONCE)) {
+  results.push(...await Promise.all(chosen.map((stage) => runStage(stage, 'beside'))));
+} else {
+  for (const stage of chosen) {
+    const result = await runStage(stage, 'alone');
+    results.push(result);
+    if (!result.ok) break;
+  }
 }
 
 const sum = (part: keyof Counts) => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);

@@ -14,14 +14,22 @@ export interface StageResult {
   counts: Counts | undefined;
 }
 
+/** `alone`: with the whole machine, and its output shown as it comes; `beside`: with others, and its output shown when it ends. */
+export type Company = 'alone' | 'beside';
+
 function reporting(stage: Stage, file: string): { args: string[]; env: Record<string, string> } {
   if (stage.report === 'vitest') return { args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env: {} };
   if (stage.report === 'playwright') return { args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
   return { args: [], env: {} };
 }
 
-/** Runs one stage with its output shown as it comes. */
-export async function runStage(stage: Stage): Promise<StageResult> {
+/** A test runner leaves a core idle unless it is told that it is alone. */
+const share = (stage: Stage, company: Company): string[] => (stage.report === 'vitest' && company === 'alone' ? ['--maxWorkers=100%'] : []);
+
+const title = (name: string): string => `\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`;
+
+/** Runs one stage. */
+export async function runStage(stage: Stage, company: Company): Promise<StageResult> {
   const start = performance.now();
   const dir = await mkdtemp(join(tmpdir(), 'stage-'));
   const file = join(dir, 'report.json');
@@ -30,9 +38,17 @@ export async function runStage(stage: Stage): Promise<StageResult> {
     const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
-      const child = spawn(stage.command, [...stage.args, ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...browser, ...stage.env } });
+      const child = spawn(stage.command, [...stage.args, ...share(stage, company), ...args], {
+        stdio: company === 'alone' ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, ...browser, ...stage.env },
+      });
+      const said: Uint8Array[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Uint8Array) => said.push(chunk));
+      if (company === 'alone') console.log(title(stage.name));
       child.on('error', () => resolve(false));
-      child.on('exit', (code) => resolve(code === 0));
+      child.on('close', (code) => {
+        if (company === 'beside') console.log(`${title(stage.name)}\n${Buffer.concat(said).toString()}`);
+        resolve(code === 0);
+      });
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
