@@ -24,6 +24,7 @@ let tried = 0;
 beforeAll(async () => {
   project = await openLocalProject(inject('databaseSnapshot'));
   scene = await setScene(project);
+  await prepareStanding();
   columns = await exposedColumns(project.sql);
   functions = (await project.sql<{ name: string; parameters: string[] | null }>(
     "select proname as name, proargnames as parameters from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prorettype <> 'trigger'::regtype",
@@ -31,9 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-/** Everything that no attacker may change, as one text: all of the victim's, and what decides on rights for all. */
-async function standing(): Promise<string> {
-  const parts = await project.sql<{ part: string }>(`
+/** Everything that no attacker may change: all of the victim's, and what decides on rights for all. Prepared, since it is looked at after each call. */
+const prepareStanding = () => project.sql(`prepare standing as
     select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (
       select 'user', u.* from public.users u where id = '${scene.victimId}') t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, role like '%admin%', created_at from public.users) t
@@ -48,6 +48,10 @@ async function standing(): Promise<string> {
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.courier_completions t
     union all select count(*)::text from auth.users
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);
+
+/** It as one text. */
+async function standing(): Promise<string> {
+  const parts = await project.sql<{ part: string }>('execute standing');
   return parts.map(({ part }) => part).join('\n');
 }
 
