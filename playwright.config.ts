@@ -13,11 +13,18 @@ const firefox = {
   use: {
     browserName: 'firefox' as const,
     viewport: { width: 1280, height: 800 },
-    ...(systemFirefox === undefined ? {} : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
+    ...(systemFirefox === undefined
+      ? {}
+      : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
   },
 };
 /** Where it is installed, the cold start with no network runs in it unasked: that is where browsers differ most. */
-const firefoxOffline = { ...firefox, name: 'firefox-offline', testMatch: 'offline.spec.ts', grep: /starts with no network/ };
+const firefoxOffline = {
+  ...firefox,
+  name: 'firefox-offline',
+  testMatch: 'offline.spec.ts',
+  grep: /starts with no network/,
+};
 
 /** The tests run against the built demo under its real headers, never against the dev server. */
 export default defineConfig({
@@ -33,9 +40,16 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'mobile', use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }, grepInvert: /@once/ },
+    {
+      name: 'mobile',
+      use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+      grepInvert: /@once/,
+    },
     // Drawing every frame of every motion in software takes a tenth of the time; phones keep theirs, and so do the tests of the motions themselves.
-    { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'desktop',
+      use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
     ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : systemFirefox === undefined ? [] : [firefoxOffline]),
   ],
 });

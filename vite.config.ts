@@ -8,27 +8,33 @@ import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 
-const IDLE = /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
+const IDLE =
+  /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
 
 /** What both the landing and the forms are made of. */
-const BASICS = new RegExp([
-  '/ui/kit/(classes|button|button-link|spinner|glyph|page-title)\\.(tsx?|css)$',
-  '/ui/art/(art|parcel|courier)\\.tsx$',
-  '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
-  'rolldown.runtime',
-].join('|'));
+const BASICS = new RegExp(
+  [
+    '/ui/kit/(classes|button|button-link|spinner|glyph|page-title)\\.(tsx?|css)$',
+    '/ui/art/(art|parcel|courier)\\.tsx$',
+    '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
+    'rolldown.runtime',
+  ].join('|'),
+);
 
 /** What all forms share, and the entry and the landing do not. */
-const FORMS = new RegExp([
-  'node_modules/valibot/',
-  '/ui/messages\\.ts$',
-  '/ui/app/use-(form|draft)\\.ts$',
-  '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
-  '/core/(field-issues|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',
-].join('|'));
+const FORMS = new RegExp(
+  [
+    'node_modules/valibot/',
+    '/ui/messages\\.ts$',
+    '/ui/app/use-(form|draft)\\.ts$',
+    '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
+    '/core/(field-issues|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',
+  ].join('|'),
+);
 
 /** What the screens of the signed-in share. */
-const SIGNED_IN = /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-sign-out|use-countdown|use-picture))\.(tsx?|css)$/;
+const SIGNED_IN =
+  /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-sign-out|use-countdown|use-picture))\.(tsx?|css)$/;
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const environment = loadEnv(mode, process.cwd());
@@ -40,16 +46,24 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const inlineScripts = demo ? [earlySubmitScript, holdPageScript] : [earlySubmitScript];
   return {
     plugins: [
-      react(), brandPlugin({ samples: demo }), earlySubmitPlugin(), demo && holdPagePlugin(), prerenderPlugin({ connect, inlineScripts }),
+      react(),
+      brandPlugin({ samples: demo }),
+      earlySubmitPlugin(),
+      demo && holdPagePlugin(),
+      prerenderPlugin({ connect, inlineScripts }),
       // Last, for it lists what the others have written.
       demo && serviceWorkerPlugin(),
     ],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
     // supabase-js brings parts that the product does not use.
-    resolve: { alias: demo ? {} : {
-      '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
-      '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
-    } },
+    resolve: {
+      alias: demo
+        ? {}
+        : {
+            '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
+            '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
+          },
+    },
     server: { host: '127.0.0.1' },
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
@@ -58,29 +72,36 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       // What comes when the browser is idle need not be listed in the entry: it finds its own parts.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (file, dependencies) => (IDLE.test(file) ? dependencies.filter((name) => name.endsWith('.css')) : dependencies),
+        resolveDependencies: (file, dependencies) =>
+          IDLE.test(file) ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
       },
       // The policy allows data: addresses for pictures only.
       assetsInlineLimit: (file: string) => (/\.(svg|png|jpg|webp)$/.test(file) ? undefined : false),
       // light-dark() must stay as written: its stand-in for older browsers breaks a themed part inside a page.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       reportCompressedSize: false,
-      rolldownOptions: isSsrBuild ? {} : {
-        output: {
-          codeSplitting: {
-            // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.
-            groups: [
-              { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|preload-helper/, priority: 2 },
-              { name: 'app', tags: ['$initial'], priority: 1 },
-              { name: 'basics', test: BASICS, priority: 1 },
-              { name: 'forms', test: FORMS, priority: 1 },
-              // Every other rule and use case: the container binds them all, so they come with it.
-              { name: 'core', test: /\/core\//, priority: 1 },
-              { name: 'signed-in', test: SIGNED_IN },
-            ],
+      rolldownOptions: isSsrBuild
+        ? {}
+        : {
+            output: {
+              codeSplitting: {
+                // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.
+                groups: [
+                  {
+                    name: 'framework',
+                    test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|jotai)[\\/]|preload-helper/,
+                    priority: 2,
+                  },
+                  { name: 'app', tags: ['$initial'], priority: 1 },
+                  { name: 'basics', test: BASICS, priority: 1 },
+                  { name: 'forms', test: FORMS, priority: 1 },
+                  // Every other rule and use case: the container binds them all, so they come with it.
+                  { name: 'core', test: /\/core\//, priority: 1 },
+                  { name: 'signed-in', test: SIGNED_IN },
+                ],
+              },
+            },
           },
-        },
-      },
     },
   };
 });

@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map(
+  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
+);
 /** Those that render into a document, or keep something in one. */
-const inDocument = ['tests/ui/{app,registration,session}/**/*.test.tsx', 'tests/adapters/browser/browser-storage.test.ts'];
-const project = (name: string, include: string[], more: object = {}) => ({ extends: true as const, test: { name, include, ...more } });
+const inDocument = [
+  'tests/ui/{app,registration,session}/**/*.test.tsx',
+  'tests/adapters/browser/browser-storage.test.ts',
+];
+const project = (name: string, include: string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, include, ...more },
+});
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
 const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -19,14 +27,21 @@ export default defineConfig({
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
       // Not isolated: a process for each file would take four times as long as the tests. Each file leaves everything as it found it.
-      project('unit', [...unit, 'tests/boundaries.test.ts'], { exclude: inDocument, isolate: false, setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'] }),
+      project('unit', [...unit, 'tests/boundaries.test.ts'], {
+        exclude: inDocument,
+        isolate: false,
+        setupFiles: ['tests/setup.ts', 'tests/left-as-found.ts'],
+      }),
       project('document', inDocument),
       // Not isolated: the files that one worker runs share one database, which each test empties.
       project('contract', ['tests/contract/**/*.test.ts'], { ...onDatabase, isolate: false }),
       project('security', ['tests/security/**/*.test.ts'], onDatabase),
       project('differential', ['tests/differential/**/*.test.ts'], onDatabase),
       // On a PostgreSQL server where one is installed.
-      project('database', ['tests/database/**/*.test.ts'], { ...onDatabase, globalSetup: ['tests/database/prepared-server.ts'] }),
+      project('database', ['tests/database/**/*.test.ts'], {
+        ...onDatabase,
+        globalSetup: ['tests/database/prepared-server.ts'],
+      }),
       project('bundles', ['tests/bundles/**/*.test.ts']),
       project('budgets', ['tests/sizes.test.ts']),
       project('messages', ['tests/messages-shown.test.ts']),

@@ -9,7 +9,8 @@
  * - `rejected`: the request itself is not acceptable (a constraint, a malformed value)
  * - `full`: the device's storage has no room
  */
-export type FailureKind = 'offline' | 'timeout' | 'unavailable' | 'throttled' | 'denied' | 'session-ended' | 'rejected' | 'full';
+export type FailureKind =
+  'offline' | 'timeout' | 'unavailable' | 'throttled' | 'denied' | 'session-ended' | 'rejected' | 'full';
 
 /** A refusal of a port, with the backend's own words for logs and for the messages that quote them (spec §8). */
 export interface Failure {

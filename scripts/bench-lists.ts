@@ -8,7 +8,9 @@ import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /** Measures the administrators' list at 500 and 100,000 rows, at full speed and on a processor a quarter as fast: `npm run bench:lists -- --runs 5`. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, dist: { type: 'string', default: 'dist-demo' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, dist: { type: 'string', default: 'dist-demo' } },
+});
 const runs = Number(values.runs);
 const { origin, server } = await startServer(resolve(values.dist), new Map());
 const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ensureChromium() });

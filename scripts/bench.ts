@@ -16,12 +16,20 @@ import { ensureChromium } from './find-browser.ts';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, dist: { type: 'string', default: 'dist-demo' }, only: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    dist: { type: 'string', default: 'dist-demo' },
+    only: { type: 'string' },
+  },
 });
 const runs = Number(values.runs);
 const dist = resolve(values.dist);
 const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/register'];
-const rows = [{ name: 'static page', path: STATIC_PAGE }, { name: 'client-rendered', path: CLIENT_RENDERED_PAGE }, ...paths.map((path) => ({ name: path, path }))];
+const rows = [
+  { name: 'static page', path: STATIC_PAGE },
+  { name: 'client-rendered', path: CLIENT_RENDERED_PAGE },
+  ...paths.map((path) => ({ name: path, path })),
+];
 
 const { origin, server } = await startServer(dist, comparisonPages(dist));
 const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ensureChromium() });
@@ -38,17 +46,27 @@ async function measurePages(): Promise<void> {
   const middle = (name: string, key: keyof Measurement) => median((taken.get(name) ?? []).map((m) => m[key]));
   const baseline = middle('static page', 'lcp');
   console.log(`\nMedians of ${runs}: 412×915, 1.6 Mbps, 150 ms, CPU ×4, HTTP/2, brotli\n`);
-  console.table(Object.fromEntries(rows.map(({ name }) => [name, {
-    'JS kB': middle(name, 'jsKb').toFixed(1),
-    'JS kB later': middle(name, 'laterJsKb').toFixed(1),
-    'LCP ms': Math.round(middle(name, 'lcp')),
-    'LCP ratio': (middle(name, 'lcp') / baseline).toFixed(2),
-    'blocking ms': Math.round(middle(name, 'blocking')),
-    'hydrated ms': Math.round(middle(name, 'hydrated')),
-    CLS: middle(name, 'cls').toFixed(4),
-    'heap MB': middle(name, 'heapMb').toFixed(2),
-  }])));
-  for (const [from, to] of [['/', '/sign-in'], ['/sign-in', '/register']] as const) {
+  console.table(
+    Object.fromEntries(
+      rows.map(({ name }) => [
+        name,
+        {
+          'JS kB': middle(name, 'jsKb').toFixed(1),
+          'JS kB later': middle(name, 'laterJsKb').toFixed(1),
+          'LCP ms': Math.round(middle(name, 'lcp')),
+          'LCP ratio': (middle(name, 'lcp') / baseline).toFixed(2),
+          'blocking ms': Math.round(middle(name, 'blocking')),
+          'hydrated ms': Math.round(middle(name, 'hydrated')),
+          CLS: middle(name, 'cls').toFixed(4),
+          'heap MB': middle(name, 'heapMb').toFixed(2),
+        },
+      ]),
+    ),
+  );
+  for (const [from, to] of [
+    ['/', '/sign-in'],
+    ['/sign-in', '/register'],
+  ] as const) {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       const time = await measureNavigation(browser, origin, from, to);
@@ -61,7 +79,14 @@ async function measurePages(): Promise<void> {
 async function measureDemo(): Promise<void> {
   const times = await demoTimes(browser, origin, runs);
   console.log(`\nMedians of ${runs}: the demo, 1280×800, nothing throttled, nothing cached, slowest first\n`);
-  console.table(Object.fromEntries(times.map(({ what, ms, goal }) => [what, { 'ms': Math.round(ms), 'goal ms': goal, 'within': ms <= goal ? 'yes' : 'NO' }])));
+  console.table(
+    Object.fromEntries(
+      times.map(({ what, ms, goal }) => [
+        what,
+        { ms: Math.round(ms), 'goal ms': goal, within: ms <= goal ? 'yes' : 'NO' },
+      ]),
+    ),
+  );
 }
 
 try {

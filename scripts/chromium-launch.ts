@@ -7,7 +7,14 @@ export function chromiumLaunch(): LaunchOptions {
   const executablePath = installedChromium();
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--disable-quic', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--disable-quic',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
     ...(sharedMemory() === undefined ? {} : { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   };
 }

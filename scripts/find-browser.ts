@@ -5,8 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 /** The headless shell first: it starts and paints in two thirds of the time. */
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-const ADVICE = 'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
+const SYSTEM_CHROMIUM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const ADVICE =
+  'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
 
 /** A Chromium that is on this machine already: the one asked for, then Playwright's own, then the system's. */
 export function installedChromium(): string | undefined {
@@ -28,10 +35,15 @@ export function ensureChromium(): string {
   const found = installedChromium();
   if (found !== undefined) return found;
   console.log('No Chromium here yet, installing one…');
-  attempt(process.execPath, [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium'], 180);
+  attempt(
+    process.execPath,
+    [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium'],
+    180,
+  );
   if (installedChromium() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     attempt('apt-get', ['update'], 120);
-    const install = (name: string) => attempt('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], 300);
+    const install = (name: string) =>
+      attempt('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], 300);
     if (!install('chromium-headless-shell')) install('chromium');
   }
   const installed = installedChromium();

@@ -12,7 +12,10 @@ export function staticHandler(dir: string): (request: IncomingMessage, response:
     single: 'app.html',
     ignores: ['^/assets/'],
     setHeaders: (response, pathname) =>
-      response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      response.setHeader(
+        'Cache-Control',
+        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   });
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

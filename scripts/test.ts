@@ -16,7 +16,7 @@ const chosen = asked.length === 0 ? stages : known.filter((stage) => asked.inclu
 
 const results: StageResult[] = [];
 if (process.argv.includes(AT_ONCE)) {
-  results.push(...await Promise.all(chosen.map((stage) => runStage(stage, 'beside'))));
+  results.push(...(await Promise.all(chosen.map((stage) => runStage(stage, 'beside')))));
 } else {
   for (const stage of chosen) {
     const result = await runStage(stage, 'alone');
@@ -26,13 +26,16 @@ if (process.argv.includes(AT_ONCE)) {
 }
 
 const sum = (part: keyof Counts) => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);
-const told = ({ passed, failed, flaky }: Counts) => `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} only when tried again` : ''}`;
+const told = ({ passed, failed, flaky }: Counts) =>
+  `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} only when tried again` : ''}`;
 console.log('\nSummary');
 for (const { name } of chosen) {
   const result = results.find((r) => r.name === name);
   const state = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED';
   const tests = result?.counts ? told(result.counts) : '';
-  console.log(`  ${name.padEnd(13)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd());
+  console.log(
+    `  ${name.padEnd(13)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd(),
+  );
 }
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
 console.log(`\n${told({ passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky') })}`);

@@ -19,10 +19,18 @@ import { ReviewBusiness, reviewBusiness } from '#core/business/review-business.t
 import { Clock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
-import { CompleteCourierRegistration, completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
+import {
+  CompleteCourierRegistration,
+  completeCourierRegistration,
+} from '#core/courier/complete-courier-registration.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { CourierLicense, courierLicense } from '#core/courier/license.ts';
-import { FindCourierLocation, findCourierLocation, KeepCourierLocation, keepCourierLocation } from '#core/courier/location-on-device.ts';
+import {
+  FindCourierLocation,
+  findCourierLocation,
+  KeepCourierLocation,
+  keepCourierLocation,
+} from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
@@ -42,7 +50,14 @@ import { LoadAccount, loadAccount } from '#core/session/load-account.ts';
 import { AcceptMagicLink, acceptMagicLink } from '#core/session/magic-link.ts';
 import { RequestPasswordLink, requestPasswordLink } from '#core/session/request-password-link.ts';
 import {
-  ReadReset, readReset, RequestResetCode, requestResetCode, SetNewPassword, setNewPassword, VerifyResetCode, verifyResetCode,
+  ReadReset,
+  readReset,
+  RequestResetCode,
+  requestResetCode,
+  SetNewPassword,
+  setNewPassword,
+  VerifyResetCode,
+  verifyResetCode,
 } from '#core/session/reset-password.ts';
 import { SignIn, signIn } from '#core/session/sign-in.ts';
 import { SignOut, signOut } from '#core/session/sign-out.ts';
@@ -79,19 +94,27 @@ export function makeContainer(device: Device): Container {
 
   // Registration
   container.bind(Register).toResolvedValue(register, [AuthPort, UserRepo, LocalStoragePort, Clock, Log]);
-  container.bind(SendRegistrationCode).toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
-  container.bind(VerifyEmail).toResolvedValue(verifyEmail, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
+  container
+    .bind(SendRegistrationCode)
+    .toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
+  container
+    .bind(VerifyEmail)
+    .toResolvedValue(verifyEmail, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);
   container.bind(ChooseAccountType).toResolvedValue(chooseAccountType, [AuthPort, UserRepo, LocalStoragePort, Clock]);
   container.bind(MayAddPhone).toResolvedValue(mayAddPhone, [AuthPort, LocalStoragePort, Clock]);
   container.bind(SavePhone).toResolvedValue(savePhone, [UserRepo, LocalStoragePort, Clock]);
   container.bind(CompleteRegistration).toResolvedValue(completeRegistration, [AuthPort, LocalStoragePort, Clock]);
-  container.bind(NextSetupStep).toResolvedValue(nextSetupStep, [DeliveryRepo, BusinessRepo, PictureRepo, LocalStoragePort]);
+  container
+    .bind(NextSetupStep)
+    .toResolvedValue(nextSetupStep, [DeliveryRepo, BusinessRepo, PictureRepo, LocalStoragePort]);
 
   // Delivery
   container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, DeliveryRepo]);
 
   // Business
-  container.bind(AddBusiness).toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
+  container
+    .bind(AddBusiness)
+    .toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
   container.bind(FindOwnBusiness).toResolvedValue(findOwnBusiness, [AuthPort, BusinessRepo]);
   container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo]);
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
@@ -109,9 +132,16 @@ export function makeContainer(device: Device): Container {
   container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);
   container.bind(CourierLicense).toResolvedValue(courierLicense, [AuthPort, LocalStoragePort, Clock]);
   container.bind(AddLicenseSide).toResolvedValue(addLicenseSide, [OpenPicture, PictureWorkshop, CourierLicense]);
-  container.bind(CompleteCourierRegistration).toResolvedValue(
-    completeCourierRegistration, [CompleteRegistration, CourierCounterRepo, AuthPort, LocalStoragePort, Clock, Log],
-  );
+  container
+    .bind(CompleteCourierRegistration)
+    .toResolvedValue(completeCourierRegistration, [
+      CompleteRegistration,
+      CourierCounterRepo,
+      AuthPort,
+      LocalStoragePort,
+      Clock,
+      Log,
+    ]);
 
   return container;
 }

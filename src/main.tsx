@@ -44,7 +44,8 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     return;
   }
   if (import.meta.env.VITE_BACKEND === 'demo') (await import('./mount-demo.tsx')).mountDemo(ports);
-  if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD) await (await import('./service-worker-client.ts')).startServiceWorker();
+  if (import.meta.env.VITE_BACKEND === 'demo' && import.meta.env.PROD)
+    await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 
 async function start(): Promise<void> {
@@ -63,9 +64,17 @@ async function start(): Promise<void> {
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
   if (!prerendered) void fetchComposition();
   // A screen that cannot be fetched says so itself, inside the shell.
-  await Promise.resolve(findRoute(location.pathname)).then((route) => route.preload()).catch(() => undefined);
+  await Promise.resolve(findRoute(location.pathname))
+    .then((route) => route.preload())
+    .catch(() => undefined);
   const ports = portHandles(resolvePort);
-  const app = <StrictMode><Hydrated ports={ports}><App ports={ports} onListening={onListening} /></Hydrated></StrictMode>;
+  const app = (
+    <StrictMode>
+      <Hydrated ports={ports}>
+        <App ports={ports} onListening={onListening} />
+      </Hydrated>
+    </StrictMode>
+  );
   if (prerendered) hydrateRoot(root, app);
   else {
     // What stands there was written out for another place, or for another brand.

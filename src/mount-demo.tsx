@@ -5,5 +5,9 @@ import { PortsContext, type PortHandles } from '#ui/app/use-port.ts';
 /** Puts the demo's corner beside the app, in a root of its own, so that the app knows nothing of it. */
 export function mountDemo(ports: PortHandles): void {
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<PortsContext value={ports}><DemoDock /></PortsContext>);
+  createRoot(place).render(
+    <PortsContext value={ports}>
+      <DemoDock />
+    </PortsContext>,
+  );
 }

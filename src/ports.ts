@@ -6,7 +6,8 @@ interface Composition {
 }
 
 /** Written out as the build replaces it: only so is the other backend left out, with all its code. */
-const fetchChosen = (): Promise<Composition> => (import.meta.env.VITE_BACKEND === 'demo' ? import('./compose-demo.ts') : import('./compose-live.ts'));
+const fetchChosen = (): Promise<Composition> =>
+  import.meta.env.VITE_BACKEND === 'demo' ? import('./compose-demo.ts') : import('./compose-live.ts');
 
 let composition: Promise<Composition> | null = null;
 

@@ -11,12 +11,27 @@ import { BACKEND } from './env.ts';
 /** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */
 const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
   [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
-  [paths.register]: { screen: 'ui/registration/register-screen.tsx', description: `Create your ${brandFace.name} account to send, carry or follow deliveries.` },
+  [paths.register]: {
+    screen: 'ui/registration/register-screen.tsx',
+    description: `Create your ${brandFace.name} account to send, carry or follow deliveries.`,
+  },
   [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brandFace.name}.` },
-  [paths.forgotPassword]: { screen: 'ui/session/forgot-password-screen.tsx', description: `Choose a new password for your ${brandFace.name} account.` },
-  [paths.driversWanted]: { screen: 'ui/public/drivers-wanted.tsx', description: `Become a ${brandFace.name} courier: up to $25/hour, your own schedule, weekly payouts.` },
-  [paths.contact]: { screen: 'ui/inquiry/contact-screen.tsx', description: `Write to ${brandFace.name}: questions about deliveries, your business or driving.` },
-  [paths.requestApiKey]: { screen: 'ui/inquiry/api-key-screen.tsx', description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.` },
+  [paths.forgotPassword]: {
+    screen: 'ui/session/forgot-password-screen.tsx',
+    description: `Choose a new password for your ${brandFace.name} account.`,
+  },
+  [paths.driversWanted]: {
+    screen: 'ui/public/drivers-wanted.tsx',
+    description: `Become a ${brandFace.name} courier: up to $25/hour, your own schedule, weekly payouts.`,
+  },
+  [paths.contact]: {
+    screen: 'ui/inquiry/contact-screen.tsx',
+    description: `Write to ${brandFace.name}: questions about deliveries, your business or driving.`,
+  },
+  [paths.requestApiKey]: {
+    screen: 'ui/inquiry/api-key-screen.tsx',
+    description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.`,
+  },
 };
 
 /** The table that holds the rows of all screens but a few. */
@@ -30,13 +45,17 @@ export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
 
 /** Renders one public page as a guest sees it before anything is known. */
-export async function render(path: string): Promise<{ html: string; title: string; description: string; modules: readonly string[] }> {
+export async function render(
+  path: string,
+): Promise<{ html: string; title: string; description: string; modules: readonly string[] }> {
   const page = PAGES[path];
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
   await route.preload();
   // Whole pages only: React would move large parts behind an inline script, which the content policy forbids.
-  const { prelude } = await prerender(<App ports={noPorts} path={path} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   const { screen, description } = page;
   return {
     html: await new Response(prelude).text(),

@@ -6,7 +6,8 @@ interface ScriptPolicy {
 
 /** Under trusted types a worker's address must come from a named policy; this one knows a single address. */
 function workerUrl(): string {
-  const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }).trustedTypes;
+  const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } })
+    .trustedTypes;
   const rules: ScriptPolicy = {
     createScriptURL(url) {
       if (url !== WORKER) throw new TypeError('This policy knows the service worker only.');
@@ -33,7 +34,13 @@ let take: (() => void) | null = null;
 async function offer(how: () => void): Promise<void> {
   const offered = take !== null;
   take = how;
-  if (!offered) (await import('./offer-update.tsx')).offerUpdate({ onTake: () => take?.(), onLater: () => { take = null; } });
+  if (!offered)
+    (await import('./offer-update.tsx')).offerUpdate({
+      onTake: () => take?.(),
+      onLater: () => {
+        take = null;
+      },
+    });
 }
 
 /**
@@ -53,10 +60,14 @@ export async function startServiceWorker(): Promise<void> {
       else if (replaces) void offer(reload);
       replaces = true;
     });
-    whenVersionWaits(await workers.register(workerUrl()), (waiting) => void offer(() => {
-      asked = true;
-      waiting.postMessage('take-over');
-    }));
+    whenVersionWaits(
+      await workers.register(workerUrl()),
+      (waiting) =>
+        void offer(() => {
+          asked = true;
+          waiting.postMessage('take-over');
+        }),
+    );
   } catch {
     // A browser may refuse workers, in private windows for one; the app works all the same.
   }

@@ -8,22 +8,27 @@ const CACHE = `app-${__VERSION__}`;
 const SHELL = '/app.html';
 
 /** A response as it may be given for a navigation: one that was redirected may not. */
-const plain = async (response) => (response.redirected
-  ? new Response(await response.blob(), { status: response.status, headers: response.headers })
-  : response);
+const plain = async (response) =>
+  response.redirected
+    ? new Response(await response.blob(), { status: response.status, headers: response.headers })
+    : response;
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  await Promise.all(FILES.map(async (path) => {
-    const response = await fetch(path, { cache: 'reload' });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    await cache.put(path, await plain(response));
-  }));
+  await Promise.all(
+    FILES.map(async (path) => {
+      const response = await fetch(path, { cache: 'reload' });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      await cache.put(path, await plain(response));
+    }),
+  );
 }
 
 async function dropOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)),
+  );
   await self.clients.claim();
 }
 
@@ -31,7 +36,9 @@ const kept = async (path) => (await caches.open(CACHE)).match(path, { ignoreVary
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
-self.addEventListener('message', (event) => { if (event.data === 'take-over') self.skipWaiting(); });
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') self.skipWaiting();
+});
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== self.location.origin) return;

@@ -13,7 +13,9 @@ export async function watchSession(): Promise<void> {
   let held: Session | null = null;
   const load = (session: Session) => {
     const mine = (latest += 1);
-    void loadAccount(session).then((account) => { if (mine === latest) setAccount(account); });
+    void loadAccount(session).then((account) => {
+      if (mine === latest) setAccount(account);
+    });
   };
   auth.watch((session, change) => {
     latest += 1;

@@ -32,7 +32,11 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['ui/a/store.tsx', "import { createStore } from 'jotai'; export const s = createStore;", true],
   ['ui/a/vanilla.tsx', "import { getDefaultStore } from 'jotai/vanilla'; export const s = getDefaultStore;", true],
   ['ui/app/state.ts', "import { atom, createStore } from 'jotai'; export const s = [atom, createStore];", false],
-  ['ui/a/fine.tsx', "import { useAtomValue } from 'jotai'; import 'wouter'; import 'react-dom/client'; import './a.css'; import '#core/x.ts'; export const u = useAtomValue;", false],
+  [
+    'ui/a/fine.tsx',
+    "import { useAtomValue } from 'jotai'; import 'wouter'; import 'react-dom/client'; import './a.css'; import '#core/x.ts'; export const u = useAtomValue;",
+    false,
+  ],
 ];
 
 interface Report {
@@ -51,10 +55,19 @@ describe('the layers', () => {
       await writeFile(join(dir, file), `${source}\n`);
     }
     const output = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'], { cwd: dir }, (_error, stdout) => resolve(stdout));
+      execFile(
+        process.execPath,
+        [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'],
+        { cwd: dir },
+        (_error, stdout) => resolve(stdout),
+      );
     });
     const report = JSON.parse(output) as Report;
-    reported = new Set(report.diagnostics.filter((d) => d.code.includes('no-restricted-imports')).map((d) => d.filename.replaceAll('\\', '/')));
+    reported = new Set(
+      report.diagnostics
+        .filter((d) => d.code.includes('no-restricted-imports'))
+        .map((d) => d.filename.replaceAll('\\', '/')),
+    );
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -71,9 +84,12 @@ test('a lazy import stays within its layer', async () => {
     for (const name of names.filter((n) => /\.tsx?$/.test(n))) {
       const source = await readFile(join(root, layer, name), 'utf8');
       for (const [, target = ''] of source.matchAll(/\bimport\(\s*['"`]([^'"`]+)/g)) {
-        if (/^(#(src|scripts|tests|supabase)|\.{1,2}\/(.*\/)?(src|scripts|tests)\/|inversify)/.test(target)
-          || (layer !== 'adapters' && /^(#adapters\/|@supabase\/)/.test(target))
-          || (layer !== 'ui' && target.startsWith('#ui/'))) crossing.push(`${layer}/${name}: ${target}`);
+        if (
+          /^(#(src|scripts|tests|supabase)|\.{1,2}\/(.*\/)?(src|scripts|tests)\/|inversify)/.test(target) ||
+          (layer !== 'adapters' && /^(#adapters\/|@supabase\/)/.test(target)) ||
+          (layer !== 'ui' && target.startsWith('#ui/'))
+        )
+          crossing.push(`${layer}/${name}: ${target}`);
       }
     }
   }

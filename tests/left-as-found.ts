@@ -4,7 +4,11 @@ import { afterAll, vi } from 'vitest';
 /** The globals that have a value; the others are looked up when they are first asked for. Compiled libraries add helpers, when they are first loaded. */
 function globals(): Map<string, unknown> {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
-  return new Map(descriptors.flatMap(([name, { value }]) => (value === undefined || name.startsWith('__') ? [] : [[name, value as unknown]])));
+  return new Map(
+    descriptors.flatMap(([name, { value }]) =>
+      value === undefined || name.startsWith('__') ? [] : [[name, value as unknown]],
+    ),
+  );
 }
 
 const names = new Set(Object.getOwnPropertyNames(globalThis));
@@ -14,10 +18,16 @@ const variables = { ...process.env };
 /** Files that share a process find it as it was: what one of them replaces, it puts back. */
 afterAll(() => {
   const found = {
-    globals: [...globals()].filter(([name, value]) => (before.has(name) ? !Object.is(before.get(name), value) : !names.has(name))).map(([name]) => name),
+    globals: [...globals()]
+      .filter(([name, value]) => (before.has(name) ? !Object.is(before.get(name), value) : !names.has(name)))
+      .map(([name]) => name),
     missing: [...names].filter((name) => !Object.hasOwn(globalThis, name)),
     variables: Object.keys({ ...variables, ...process.env }).filter((name) => variables[name] !== process.env[name]),
     fakeTimers: vi.isFakeTimers(),
   };
-  deepEqual(found, { globals: [], missing: [], variables: [], fakeTimers: false }, `left behind: ${JSON.stringify(found)}`);
+  deepEqual(
+    found,
+    { globals: [], missing: [], variables: [], fakeTimers: false },
+    `left behind: ${JSON.stringify(found)}`,
+  );
 });

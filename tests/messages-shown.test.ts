@@ -6,6 +6,8 @@ import { SHOWN_MESSAGES_DIR } from './browser/support/shown-messages.ts';
 
 /** Runs after the browser tests, on what they have seen. */
 test('spec §8: the browser tests have seen every message of the catalogue on a page', () => {
-  const shown = new Set(readdirSync(SHOWN_MESSAGES_DIR).flatMap((file) => readFileSync(join(SHOWN_MESSAGES_DIR, file), 'utf8').split('\n')));
+  const shown = new Set(
+    readdirSync(SHOWN_MESSAGES_DIR).flatMap((file) => readFileSync(join(SHOWN_MESSAGES_DIR, file), 'utf8').split('\n')),
+  );
   expect(Object.keys(catalogue).filter((key) => !shown.has(key))).toEqual([]);
 });

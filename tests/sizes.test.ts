@@ -17,7 +17,9 @@ const read = (page: string) => readFileSync(join(dist, page), 'utf8');
 
 /** The scripts that a page asks for by itself, and what those import statically. */
 function initialScripts(page: string): string[] {
-  const named = [...read(page).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const named = [...read(page).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file]) => file ?? '',
+  );
   const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file ?? ''));
   return [...new Set([...named, ...keys.flatMap((key) => filesOf(manifest, key).js)])];
 }
@@ -26,7 +28,9 @@ describe('initial JavaScript, brotli', () => {
   test.each(budgets)('%s (%s) stays within %d kB', (path, page, kB) => {
     const scripts = initialScripts(page);
     const size = scripts.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / KB;
-    console.log(`${path}: ${size.toFixed(1)} kB of ${kB} in ${scripts.length} files, page ${(statSync(join(dist, `${page}.br`)).size / KB).toFixed(1)} kB`);
+    console.log(
+      `${path}: ${size.toFixed(1)} kB of ${kB} in ${scripts.length} files, page ${(statSync(join(dist, `${page}.br`)).size / KB).toFixed(1)} kB`,
+    );
     expect(scripts.length).toBeGreaterThan(0);
     expect(size).toBeLessThanOrEqual(kB);
   });
@@ -36,7 +40,9 @@ describe('pages', () => {
   const pages = existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
 
   test.each(pages)('%s names no other origin', (page) => {
-    expect(read(page).match(/(?:src|href|srcset|action)="(?:https?:)?\/\/[^"]*|url\(["']?(?:https?:)?\/\/[^)]*/g)).toBeNull();
+    expect(
+      read(page).match(/(?:src|href|srcset|action)="(?:https?:)?\/\/[^"]*|url\(["']?(?:https?:)?\/\/[^)]*/g),
+    ).toBeNull();
   });
 
   test.each(pages)('%s waits for no style sheet', (page) => {

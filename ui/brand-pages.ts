@@ -11,7 +11,10 @@ interface BrandPages {
     /** An example of what a week brings. */
     week: { title: string; days: readonly string[]; hours: readonly number[]; paid: string; sum: string };
     benefitsTitle: string;
-    benefits: Record<'pay' | 'schedule' | 'local' | 'payouts' | 'rewards' | 'support' | 'vehicle' | 'start', BrandWords>;
+    benefits: Record<
+      'pay' | 'schedule' | 'local' | 'payouts' | 'rewards' | 'support' | 'vehicle' | 'start',
+      BrandWords
+    >;
     roadTitle: string;
     road: readonly [BrandWords, BrandWords, BrandWords, BrandWords];
     questions: BrandWords;
@@ -35,14 +38,26 @@ export const brandPages: BrandPages = {
     },
     benefitsTitle: 'A job that bends, not breaks.',
     benefits: {
-      pay: { title: 'Up to $25/hour', text: 'You see what a delivery pays before you take it, and your tips are yours.' },
-      schedule: { title: 'Flexible schedule', text: 'No shifts to beg for. Go online when you can, stop when you like.' },
+      pay: {
+        title: 'Up to $25/hour',
+        text: 'You see what a delivery pays before you take it, and your tips are yours.',
+      },
+      schedule: {
+        title: 'Flexible schedule',
+        text: 'No shifts to beg for. Go online when you can, stop when you like.',
+      },
       local: { title: 'Local deliveries', text: 'Short trips around the streets you know already.' },
       payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, without asking for it.' },
       rewards: { title: 'Performance rewards', text: 'On time and well rated? Your bonus grows with every good week.' },
       support: { title: '24/7 support', text: 'A person answers, on Sunday nights too.' },
-      vehicle: { title: 'Bike, scooter or car', text: 'Ride what you have. On a bicycle you need no driver’s license.' },
-      start: { title: 'Apply in minutes', text: 'Where you are, a photo of you, your license. That is the whole form.' },
+      vehicle: {
+        title: 'Bike, scooter or car',
+        text: 'Ride what you have. On a bicycle you need no driver’s license.',
+      },
+      start: {
+        title: 'Apply in minutes',
+        text: 'Where you are, a photo of you, your license. That is the whole form.',
+      },
     },
     roadTitle: 'From here to your first delivery.',
     road: [
@@ -51,13 +66,20 @@ export const brandPages: BrandPages = {
       { title: 'Show who you are', text: 'A photo, and your driver’s license if you have one.' },
       { title: 'Get approved', text: 'A person reviews your application and writes to you.' },
     ],
-    questions: { title: 'Have Questions?', text: 'About pay, insurance, your vehicle or your application: ask before you apply.' },
+    questions: {
+      title: 'Have Questions?',
+      text: 'About pay, insurance, your vehicle or your application: ask before you apply.',
+    },
     closing: { title: 'Your street needs you.', text: 'The application takes about five minutes.' },
   },
   contact: {
     title: 'A person answers.',
     text: 'Write as you would to a neighbour. The more you tell us, the better the first answer.',
-    points: ['Following a delivery? Add its number', 'A business? Say what you send, and how often', 'A courier? Tell us your city'],
+    points: [
+      'Following a delivery? Add its number',
+      'A business? Say what you send, and how often',
+      'A courier? Tell us your city',
+    ],
   },
   api: {
     title: 'Deliveries from your own checkout.',

@@ -12,7 +12,9 @@ export function brandStyle(brand: Brand): string {
   const { light, dark } = brand.colours;
   const names = Object.keys(light) as (keyof BrandColours)[];
   const colours = names.map((name) =>
-    light[name] === dark[name] ? `--${kebab(name)}:${light[name]}` : `--${kebab(name)}:light-dark(${light[name]},${dark[name]})`,
+    light[name] === dark[name]
+      ? `--${kebab(name)}:${light[name]}`
+      : `--${kebab(name)}:light-dark(${light[name]},${dark[name]})`,
   );
   return [
     '@layer reset,tokens,kit,screen;',

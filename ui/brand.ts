@@ -71,7 +71,14 @@ export interface Brand {
     lede: string;
     couriersReady: string;
     featuresTitle: string;
-    features: { freeTrial: BrandWords; onTime: BrandWords; couriers: BrandWords; whiteLabel: BrandWords; onDemand: BrandWords; platform: BrandWords };
+    features: {
+      freeTrial: BrandWords;
+      onTime: BrandWords;
+      couriers: BrandWords;
+      whiteLabel: BrandWords;
+      onDemand: BrandWords;
+      platform: BrandWords;
+    };
     howTitle: string;
     how: readonly [BrandWords, BrandWords, BrandWords];
     drive: BrandWords & { perks: readonly string[] };
@@ -99,18 +106,39 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
     couriersReady: 'couriers ready right now',
     featuresTitle: 'Your own delivery fleet, without the fleet.',
     features: {
-      freeTrial: { title: '5 free deliveries to try', text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.' },
-      onTime: { title: '99% on time, or your money back', text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.' },
-      couriers: { title: 'Top-rated couriers', text: 'Every courier is reviewed and approved by a person before the first job.' },
-      whiteLabel: { title: '100% white-label', text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.' },
-      onDemand: { title: 'On demand, one by one', text: 'Use it when it is busy and leave it when it is not. One delivery at a time.' },
-      platform: { title: 'Mobile app and API', text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.' },
+      freeTrial: {
+        title: '5 free deliveries to try',
+        text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.',
+      },
+      onTime: {
+        title: '99% on time, or your money back',
+        text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.',
+      },
+      couriers: {
+        title: 'Top-rated couriers',
+        text: 'Every courier is reviewed and approved by a person before the first job.',
+      },
+      whiteLabel: {
+        title: '100% white-label',
+        text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.',
+      },
+      onDemand: {
+        title: 'On demand, one by one',
+        text: 'Use it when it is busy and leave it when it is not. One delivery at a time.',
+      },
+      platform: {
+        title: 'Mobile app and API',
+        text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.',
+      },
     },
     howTitle: 'From your counter to their door.',
     how: [
       { title: 'You ask', text: 'Tell us what, where from and where to: by hand, in the app or through the API.' },
       { title: 'We collect', text: 'A courier nearby takes the job and is on the way to your counter.' },
-      { title: 'They open the door', text: 'Your customer follows it by its number and receives it from you, not from us.' },
+      {
+        title: 'They open the door',
+        text: 'Your customer follows it by its number and receives it from you, not from us.',
+      },
     ],
     drive: {
       title: 'Drive For Us',

@@ -17,7 +17,11 @@ import type { RegisterRefusal } from '#core/registration/register.ts';
 import type { SavePhoneRefusal } from '#core/registration/save-phone.ts';
 import type { SendCodeRefusal } from '#core/registration/send-registration-code.ts';
 import type { VerifiedEmail, VerifyEmailRefusal } from '#core/registration/verify-email.ts';
-import type { RequestResetCodeRefusal, SetNewPasswordRefusal, VerifyResetCodeRefusal } from '#core/session/reset-password.ts';
+import type {
+  RequestResetCodeRefusal,
+  SetNewPasswordRefusal,
+  VerifyResetCodeRefusal,
+} from '#core/session/reset-password.ts';
 import type { SignInRefusal } from '#core/session/sign-in.ts';
 import type { SignOutRefusal } from '#core/session/sign-out.ts';
 
@@ -163,7 +167,8 @@ export const plainWords = {
   invalidWebsite: 'Enter a full web address, such as https://example.com',
   businessesNotLoaded: 'The businesses could not be loaded',
   confirmDeleteSeveral: 'Are you sure you want to delete these businesses? This action cannot be undone.',
-  businessForMerchants: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
+  businessForMerchants:
+    'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
 } as const;
 
 /** Fills the places of a message; an empty value becomes 'Unknown error' (spec §8). */
@@ -321,11 +326,16 @@ export function sendCodeRefusal(refusal: SendCodeRefusal): string {
 }
 
 /** What stands for the backend's own words where no answer came, and so no words. */
-const withoutAnswer: Partial<Record<FailureKind, string>> = { offline: plainWords.checkConnection, timeout: plainWords.noAnswer };
+const withoutAnswer: Partial<Record<FailureKind, string>> = {
+  offline: plainWords.checkConnection,
+  timeout: plainWords.noAnswer,
+};
 
 /** What a refused profile says; the backend's own words are quoted where there are any. */
 export const saveProfileRefusal = (refusal: SaveProfileRefusal): string =>
-  (typeof refusal === 'string' ? refusals.saveProfile[refusal] : fill(catalogue.profileNotSaved, { message: withoutAnswer[refusal.kind] ?? refusal.message }));
+  typeof refusal === 'string'
+    ? refusals.saveProfile[refusal]
+    : fill(catalogue.profileNotSaved, { message: withoutAnswer[refusal.kind] ?? refusal.message });
 
 export const savedProfile = {
   saved: catalogue.profileSaved,

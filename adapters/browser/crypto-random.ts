@@ -4,7 +4,8 @@ import type { Random } from '#core/random.ts';
 function below(bound: number): number {
   const limit = Math.floor(2 ** 32 / bound) * bound;
   const draw = new Uint32Array(1);
-  do crypto.getRandomValues(draw); while ((draw[0] ?? 0) >= limit);
+  do crypto.getRandomValues(draw);
+  while ((draw[0] ?? 0) >= limit);
   return (draw[0] ?? 0) % bound;
 }
 

@@ -3,7 +3,8 @@ export async function eraseStorage(prefix: string, except?: string): Promise<voi
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
       const storage = window[area];
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix) && !(except !== undefined && key.startsWith(except))) storage.removeItem(key);
+      for (const key of Object.keys(storage))
+        if (key.startsWith(prefix) && !(except !== undefined && key.startsWith(except))) storage.removeItem(key);
     } catch {
       // Storage that is switched off holds nothing.
     }

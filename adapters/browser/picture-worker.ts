@@ -1,7 +1,13 @@
 /** What the page asks of the worker, and what it answers; `id` ties the two together. */
 export type PictureJob =
   | { readonly id: number; readonly do: 'decode'; readonly file: Blob; readonly longestSide: number }
-  | { readonly id: number; readonly do: 'encode'; readonly bitmap: ImageBitmap; readonly longestSide: number; readonly quality: number };
+  | {
+      readonly id: number;
+      readonly do: 'encode';
+      readonly bitmap: ImageBitmap;
+      readonly longestSide: number;
+      readonly quality: number;
+    };
 export interface PictureAnswer {
   readonly id: number;
   /** Left out where it could not be done. */
@@ -9,14 +15,19 @@ export interface PictureAnswer {
 }
 
 self.addEventListener('message', ({ data: job }: MessageEvent<PictureJob>) => {
-  const work = job.do === 'decode' ? decode(job.file, job.longestSide) : encode(job.bitmap, job.longestSide, job.quality);
+  const work =
+    job.do === 'decode' ? decode(job.file, job.longestSide) : encode(job.bitmap, job.longestSide, job.quality);
   const answer = (message: PictureAnswer, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
-  work.then((result) => answer({ id: job.id, result }, typeof result === 'string' ? [] : [result]), () => answer({ id: job.id }));
+  work.then(
+    (result) => answer({ id: job.id, result }, typeof result === 'string' ? [] : [result]),
+    () => answer({ id: job.id }),
+  );
 });
 
 /** Decodes, turns upright as the file's EXIF says, and scales down. */
 async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
-  const whole = await decodeScaled(file, longestSide) ?? await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const whole =
+    (await decodeScaled(file, longestSide)) ?? (await createImageBitmap(file, { imageOrientation: 'from-image' }));
   const scale = longestSide / Math.max(whole.width, whole.height);
   if (scale >= 1) return whole;
   const { width, height } = scaled(whole, scale);
@@ -30,8 +41,14 @@ async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
  * no more memory than the small picture. Null where the browser cannot, or does not say how the picture is turned.
  */
 async function decodeScaled(file: Blob, longestSide: number): Promise<ImageBitmap | null> {
-  if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype) || file.type !== 'image/jpeg') return null;
-  const decoder = new ImageDecoder({ data: file.stream(), type: file.type, desiredWidth: longestSide, desiredHeight: longestSide });
+  if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype) || file.type !== 'image/jpeg')
+    return null;
+  const decoder = new ImageDecoder({
+    data: file.stream(),
+    type: file.type,
+    desiredWidth: longestSide,
+    desiredHeight: longestSide,
+  });
   try {
     const { image } = await decoder.decode();
     const bitmap = await createImageBitmap(image);

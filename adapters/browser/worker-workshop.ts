@@ -5,7 +5,7 @@ import { startPictureWorker } from './start-picture-worker.ts';
 
 type Answer = NonNullable<PictureAnswer['result']> | undefined;
 /** A job without its number. */
-type Task = PictureJob extends infer Job ? Job extends PictureJob ? Omit<Job, 'id'> : never : never;
+type Task = PictureJob extends infer Job ? (Job extends PictureJob ? Omit<Job, 'id'> : never) : never;
 
 /** Pictures in a worker of the browser. `start` is called at the first use, and again after the worker broke. */
 export function workerWorkshop(start: () => Promise<Worker> = startPictureWorker): PictureWorkshop {
@@ -29,10 +29,11 @@ export function workerWorkshop(start: () => Promise<Worker> = startPictureWorker
     return worker;
   }
 
-  const worker = () => (running ??= hire().catch((error: unknown) => {
-    running = null;
-    throw error;
-  }));
+  const worker = () =>
+    (running ??= hire().catch((error: unknown) => {
+      running = null;
+      throw error;
+    }));
 
   async function run(task: Task, transfer: Transferable[] = []): Promise<Answer> {
     try {

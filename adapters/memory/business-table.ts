@@ -4,7 +4,8 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Transaction } from './memory-backend.ts';
 
 /** ISO times compare as they stand; a locale's rules would take seconds over a hundred thousand. */
-const newestFirst = (a: BusinessRow, b: BusinessRow) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0);
+const newestFirst = (a: BusinessRow, b: BusinessRow) =>
+  a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0;
 
 /** A bulk row as it is after what was decided on it; none where it was deleted. */
 function decidedOn({ state }: Transaction, row: BusinessRow): BusinessRow | null {

@@ -9,8 +9,14 @@ function cleared(row: UserRow): UserRow {
   const before = parseRoles(row.role);
   const after: Role[] = isAdmin(before) ? ['customer', 'admin'] : ['customer'];
   return {
-    ...row, first_name: '', last_name: '', phone: '', country: 'canada', country_code: '+1',
-    role: formatRoles(after), account_status: statusAfterRoleChange(accountStatus(row.account_status, before), before, after),
+    ...row,
+    first_name: '',
+    last_name: '',
+    phone: '',
+    country: 'canada',
+    country_code: '+1',
+    role: formatRoles(after),
+    account_status: statusAfterRoleChange(accountStatus(row.account_status, before), before, after),
   };
 }
 

@@ -21,15 +21,24 @@ const KEY = 'conditions';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isPlan = (value: unknown): value is Conditions['failNext'] =>
-  isObject(value) && Object.values(value).every((planned: unknown) => isObject(planned)
-    && (('kind' in planned && typeof planned.kind === 'string') || ('refusal' in planned && typeof planned.refusal === 'string')));
+  isObject(value) &&
+  Object.values(value).every(
+    (planned: unknown) =>
+      isObject(planned) &&
+      (('kind' in planned && typeof planned.kind === 'string') ||
+        ('refusal' in planned && typeof planned.refusal === 'string')),
+  );
 
 /** What is stored, as far as it is sound: the rest is calm. */
 export function readConditions(storage: LocalStoragePort): Conditions {
   try {
     const stored: unknown = JSON.parse(storage.read('local', KEY) ?? '{}');
     const { latencyMs, offline, failNext }: Partial<Record<keyof Conditions, unknown>> = isObject(stored) ? stored : {};
-    return { latencyMs: typeof latencyMs === 'number' ? latencyMs : 0, offline: offline === true, failNext: isPlan(failNext) ? failNext : {} };
+    return {
+      latencyMs: typeof latencyMs === 'number' ? latencyMs : 0,
+      offline: offline === true,
+      failNext: isPlan(failNext) ? failNext : {},
+    };
   } catch {
     return CALM;
   }
@@ -40,7 +49,11 @@ export function writeConditions(storage: LocalStoragePort, conditions: Condition
 }
 
 /** The failure planned for an operation, if there is one; it is used up by that. */
-function takePlanned(storage: LocalStoragePort, conditions: Conditions, operation: string): Result<void, Failure | string> {
+function takePlanned(
+  storage: LocalStoragePort,
+  conditions: Conditions,
+  operation: string,
+): Result<void, Failure | string> {
   const { [operation]: planned, ...rest } = conditions.failNext;
   if (planned === undefined) return ok();
   writeConditions(storage, { ...conditions, failNext: rest });
@@ -48,10 +61,18 @@ function takePlanned(storage: LocalStoragePort, conditions: Conditions, operatio
 }
 
 /** Lets a call through, late, or not at all. A planned failure is used up before the wait: no other call meets it. */
-export async function passThrough(storage: LocalStoragePort, operation: string): Promise<Result<void, Failure | string>> {
+export async function passThrough(
+  storage: LocalStoragePort,
+  operation: string,
+): Promise<Result<void, Failure | string>> {
   const conditions = readConditions(storage);
-  const passage = conditions.offline ? refused(failure('offline', 'Failed to fetch')) : takePlanned(storage, conditions, operation);
-  if (conditions.latencyMs > 0) await new Promise((resolve) => { setTimeout(resolve, conditions.latencyMs); });
+  const passage = conditions.offline
+    ? refused(failure('offline', 'Failed to fetch'))
+    : takePlanned(storage, conditions, operation);
+  if (conditions.latencyMs > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, conditions.latencyMs);
+    });
   return passage;
 }
 

@@ -7,5 +7,8 @@ import type { Mail } from '#core/mail/mailbox.ts';
 export const KEPT_NAME = '{name}';
 
 /** A kept mail as the product of this name sends it. */
-export const signed = (mail: Mail, name: string): Mail =>
-  ({ ...mail, subject: mail.subject.replaceAll(KEPT_NAME, () => name), text: mail.text.replaceAll(KEPT_NAME, () => name) });
+export const signed = (mail: Mail, name: string): Mail => ({
+  ...mail,
+  subject: mail.subject.replaceAll(KEPT_NAME, () => name),
+  text: mail.text.replaceAll(KEPT_NAME, () => name),
+});

@@ -17,7 +17,9 @@ import type { BackendState } from './state.ts';
 /** The session behind tokens; null when it is over. */
 function sessionOf(state: BackendState, tokens: SessionTokens | null): Session | null {
   const identity = identify(state, tokens);
-  return identity.ok && tokens !== null ? { userId: identity.value.id, email: identity.value.user.email, tokens } : null;
+  return identity.ok && tokens !== null
+    ? { userId: identity.value.id, email: identity.value.user.email, tokens }
+    : null;
 }
 
 export function memoryAuth(client: MemoryClient, productName: string): AuthPort {
@@ -40,7 +42,9 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
   };
 
   const watchers = new Set<() => void>();
-  const tellWatchers = () => { for (const look of watchers) look(); };
+  const tellWatchers = () => {
+    for (const look of watchers) look();
+  };
 
   return {
     getSession: async () => backend.onDevice('auth.getSession', () => ok(current())),
@@ -71,21 +75,34 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       const passwordDigest = await digestPassword(password, random.uuid());
       return backend.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normaliseEmail(typed);
-        if (!isShortEnough(password)) return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
+        if (!isShortEnough(password))
+          return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
         if (!isEmail(email)) return refused('invalid-email');
         if (!isLongEnough(password)) return refused('weak-password');
         if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');
-        const user = { id: userId(random.uuid()), email, passwordDigest, createdAt: now, emailVerifiedAt: null, avatarMarker: null, firstName, lastName };
+        const user = {
+          id: userId(random.uuid()),
+          email,
+          passwordDigest,
+          createdAt: now,
+          emailVerifiedAt: null,
+          avatarMarker: null,
+          firstName,
+          lastName,
+        };
         state.authUsers.push(user);
         return ok(startSession(state, user));
       });
     },
 
     async signIn({ email, password }): Promise<Result<Session, PasswordSignInRefusal>> {
-      const user = backend.apply(({ state }) => state.authUsers.find((candidate) => candidate.email === normaliseEmail(email)));
-      const right = user !== undefined && await passwordMatches(password, user.passwordDigest);
+      const user = backend.apply(({ state }) =>
+        state.authUsers.find((candidate) => candidate.email === normaliseEmail(email)),
+      );
+      const right = user !== undefined && (await passwordMatches(password, user.passwordDigest));
       const session = await backend.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
-        (right ? ok(startSession(state, user)) : refused('invalid-credentials')));
+        right ? ok(startSession(state, user)) : refused('invalid-credentials'),
+      );
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
@@ -100,44 +117,60 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     // The links of this backend carry tokens, so no code is a good one.
     exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
-    emailConfirmedAt: (of) => client.as('auth.currentUser', ({ user }) =>
-      ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString()), of),
+    emailConfirmedAt: (of) =>
+      client.as(
+        'auth.currentUser',
+        ({ user }) => ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString()),
+        of,
+      ),
 
     // What is no marker is never sent, whoever is asking.
-    setAvatarMarker: async (marker) => (marker !== null && !isAvatarMarker(marker)
-      ? refused(failure('rejected', 'not a marker'))
-      : client.as('auth.setAvatarMarker', ({ user }) => {
-        user.avatarMarker = marker;
-        return ok();
-      })),
+    setAvatarMarker: async (marker) =>
+      marker !== null && !isAvatarMarker(marker)
+        ? refused(failure('rejected', 'not a marker'))
+        : client.as('auth.setAvatarMarker', ({ user }) => {
+            user.avatarMarker = marker;
+            return ok();
+          }),
 
     ...emailChange(client, productName),
 
-    requestPasswordLink: (typed) => backend.call('auth.requestPasswordLink', (tx) => {
-      const user = tx.state.authUsers.find(({ email }) => email === normaliseEmail(typed));
-      if (user === undefined) return ok();
-      const { tokens } = startSession(tx.state, user);
-      const query = new URLSearchParams({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken, type: 'recovery' });
-      post(tx, random, user.email, signInLinkMail(productName), { link: `/sign-in?${query}` });
-      return ok();
-    }),
+    requestPasswordLink: (typed) =>
+      backend.call('auth.requestPasswordLink', (tx) => {
+        const user = tx.state.authUsers.find(({ email }) => email === normaliseEmail(typed));
+        if (user === undefined) return ok();
+        const { tokens } = startSession(tx.state, user);
+        const query = new URLSearchParams({
+          access_token: tokens.accessToken,
+          refresh_token: tokens.refreshToken,
+          type: 'recovery',
+        });
+        post(tx, random, user.email, signInLinkMail(productName), { link: `/sign-in?${query}` });
+        return ok();
+      }),
 
-    forgetSession: async () => backend.onDevice('auth.forgetSession', () => {
-      const forgotten = client.tokens;
-      client.tokens = null;
-      tellWatchers();
-      return ok(forgotten);
-    }),
+    forgetSession: async () =>
+      backend.onDevice('auth.forgetSession', () => {
+        const forgotten = client.tokens;
+        client.tokens = null;
+        tellWatchers();
+        return ok(forgotten);
+      }),
 
-    revokeSession: (tokens) => backend.call('auth.revokeSession', ({ state }) => {
-      state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);
-      return ok();
-    }),
+    revokeSession: (tokens) =>
+      backend.call('auth.revokeSession', ({ state }) => {
+        state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);
+        return ok();
+      }),
   };
 }
 
 /** A token that is held but leads nowhere was ended by the server; one that is gone was given up. */
-function changeBetween(last: Session | null | undefined, session: Session | null, held: SessionTokens | null): SessionChange {
+function changeBetween(
+  last: Session | null | undefined,
+  session: Session | null,
+  held: SessionTokens | null,
+): SessionChange {
   if (session === null && held !== null) return 'ended-elsewhere';
   if (last === undefined) return 'initial';
   return session === null ? 'signed-out' : 'signed-in';

@@ -109,7 +109,13 @@ export class MemoryBackend {
 
   #bulkOf(bulk: Bulk): BulkRows {
     const held = this.#bulk;
-    if (held !== null && held.of.seededAt === bulk.seededAt && held.of.businesses === bulk.businesses && held.of.users === bulk.users) return held.rows;
+    if (
+      held !== null &&
+      held.of.seededAt === bulk.seededAt &&
+      held.of.businesses === bulk.businesses &&
+      held.of.users === bulk.users
+    )
+      return held.rows;
     this.#bulk = { of: bulk, rows: bulkRows(bulk) };
     return this.#bulk.rows;
   }
@@ -121,9 +127,16 @@ export class MemoryBackend {
 
 /** Accounts that were never verified go after a day, as the banner says (spec §4), with all that is theirs. */
 function purge(state: BackendState, now: number): void {
-  const gone = new Set(state.authUsers
-    .filter((user) => user.emailVerifiedAt === null && now - user.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS && !state.admins.includes(user.id))
-    .map((user) => user.id));
+  const gone = new Set(
+    state.authUsers
+      .filter(
+        (user) =>
+          user.emailVerifiedAt === null &&
+          now - user.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS &&
+          !state.admins.includes(user.id),
+      )
+      .map((user) => user.id),
+  );
   if (gone.size === 0) return;
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));

@@ -16,50 +16,67 @@ const LENGTHS = { country: 60, business_name: 120, address: 200, city: 100, stat
 /** Spaces around it are no part of an address; the form takes them off. */
 const isBareEmail = (text: string) => isEmail(text) && text.trim() === text;
 
-const isAcceptable = (business: NewBusiness): boolean => isBareEmail(business.business_email)
-  && Object.entries(LENGTHS).every(([field, most]) => {
+const isAcceptable = (business: NewBusiness): boolean =>
+  isBareEmail(business.business_email) &&
+  Object.entries(LENGTHS).every(([field, most]) => {
     const text = business[field as keyof typeof LENGTHS];
     return text.trim() !== '' && isStorable(text, most);
   });
 
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
-    add: (business) => client.as('businesses.add', (me, { state, now }) => {
-      if (business.user_id !== me.id || !me.emailVerified || !me.holds('merchant')) return denied;
-      if (!isAcceptable(business)) return refused(failure('rejected', 'new row violates check constraint'));
-      if (state.businesses.some(({ id }) => id === business.id)) return ok();
-      if (state.businesses.filter(({ user_id }) => user_id === me.id).length >= QUOTA) return refused(failure('rejected', 'too many businesses'));
-      const { id, user_id, country, business_name, address, city, state: region, business_email } = business;
-      state.businesses.push({
-        id, user_id, country, business_name, address, city, state: region, business_email,
-        status: 'Pending', created_at: new Date(now).toISOString(),
-      });
-      return ok();
-    }),
+    add: (business) =>
+      client.as('businesses.add', (me, { state, now }) => {
+        if (business.user_id !== me.id || !me.emailVerified || !me.holds('merchant')) return denied;
+        if (!isAcceptable(business)) return refused(failure('rejected', 'new row violates check constraint'));
+        if (state.businesses.some(({ id }) => id === business.id)) return ok();
+        if (state.businesses.filter(({ user_id }) => user_id === me.id).length >= QUOTA)
+          return refused(failure('rejected', 'too many businesses'));
+        const { id, user_id, country, business_name, address, city, state: region, business_email } = business;
+        state.businesses.push({
+          id,
+          user_id,
+          country,
+          business_name,
+          address,
+          city,
+          state: region,
+          business_email,
+          status: 'Pending',
+          created_at: new Date(now).toISOString(),
+        });
+        return ok();
+      }),
 
-    listOwn: (owner) => client.as('businesses.listOwn', (me, tx) =>
-      ok(owner === me.id || me.admin ? allBusinesses(tx).filter(({ user_id }) => user_id === owner) : [])),
+    listOwn: (owner) =>
+      client.as('businesses.listOwn', (me, tx) =>
+        ok(owner === me.id || me.admin ? allBusinesses(tx).filter(({ user_id }) => user_id === owner) : []),
+      ),
 
-    findOwn: (id, owner) => client.as('businesses.findOwn', (me, tx) => {
-      const business = findBusiness(tx, id);
-      return ok(business?.user_id === owner && (owner === me.id || me.admin) ? business : null);
-    }),
+    findOwn: (id, owner) =>
+      client.as('businesses.findOwn', (me, tx) => {
+        const business = findBusiness(tx, id);
+        return ok(business?.user_id === owner && (owner === me.id || me.admin) ? business : null);
+      }),
 
     listAll: () => client.as('businesses.listAll', (me, tx) => (me.admin ? ok(allBusinesses(tx)) : denied)),
 
-    setStatus: (id, status) => client.as('businesses.setStatus', (me, tx) => {
-      if (!me.admin) return denied;
-      const business = findBusiness(tx, id);
-      if (business === null || business.status === status) return ok();
-      if (!mayBecome(business.status, status)) return refused(failure('rejected', `${business.status} cannot become ${status}`));
-      setBusinessStatus(tx, id, status);
-      return ok();
-    }),
+    setStatus: (id, status) =>
+      client.as('businesses.setStatus', (me, tx) => {
+        if (!me.admin) return denied;
+        const business = findBusiness(tx, id);
+        if (business === null || business.status === status) return ok();
+        if (!mayBecome(business.status, status))
+          return refused(failure('rejected', `${business.status} cannot become ${status}`));
+        setBusinessStatus(tx, id, status);
+        return ok();
+      }),
 
-    remove: (id) => client.as('businesses.remove', (me, tx) => {
-      if (!me.admin) return denied;
-      removeBusiness(tx, id);
-      return ok();
-    }),
+    remove: (id) =>
+      client.as('businesses.remove', (me, tx) => {
+        if (!me.admin) return denied;
+        removeBusiness(tx, id);
+        return ok();
+      }),
   };
 }

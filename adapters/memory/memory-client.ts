@@ -35,7 +35,9 @@ export class MemoryClient {
 
   /** A call as the signed-in person, or as the registration whose tokens are given. */
   as<T, E = never>(
-    operation: Operation, work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>, using?: SessionTokens,
+    operation: Operation,
+    work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>,
+    using?: SessionTokens,
   ): Promise<Result<T, E | Failure>> {
     const tokens = using ?? this.tokens;
     return this.backend.call(operation, (tx) => {

@@ -7,14 +7,15 @@ export function memoryCourierCounterRepo(client: MemoryClient): CourierCounterRe
   return {
     read: () => client.backend.call('courierCounter.read', ({ state }) => ok(state.courierCount)),
 
-    countMe: () => client.as('courierCounter.countMe', (me, { state }) => {
-      const pictured = state.pictures.some(({ owner, type }) => owner === me.id && type === 'courier');
-      if (!me.emailVerified || !me.holds('courier') || !pictured) return denied;
-      if (!state.countedCouriers.includes(me.id)) {
-        state.countedCouriers.push(me.id);
-        state.courierCount = (state.courierCount ?? 0) + 1;
-      }
-      return ok(state.courierCount ?? 0);
-    }),
+    countMe: () =>
+      client.as('courierCounter.countMe', (me, { state }) => {
+        const pictured = state.pictures.some(({ owner, type }) => owner === me.id && type === 'courier');
+        if (!me.emailVerified || !me.holds('courier') || !pictured) return denied;
+        if (!state.countedCouriers.includes(me.id)) {
+          state.countedCouriers.push(me.id);
+          state.courierCount = (state.courierCount ?? 0) + 1;
+        }
+        return ok(state.courierCount ?? 0);
+      }),
   };
 }

@@ -7,14 +7,18 @@ import type { MemoryClient } from './memory-client.ts';
 
 export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
   return {
-    find: (owner) => client.as('deliveries.find', (me, { state }) =>
-      ok(state.deliveries.find((row) => row.owner === owner && owner === me.id)?.number ?? null)),
+    find: (owner) =>
+      client.as('deliveries.find', (me, { state }) =>
+        ok(state.deliveries.find((row) => row.owner === owner && owner === me.id)?.number ?? null),
+      ),
 
-    save: (owner, number) => client.as('deliveries.save', (me, { state }) => {
-      if (owner !== me.id) return denied;
-      if (deliveryNumberRefusal(number) !== null) return refused(failure('rejected', 'new row violates check constraint'));
-      state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
-      return ok();
-    }),
+    save: (owner, number) =>
+      client.as('deliveries.save', (me, { state }) => {
+        if (owner !== me.id) return denied;
+        if (deliveryNumberRefusal(number) !== null)
+          return refused(failure('rejected', 'new row violates check constraint'));
+        state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
+        return ok();
+      }),
   };
 }

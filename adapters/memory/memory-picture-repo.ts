@@ -12,7 +12,8 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
   return {
     async find(owner, type) {
       const known = await client.as('pictures.find', (me, { state }) =>
-        ok(owner === me.id && state.pictures.some((picture) => picture.owner === owner && picture.type === type)));
+        ok(owner === me.id && state.pictures.some((picture) => picture.owner === owner && picture.type === type)),
+      );
       if (!known.ok) return known;
       const file = known.value ? await files.readBlob(pictureFile(owner, type)) : null;
       return ok(file === null ? null : await file.text());
@@ -27,7 +28,10 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
       const written = await files.writeBlob(pictureFile(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
       if (!written.ok) return written;
       client.backend.apply(({ state }) => {
-        state.pictures = [...state.pictures.filter((picture) => picture.owner !== owner || picture.type !== type), { owner, type }];
+        state.pictures = [
+          ...state.pictures.filter((picture) => picture.owner !== owner || picture.type !== type),
+          { owner, type },
+        ];
       });
       return ok();
     },

@@ -7,6 +7,12 @@ import type { Transaction } from './memory-backend.ts';
 const KEPT = 50;
 
 /** Puts a mail into the mailbox instead of sending it. */
-export function post(tx: Transaction, random: Random, to: string, mail: MailText, extra: Pick<Mail, 'code' | 'link'> = {}): void {
+export function post(
+  tx: Transaction,
+  random: Random,
+  to: string,
+  mail: MailText,
+  extra: Pick<Mail, 'code' | 'link'> = {},
+): void {
   tx.state.mails = [{ id: random.uuid(), to, sentAt: tx.now, ...mail, ...extra }, ...tx.state.mails].slice(0, KEPT);
 }

@@ -87,31 +87,63 @@ export interface BackendState {
 export const STATE_VERSION = 1;
 
 export const emptyState = (): BackendState => ({
-  version: STATE_VERSION, born: 0, revision: 0, scenario: 'standard', bulk: null, decided: {}, authUsers: [], sessions: [], admins: [], users: [], businesses: [], pictures: [],
-  deliveries: [], courierCount: null, countedCouriers: [], codes: [], tickets: [], emailChanges: [], mails: [],
+  version: STATE_VERSION,
+  born: 0,
+  revision: 0,
+  scenario: 'standard',
+  bulk: null,
+  decided: {},
+  authUsers: [],
+  sessions: [],
+  admins: [],
+  users: [],
+  businesses: [],
+  pictures: [],
+  deliveries: [],
+  courierCount: null,
+  countedCouriers: [],
+  codes: [],
+  tickets: [],
+  emailChanges: [],
+  mails: [],
 });
 
 /** Lists of ids hold texts, all others hold objects. */
-const isListLike = (key: string, list: unknown): boolean => Array.isArray(list) && list.every((item) =>
-  (key === 'admins' || key === 'countedCouriers' ? typeof item === 'string' : typeof item === 'object' && item !== null));
+const isListLike = (key: string, list: unknown): boolean =>
+  Array.isArray(list) &&
+  list.every((item) =>
+    key === 'admins' || key === 'countedCouriers'
+      ? typeof item === 'string'
+      : typeof item === 'object' && item !== null,
+  );
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Most bulk rows that anyone asks for; a stored number beyond it is no number of ours. */
 const MOST_BULK = 1_000_000;
 
-const isBulk = (bulk: unknown): boolean => bulk === undefined || bulk === null || (isObject(bulk) && typeof bulk['seededAt'] === 'number'
-  && [bulk['businesses'], bulk['users']].every((count) => typeof count === 'number' && count >= 0 && count <= MOST_BULK));
+const isBulk = (bulk: unknown): boolean =>
+  bulk === undefined ||
+  bulk === null ||
+  (isObject(bulk) &&
+    typeof bulk['seededAt'] === 'number' &&
+    [bulk['businesses'], bulk['users']].every(
+      (count) => typeof count === 'number' && count >= 0 && count <= MOST_BULK,
+    ));
 
 /** Reads a stored state; null for one that is corrupted or of another version. */
 export function parseState(text: string | null): BackendState | null {
   if (text === null) return null;
   try {
     const state = JSON.parse(text) as Record<string, unknown>;
-    const sound = state['version'] === STATE_VERSION && typeof state['revision'] === 'number'
-      && isBulk(state['bulk']) && (state['decided'] === undefined || isObject(state['decided']))
-      && (state['courierCount'] === null || typeof state['courierCount'] === 'number')
-      && Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
+    const sound =
+      state['version'] === STATE_VERSION &&
+      typeof state['revision'] === 'number' &&
+      isBulk(state['bulk']) &&
+      (state['decided'] === undefined || isObject(state['decided'])) &&
+      (state['courierCount'] === null || typeof state['courierCount'] === 'number') &&
+      Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
     return sound ? { ...emptyState(), ...(state as Partial<BackendState>) } : null;
   } catch {
     return null;

@@ -18,7 +18,13 @@ export interface SupabaseOptions extends ProjectAddress {
 }
 
 /** Connects a browser tab, with its own storage, to a Supabase project. */
-export function connectSupabase({ url, anonKey, storage, siteUrl, fetch: fetcher = (...call) => fetch(...call) }: SupabaseOptions): Backend {
+export function connectSupabase({
+  url,
+  anonKey,
+  storage,
+  siteUrl,
+  fetch: fetcher = (...call) => fetch(...call),
+}: SupabaseOptions): Backend {
   const connection = new Connection({ url, anonKey }, storage, fetcher);
   return {
     auth: supabaseAuth(connection, siteUrl),

@@ -36,15 +36,23 @@ export class Connection {
     this.#project = project;
     this.storage = storage;
     this.#fetch = watchedFetch(fetcher, {
-      sessionEnded: () => { this.endedByServer = true; },
-      throttled: (ms) => { this.retryAfterMs = ms; },
+      sessionEnded: () => {
+        this.endedByServer = true;
+      },
+      throttled: (ms) => {
+        this.retryAfterMs = ms;
+      },
     });
     this.client = createClient<Database>(project.url, project.anonKey, {
       // Retrying is the person's choice, and the screens offer it.
       db: { retry: false },
       global: { fetch: this.#fetch },
       auth: {
-        flowType: 'pkce', persistSession: true, autoRefreshToken: true, storageKey: SESSION_KEY, storage: clientStorage(storage),
+        flowType: 'pkce',
+        persistSession: true,
+        autoRefreshToken: true,
+        storageKey: SESSION_KEY,
+        storage: clientStorage(storage),
         // What an address carries is the sign-in page's to judge (decision A2).
         detectSessionInUrl: false,
       },
@@ -55,7 +63,13 @@ export class Connection {
   isolated(): Client {
     return createClient<Database>(this.#project.url, this.#project.anonKey, {
       global: { fetch: watchedFetch(this.#fetch, { sessionEnded() {}, throttled() {} }) },
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `isolated-${this.#isolated += 1}`, storage: passingStorage() },
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storageKey: `isolated-${(this.#isolated += 1)}`,
+        storage: passingStorage(),
+      },
     });
   }
 
@@ -129,7 +143,11 @@ export class Connection {
   #registrationClient({ accessToken }: SessionTokens): Client {
     if (this.#registration?.accessToken !== accessToken) {
       const { url, anonKey } = this.#project;
-      const client = createClient<Database>(url, anonKey, { db: { retry: false }, accessToken: async () => accessToken, global: { fetch: this.#fetch } });
+      const client = createClient<Database>(url, anonKey, {
+        db: { retry: false },
+        accessToken: async () => accessToken,
+        global: { fetch: this.#fetch },
+      });
       this.#registration = { accessToken, client };
     }
     return this.#registration.client;

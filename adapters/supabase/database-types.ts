@@ -3,15 +3,34 @@ type Table<Row, Insert, Update> = { Row: Row; Insert: Insert; Update: Update; Re
 
 /* Types, not interfaces: supabase-js asks for index signatures, which only they have. */
 type User = {
-  id: string; email: string; first_name: string | null; last_name: string | null; phone: string | null; country: string | null;
-  country_code: string | null; role: string; account_status: string; created_at: string;
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone: string | null;
+  country: string | null;
+  country_code: string | null;
+  role: string;
+  account_status: string;
+  created_at: string;
 };
-type UserInsert = Pick<User, 'id' | 'email'> & Partial<Pick<User, 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'>>;
-type UserUpdate = Partial<Pick<User, 'email' | 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'>>;
+type UserInsert = Pick<User, 'id' | 'email'> &
+  Partial<Pick<User, 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'>>;
+type UserUpdate = Partial<
+  Pick<User, 'email' | 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'>
+>;
 
 type Business = {
-  id: string; user_id: string; country: string; business_name: string; address: string; city: string; state: string; business_email: string;
-  status: string; created_at: string;
+  id: string;
+  user_id: string;
+  country: string;
+  business_name: string;
+  address: string;
+  city: string;
+  state: string;
+  business_email: string;
+  status: string;
+  created_at: string;
 };
 type BusinessInsert = Omit<Business, 'status' | 'created_at'>;
 

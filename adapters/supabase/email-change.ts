@@ -13,7 +13,9 @@ export function emailChange(connection: Connection): Pick<AuthPort, 'changeEmail
   /** For the person who is signed in; a session that turns out to be over is forgotten. */
   const invoke = async <E extends string>(body: Record<string, string>, names: Record<string, E>) => {
     if (storedSession(connection.storage) === null) return refused(failure('denied', 'Nobody is signed in.'));
-    const answer = await connection.asSignedIn<v.InferOutput<typeof Done>, E>(() => invokeFunction(connection, 'change-email', body, Done, names));
+    const answer = await connection.asSignedIn<v.InferOutput<typeof Done>, E>(() =>
+      invokeFunction(connection, 'change-email', body, Done, names),
+    );
     return answer.ok ? ok() : answer;
   };
 

@@ -35,7 +35,8 @@ export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?:
 }
 
 /** What was thrown where an answer was expected: the network, or a body that is not what it says it is. */
-export const thrownFailure = (error: unknown): Failure => noAnswer(error instanceof Error ? error.message : String(error));
+export const thrownFailure = (error: unknown): Failure =>
+  noAnswer(error instanceof Error ? error.message : String(error));
 
 /** No answer, or none that can be read. Nothing of it is the backend's own words, so there is nothing to quote. */
 function noAnswer(told: string): Failure {

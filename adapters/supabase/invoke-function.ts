@@ -5,18 +5,27 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { malformed, type Connection } from './connection.ts';
 import { statusFailure, thrownFailure } from './failures.ts';
 
-const Refusal = v.object({ message: v.string(), code: v.optional(v.string(), ''), retryAfterMs: v.optional(v.number()) });
+const Refusal = v.object({
+  message: v.string(),
+  code: v.optional(v.string(), ''),
+  retryAfterMs: v.optional(v.number()),
+});
 
 /** Invokes an Edge Function and gives its answer, if that has the expected form. `names` gives the port's name for a refusal's code. */
 export async function invokeFunction<T, E extends string>(
-  { client }: Connection, name: string, body: Readonly<Record<string, string>>, schema: v.GenericSchema<unknown, T>, names: Readonly<Record<string, E>>,
+  { client }: Connection,
+  name: string,
+  body: Readonly<Record<string, string>>,
+  schema: v.GenericSchema<unknown, T>,
+  names: Readonly<Record<string, E>>,
 ): Promise<Result<T, E | Failure>> {
   const { data, error } = await client.functions.invoke<unknown>(name, { body: { ...body } });
   if (error === null) {
     const answer = v.safeParse(schema, data);
     return answer.success ? ok(answer.output) : malformed;
   }
-  if (!(error instanceof FunctionsHttpError)) return refused(thrownFailure((error as { context?: unknown }).context ?? error));
+  if (!(error instanceof FunctionsHttpError))
+    return refused(thrownFailure((error as { context?: unknown }).context ?? error));
   const response = error.context as Response;
   const refusal = v.safeParse(Refusal, await response.json().catch(() => null));
   if (!refusal.success) return refused(failure('unavailable', ''));

@@ -26,7 +26,15 @@ export interface NetworkListener {
   throttled(retryAfterMs: number | undefined): void;
 }
 
-const ENDED = new Set(['session_expired', 'session_not_found', 'refresh_token_not_found', 'refresh_token_already_used', 'bad_jwt', 'user_not_found', 'user_banned']);
+const ENDED = new Set([
+  'session_expired',
+  'session_not_found',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'bad_jwt',
+  'user_not_found',
+  'user_banned',
+]);
 export const isSessionEndedCode = (code: string | undefined): boolean => code !== undefined && ENDED.has(code);
 
 /** `fetch` with a time-out, which tells the listener what the client libraries keep to themselves. */
@@ -43,7 +51,10 @@ export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): 
     }
     if (response.status === 429) listener.throttled(retryAfter(response));
     if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
-      const { error_code: code } = await response.clone().json().catch(() => ({})) as { error_code?: string };
+      const { error_code: code } = (await response
+        .clone()
+        .json()
+        .catch(() => ({}))) as { error_code?: string };
       if (isSessionEndedCode(code)) listener.sessionEnded();
     }
     return response;

@@ -15,15 +15,19 @@ interface Pageable<Row> {
 
 /** All rows of a table, newest first, page by page: the first one says how many there are. */
 export async function readAll<Row extends { readonly id: string }>(
-  connection: Connection, query: (client: Client) => unknown,
+  connection: Connection,
+  query: (client: Client) => unknown,
 ): Promise<Result<Row[], Failure>> {
   let total = 0;
-  const page = (index: number) => connection.call<Row[]>(async (client) => {
-    const sorted = (query(client) as Pageable<Row>).order('created_at', { ascending: false }).order('id', { ascending: true });
-    const answer = await sorted.range(index * PAGE, (index + 1) * PAGE - 1);
-    total = Math.max(total, answer.count ?? 0);
-    return answer;
-  });
+  const page = (index: number) =>
+    connection.call<Row[]>(async (client) => {
+      const sorted = (query(client) as Pageable<Row>)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: true });
+      const answer = await sorted.range(index * PAGE, (index + 1) * PAGE - 1);
+      total = Math.max(total, answer.count ?? 0);
+      return answer;
+    });
 
   const first = await page(0);
   if (!first.ok) return first;

@@ -6,9 +6,15 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 /** Where the session is kept: under the product's own prefix. */
 export const SESSION_KEY = 'session';
 
-const Stored = v.pipe(v.string(), v.parseJson(), v.object({
-  access_token: v.string(), refresh_token: v.string(), user: v.object({ id: v.string(), email: v.optional(v.string(), '') }),
-}));
+const Stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    access_token: v.string(),
+    refresh_token: v.string(),
+    user: v.object({ id: v.string(), email: v.optional(v.string(), '') }),
+  }),
+);
 
 /** The stored session as it is, without asking anyone whether it is still good; null when there is none. */
 export function storedSession(storage: LocalStoragePort): Session | null {

@@ -39,11 +39,14 @@ export class SessionWatch {
       if (change !== null) listener(session, change);
     };
     // A stored session may have to be refreshed first.
-    void client.auth.getSession().catch(() => undefined).then(() => {
-      if (stopped) return;
-      last = storedSession(storage);
-      listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
-    });
+    void client.auth
+      .getSession()
+      .catch(() => undefined)
+      .then(() => {
+        if (stopped) return;
+        last = storedSession(storage);
+        listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
+      });
     this.#looks.add(look);
     return () => {
       stopped = true;

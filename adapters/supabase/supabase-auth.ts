@@ -12,23 +12,32 @@ import { authFailure } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 
-const sessionFrom = ({ access_token: accessToken, refresh_token: refreshToken, user }: ClientSession): Session =>
-  ({ userId: userId(user.id), email: user.email ?? '', tokens: { accessToken, refreshToken } });
+const sessionFrom = ({ access_token: accessToken, refresh_token: refreshToken, user }: ClientSession): Session => ({
+  userId: userId(user.id),
+  email: user.email ?? '',
+  tokens: { accessToken, refreshToken },
+});
 
 /** The refusals of sign-up that the product has words for (security.md). */
 const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
-  user_already_exists: 'email-taken', email_exists: 'email-taken', weak_password: 'weak-password',
-  email_address_invalid: 'invalid-email', validation_failed: 'invalid-email',
+  user_already_exists: 'email-taken',
+  email_exists: 'email-taken',
+  weak_password: 'weak-password',
+  email_address_invalid: 'invalid-email',
+  validation_failed: 'invalid-email',
   // An empty address is taken for someone who wants to stay anonymous.
   anonymous_provider_disabled: 'invalid-email',
 };
 
 const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 characters');
 
-const codeOf = (error: unknown): string => (isAuthError(error) ? error.code ?? '' : '');
+const codeOf = (error: unknown): string => (isAuthError(error) ? (error.code ?? '') : '');
 
 /** When this person's address was confirmed, if it is still the one that was (decision A1). */
-function confirmedAt({ email, app_metadata: { email_verified_at: at, verified_email: verified } }: User): string | null {
+function confirmedAt({
+  email,
+  app_metadata: { email_verified_at: at, verified_email: verified },
+}: User): string | null {
   return typeof at === 'string' && verified === email ? at : null;
 }
 
@@ -36,7 +45,8 @@ function confirmedAt({ email, app_metadata: { email_verified_at: at, verified_em
 export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
   const { client, storage } = connection;
   const watch = new SessionWatch(connection);
-  const why = (error: unknown, wasSignedIn = false) => refused(authFailure(error, wasSignedIn, connection.retryAfterMs));
+  const why = (error: unknown, wasSignedIn = false) =>
+    refused(authFailure(error, wasSignedIn, connection.retryAfterMs));
 
   /** Runs a call of the authentication service; what it throws is a refusal like what it gives back. */
   const asking = async <T, E>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> => {
@@ -54,46 +64,54 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
   };
 
   return {
-    getSession: () => asking(async () => {
-      await client.auth.getSession();
-      return ok(storedSession(storage));
-    }),
+    getSession: () =>
+      asking(async () => {
+        await client.auth.getSession();
+        return ok(storedSession(storage));
+      }),
 
     watch: (listener) => watch.watch(listener),
 
-    signUp: ({ email, password, firstName, lastName }) => asking<Session, SignUpRefusal>(async () => {
-      // The service's own refusal has the code of an address that is none.
-      if (!isShortEnough(password)) return refused(LONG_PASSWORD);
-      const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
-      const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
-      if (error !== null) {
-        const refusal = SIGN_UP_REFUSALS[codeOf(error)];
-        return refusal === undefined ? why(error) : refused(refusal);
-      }
-      return data.session === null ? refused('no-user-data') : ok(sessionFrom(data.session));
-    }),
+    signUp: ({ email, password, firstName, lastName }) =>
+      asking<Session, SignUpRefusal>(async () => {
+        // The service's own refusal has the code of an address that is none.
+        if (!isShortEnough(password)) return refused(LONG_PASSWORD);
+        const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
+        const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
+        if (error !== null) {
+          const refusal = SIGN_UP_REFUSALS[codeOf(error)];
+          return refusal === undefined ? why(error) : refused(refusal);
+        }
+        return data.session === null ? refused('no-user-data') : ok(sessionFrom(data.session));
+      }),
 
-    signIn: (credentials) => asking(async () => {
-      const { data, error } = await client.auth.signInWithPassword(credentials);
-      if (error !== null) return codeOf(error) === 'invalid_credentials' ? refused('invalid-credentials') : why(error);
-      return data.session === null ? refused('no-user') : adopt(data.session);
-    }),
+    signIn: (credentials) =>
+      asking(async () => {
+        const { data, error } = await client.auth.signInWithPassword(credentials);
+        if (error !== null)
+          return codeOf(error) === 'invalid_credentials' ? refused('invalid-credentials') : why(error);
+        return data.session === null ? refused('no-user') : adopt(data.session);
+      }),
 
-    setSession: ({ accessToken, refreshToken }) => asking(async () => {
-      // Tried apart first: the client would give up the session that this browser already has for tokens that are dead.
-      const tried = await connection.isolated().auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-      connection.endedByServer = false;
-      if (tried.error !== null) return why(tried.error, true);
-      if (tried.data.session === null) return refused(failure('session-ended'));
-      const { data, error } = await client.auth.setSession(tried.data.session);
-      if (error !== null) return why(error, true);
-      return data.session === null ? refused(failure('session-ended')) : adopt(data.session);
-    }),
+    setSession: ({ accessToken, refreshToken }) =>
+      asking(async () => {
+        // Tried apart first: the client would give up the session that this browser already has for tokens that are dead.
+        const tried = await connection
+          .isolated()
+          .auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+        connection.endedByServer = false;
+        if (tried.error !== null) return why(tried.error, true);
+        if (tried.data.session === null) return refused(failure('session-ended'));
+        const { data, error } = await client.auth.setSession(tried.data.session);
+        if (error !== null) return why(error, true);
+        return data.session === null ? refused(failure('session-ended')) : adopt(data.session);
+      }),
 
-    exchangeCode: (code) => asking(async () => {
-      const { data, error } = await client.auth.exchangeCodeForSession(code);
-      return error === null ? adopt(data.session) : why(error);
-    }),
+    exchangeCode: (code) =>
+      asking(async () => {
+        const { data, error } = await client.auth.exchangeCodeForSession(code);
+        return error === null ? adopt(data.session) : why(error);
+      }),
 
     emailConfirmedAt: (of) => {
       if (of !== undefined) {
@@ -102,26 +120,30 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
           return error === null ? ok(confirmedAt(data.user)) : why(error, true);
         });
       }
-      return connection.asSignedIn(() => asking(async () => {
-        const wasSignedIn = storedSession(storage) !== null;
-        const { data, error } = await client.auth.getUser();
-        return error === null ? ok(confirmedAt(data.user)) : why(error, wasSignedIn);
-      }));
+      return connection.asSignedIn(() =>
+        asking(async () => {
+          const wasSignedIn = storedSession(storage) !== null;
+          const { data, error } = await client.auth.getUser();
+          return error === null ? ok(confirmedAt(data.user)) : why(error, wasSignedIn);
+        }),
+      );
     },
 
-    setAvatarMarker: (marker) => asking(async () => {
-      if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));
-      const before = storedSession(storage);
-      const { error } = await client.auth.updateUser({ data: { avatar_url: marker } });
-      return error === null ? ok() : why(error, before !== null);
-    }),
+    setAvatarMarker: (marker) =>
+      asking(async () => {
+        if (marker !== null && !isAvatarMarker(marker)) return refused(failure('rejected', 'not a marker'));
+        const before = storedSession(storage);
+        const { error } = await client.auth.updateUser({ data: { avatar_url: marker } });
+        return error === null ? ok() : why(error, before !== null);
+      }),
 
     ...emailChange(connection),
 
-    requestPasswordLink: (email) => asking(async () => {
-      const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/sign-in` });
-      return error === null ? ok() : why(error);
-    }),
+    requestPasswordLink: (email) =>
+      asking(async () => {
+        const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/sign-in` });
+        return error === null ? ok() : why(error);
+      }),
 
     async forgetSession() {
       const forgotten = storedSession(storage);
@@ -132,12 +154,13 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       return ok(forgotten?.tokens ?? null);
     },
 
-    revokeSession: ({ accessToken }) => asking(async () => {
-      const { error } = await connection.isolated().auth.admin.signOut(accessToken, 'local');
-      if (error === null) return ok();
-      const refusal = why(error, true);
-      // One that is over already is what was asked for.
-      return refusal.ok === false && refusal.error.kind === 'session-ended' ? ok() : refusal;
-    }),
+    revokeSession: ({ accessToken }) =>
+      asking(async () => {
+        const { error } = await connection.isolated().auth.admin.signOut(accessToken, 'local');
+        if (error === null) return ok();
+        const refusal = why(error, true);
+        // One that is over already is what was asked for.
+        return refusal.ok === false && refusal.error.kind === 'session-ended' ? ok() : refusal;
+      }),
   };
 }

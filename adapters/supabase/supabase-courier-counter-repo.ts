@@ -6,7 +6,9 @@ export function supabaseCourierCounterRepo(connection: Connection): CourierCount
   return {
     async read() {
       // All columns: a column that is called count is taken for the aggregate by some versions of the API.
-      const found = await connection.call((client) => client.from('courier_counters').select('*').order('id', { ascending: true }).limit(1));
+      const found = await connection.call((client) =>
+        client.from('courier_counters').select('*').order('id', { ascending: true }).limit(1),
+      );
       return found.ok ? ok(found.value[0]?.count ?? null) : found;
     },
 

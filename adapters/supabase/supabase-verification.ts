@@ -11,21 +11,31 @@ const Done = v.object({ message: v.string() });
 /** Codes by the project's Edge Functions (spec §7). */
 export function supabaseVerification(connection: Connection): VerificationPort {
   return {
-    sendCode: (request) => invokeFunction(
-      connection, 'send-verification',
-      request.purpose === 'registration' ? { email: request.email, firstName: request.firstName } : { email: request.email, type: 'password-reset' },
-      SentCode, { unknown_email: 'unknown-email' },
-    ),
+    sendCode: (request) =>
+      invokeFunction(
+        connection,
+        'send-verification',
+        request.purpose === 'registration'
+          ? { email: request.email, firstName: request.firstName }
+          : { email: request.email, type: 'password-reset' },
+        SentCode,
+        { unknown_email: 'unknown-email' },
+      ),
 
-    verifyCode: ({ purpose, email, challenge, code }) => invokeFunction(
-      connection, 'verify-code', { email, challenge, code, ...(purpose === 'password-reset' ? { type: purpose } : {}) },
-      AcceptedCode, { invalid_or_expired: 'invalid-or-expired' },
-    ),
+    verifyCode: ({ purpose, email, challenge, code }) =>
+      invokeFunction(
+        connection,
+        'verify-code',
+        { email, challenge, code, ...(purpose === 'password-reset' ? { type: purpose } : {}) },
+        AcceptedCode,
+        { invalid_or_expired: 'invalid-or-expired' },
+      ),
 
     async resetPassword(ticket, password) {
-      const answer = await invokeFunction(
-        connection, 'reset-password', { ticket, password }, Done, { ticket_expired: 'ticket-expired', weak_password: 'weak-password' },
-      );
+      const answer = await invokeFunction(connection, 'reset-password', { ticket, password }, Done, {
+        ticket_expired: 'ticket-expired',
+        weak_password: 'weak-password',
+      });
       return answer.ok ? ok() : answer;
     },
   };

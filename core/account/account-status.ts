@@ -7,7 +7,8 @@ export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');
 
 /** The status of someone with these roles before anyone has decided (spec §9): Pending for merchant and courier, else Active. */
-export const initialAccountStatus = (roles: readonly Role[]): AccountStatus => (needsApproval(roles) ? 'Pending' : 'Active');
+export const initialAccountStatus = (roles: readonly Role[]): AccountStatus =>
+  needsApproval(roles) ? 'Pending' : 'Active';
 
 /** The status to show: the stored one, or the initial one where none is stored (decision A4). */
 export function accountStatus(stored: string | null | undefined, roles: readonly Role[]): AccountStatus {
@@ -18,7 +19,11 @@ export function accountStatus(stored: string | null | undefined, roles: readonly
  * The status after the person changed their own roles (decision R7). Taking merchant or courier asks for approval
  * anew; an administrator's Rejected or Suspended stands whatever the person chooses.
  */
-export function statusAfterRoleChange(status: AccountStatus, before: readonly Role[], after: readonly Role[]): AccountStatus {
+export function statusAfterRoleChange(
+  status: AccountStatus,
+  before: readonly Role[],
+  after: readonly Role[],
+): AccountStatus {
   if (status === 'Rejected' || status === 'Suspended') return status;
   const taken = after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
   if (taken) return 'Pending';

@@ -14,10 +14,14 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     switch (imageType(bytes)) {
-      case 'image/png': return { width: view.getUint32(16), height: view.getUint32(20) };
-      case 'image/jpeg': return jpegSize(view);
-      case 'image/webp': return webpSize(view);
-      case null: return null;
+      case 'image/png':
+        return { width: view.getUint32(16), height: view.getUint32(20) };
+      case 'image/jpeg':
+        return jpegSize(view);
+      case 'image/webp':
+        return webpSize(view);
+      case null:
+        return null;
     }
   } catch {
     // The header ends before its size does.

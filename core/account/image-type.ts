@@ -6,7 +6,8 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** How many bytes from the beginning {@link imageType} needs. */
 export const IMAGE_MAGIC_BYTES = 12;
 
-const begins = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean => magic.every((byte, index) => bytes[at + index] === byte);
+const begins = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
+  magic.every((byte, index) => bytes[at + index] === byte);
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

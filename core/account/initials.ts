@@ -14,6 +14,12 @@ const capital = (word: string): string => firstLetter(firstLetter(word).toLocale
 
 /** Avatar initials: the first letters of up to two name words, in capitals (spec §9). Empty for an empty name. */
 export function initials(fullName: string): string {
-  const words = fullName.trim().split(/\s+/u).filter((word) => word !== '');
-  return words.slice(0, 2).map((word) => capital(word)).join('');
+  const words = fullName
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => capital(word))
+    .join('');
 }

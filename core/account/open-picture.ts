@@ -13,10 +13,14 @@ export const OPENED_SIDE = 2560;
 export function openPicture(workshop: PictureWorkshop) {
   return async (file: Blob): Promise<Result<ImageBitmap, ImageRefusal>> => {
     if (file.size > MAX_IMAGE_BYTES) return refused('image-too-large');
-    const bytes = await file.arrayBuffer().then((buffer) => new Uint8Array(buffer), () => new Uint8Array());
+    const bytes = await file.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      () => new Uint8Array(),
+    );
     const type = imageType(bytes);
     const size = imageSize(bytes);
-    if (type === null || size === null || size.width * size.height > MAX_IMAGE_PIXELS) return refused('image-not-processed');
+    if (type === null || size === null || size.width * size.height > MAX_IMAGE_PIXELS)
+      return refused('image-not-processed');
     return workshop.decode(new Blob([bytes], { type }), OPENED_SIDE);
   };
 }

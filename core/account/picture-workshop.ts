@@ -16,6 +16,11 @@ export interface PictureWorkshop {
   /** Decodes a file, turned upright, scaled down to about `longestSide` px. The caller closes the bitmap. */
   decode(file: Blob, longestSide: number): Promise<Result<ImageBitmap, 'image-not-processed'>>;
   /** A part of a bitmap as a JPEG `data:` URL, scaled down to `longestSide` px at most. Transparent places become white. */
-  encodeJpeg(bitmap: ImageBitmap, part: PicturePart, longestSide: number, quality: number): Promise<Result<string, 'image-not-processed'>>;
+  encodeJpeg(
+    bitmap: ImageBitmap,
+    part: PicturePart,
+    longestSide: number,
+    quality: number,
+  ): Promise<Result<string, 'image-not-processed'>>;
 }
 export const PictureWorkshop = port<PictureWorkshop>('PictureWorkshop');

@@ -20,12 +20,22 @@ export interface Profile {
 }
 
 export const fullName = (first: string | null, last: string | null): string =>
-  [first, last].map((part) => (part ?? '').trim()).filter((part) => part !== '').join(' ');
+  [first, last]
+    .map((part) => (part ?? '').trim())
+    .filter((part) => part !== '')
+    .join(' ');
 
 /** The profile when the row is missing or the backend could not be asked: role user, nothing else (spec §8). */
 export const minimalProfile: Profile = {
-  fullName: '', firstName: '', lastName: '', email: '', phone: '', country: '',
-  roles: ['user'], accountStatus: 'Active', isAdmin: false,
+  fullName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: '',
+  roles: ['user'],
+  accountStatus: 'Active',
+  isAdmin: false,
 };
 
 export function profileFrom(row: UserRow): Profile {
@@ -38,7 +48,7 @@ export function profileFrom(row: UserRow): Profile {
     lastName: row.last_name ?? '',
     email: row.email,
     phone,
-    country: phone === '' ? row.country ?? '' : countryOfPhone(row.country, row.country_code),
+    country: phone === '' ? (row.country ?? '') : countryOfPhone(row.country, row.country_code),
     roles,
     accountStatus: accountStatus(row.account_status, roles),
     isAdmin: isAdmin(roles),

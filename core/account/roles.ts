@@ -10,7 +10,10 @@ const KNOWN: readonly string[] = ['customer', 'merchant', 'courier', 'admin', 'u
 
 /** Reads a stored roles string: split on commas, trimmed, empty items dropped (spec §5). Unknown names are kept out. */
 export function parseRoles(stored: string | null | undefined): Role[] {
-  const names = (stored ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = (stored ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return [...new Set(names)].filter((name): name is Role => KNOWN.includes(name));
 }
 

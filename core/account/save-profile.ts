@@ -22,15 +22,26 @@ export const ProfileForm = v.pipe(
     firstName: PersonName,
     lastName: PersonName,
     email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
-    country: v.pipe(v.string(), v.check((stored) => findCountry(stored) !== null, 'missing')),
+    country: v.pipe(
+      v.string(),
+      v.check((stored) => findCountry(stored) !== null, 'missing'),
+    ),
     phone: v.string(),
   }),
-  v.forward(v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'), ['phone']),
+  v.forward(
+    v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'),
+    ['phone'],
+  ),
 );
 export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
 export type SaveProfileRefusal =
-  | 'signed-out' | 'missing-fields' | 'long-name' | 'invalid-email' | 'email-taken' | 'long-phone'
+  | 'signed-out'
+  | 'missing-fields'
+  | 'long-name'
+  | 'invalid-email'
+  | 'email-taken'
+  | 'long-phone'
   /** The backend's own words, for the message that quotes them (spec §8). */
   | { readonly code: 'not-saved'; readonly kind: FailureKind; readonly message: string };
 
@@ -62,19 +73,28 @@ export function saveProfile(auth: AuthPort, users: UserRepo) {
 export type SaveProfile = ReturnType<typeof saveProfile>;
 export const SaveProfile = port<SaveProfile>('SaveProfile');
 
-async function write(users: UserRepo, { userId: id, email, tokens }: Session, form: ProfileForm): Promise<Result<void, Failure>> {
+async function write(
+  users: UserRepo,
+  { userId: id, email, tokens }: Session,
+  form: ProfileForm,
+): Promise<Result<void, Failure>> {
   const phone = phoneNumber(form.phone, form.country);
   const country = findCountry(form.country);
   const changes: UserChanges = {
-    email, first_name: form.firstName, last_name: form.lastName, country: country?.value ?? null,
-    phone: phone.ok ? phone.value.digits : '', country_code: phone.ok ? phone.value.dialCode : `+${country?.dialCode ?? '1'}`,
+    email,
+    first_name: form.firstName,
+    last_name: form.lastName,
+    country: country?.value ?? null,
+    phone: phone.ok ? phone.value.digits : '',
+    country_code: phone.ok ? phone.value.dialCode : `+${country?.dialCode ?? '1'}`,
   };
   const row = await users.find(id);
   if (!row.ok) return row;
   return row.value === null ? users.insert({ id, role: 'customer', ...changes }, tokens) : users.update(id, changes);
 }
 
-const notSaved = ({ kind, message }: Failure): SaveProfileRefusal => (kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', kind, message });
+const notSaved = ({ kind, message }: Failure): SaveProfileRefusal =>
+  kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', kind, message };
 
 /** An empty field outranks a malformed one: the form says first that something is missing. */
 function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): SaveProfileRefusal {

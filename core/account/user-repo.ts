@@ -22,7 +22,10 @@ export interface UserRow {
   readonly account_status?: string | null;
 }
 
-export type NewUserRow = Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'>;
+export type NewUserRow = Pick<
+  UserRow,
+  'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'country' | 'country_code' | 'role'
+>;
 export type UserChanges = Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'country_code'>;
 
 /**

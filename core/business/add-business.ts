@@ -14,22 +14,36 @@ import { businessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 
 export type AddBusinessRefusal =
-  | 'missing-fields' | 'long-field' | 'invalid-business-email'
+  | 'missing-fields'
+  | 'long-field'
+  | 'invalid-business-email'
   | 'not-signed-in'
   /** The person's e-mail is not verified, or they are no merchant: the backend refused, and this is why. */
-  | 'not-verified' | 'not-a-merchant'
+  | 'not-verified'
+  | 'not-a-merchant'
   | 'not-added';
 
-const attempts = (form: RegionForm) => storedRecord('session', `business-attempt:${form}`, v.object({
-  id: v.pipe(v.string(), v.uuid(), v.transform(businessId)),
-  owner: v.pipe(v.string(), v.transform(userId)),
-}));
+const attempts = (form: RegionForm) =>
+  storedRecord(
+    'session',
+    `business-attempt:${form}`,
+    v.object({
+      id: v.pipe(v.string(), v.uuid(), v.transform(businessId)),
+      owner: v.pipe(v.string(), v.transform(userId)),
+    }),
+  );
 
 /**
  * Adds a business of the signed-in merchant, from the registration's form or a later one (spec §5). Its id is made here
  * and kept until the business was added, so that a retry, also after a reload, never makes a second (decision B4).
  */
-export function addBusiness(auth: AuthPort, users: UserRepo, businesses: BusinessRepo, storage: LocalStoragePort, random: Random) {
+export function addBusiness(
+  auth: AuthPort,
+  users: UserRepo,
+  businesses: BusinessRepo,
+  storage: LocalStoragePort,
+  random: Random,
+) {
   return async (form: RegionForm, typed: BusinessDetails): Promise<Result<BusinessId, AddBusinessRefusal>> => {
     const checked = v.safeParse(businessDetails(form), typed);
     if (!checked.success) return refused(firstRefusal(checked.issues));
@@ -40,8 +54,24 @@ export function addBusiness(auth: AuthPort, users: UserRepo, businesses: Busines
     const owner = session.value.userId;
     const id = attemptOf(form, owner);
     const { country, businessName, address, city, state, businessEmail } = checked.output;
-    const added = await businesses.add({ id, user_id: owner, country, business_name: businessName, address, city, state, business_email: businessEmail });
-    if (!added.ok) return refused(added.error.kind === 'denied' ? await whyDenied(owner) : added.error.kind === 'session-ended' ? 'not-signed-in' : 'not-added');
+    const added = await businesses.add({
+      id,
+      user_id: owner,
+      country,
+      business_name: businessName,
+      address,
+      city,
+      state,
+      business_email: businessEmail,
+    });
+    if (!added.ok)
+      return refused(
+        added.error.kind === 'denied'
+          ? await whyDenied(owner)
+          : added.error.kind === 'session-ended'
+            ? 'not-signed-in'
+            : 'not-added',
+      );
     attempts(form).remove(storage);
     return ok(id);
   };

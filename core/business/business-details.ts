@@ -12,20 +12,28 @@ const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'
  * The six fields of a business (spec §5), all required, trimmed. `state` is a code of the form's list where the country
  * has one (decision R9), else free text. Issues are codes of {@link BusinessFieldRefusal}.
  */
-export const businessDetails = (form: RegionForm) => v.pipe(
-  v.object({
-    country: v.pipe(text(BUSINESS_LENGTHS.country), v.check((country) => findCountry(country) !== null, 'missing')),
-    businessName: text(BUSINESS_LENGTHS.businessName),
-    address: text(BUSINESS_LENGTHS.address),
-    city: text(BUSINESS_LENGTHS.city),
-    state: text(BUSINESS_LENGTHS.state),
-    businessEmail: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
-  }),
-  v.forward(
-    v.partialCheck([['country'], ['state']], ({ country, state }) => regionsOf(country, form)?.some(({ code }) => code === state) ?? true, 'missing'),
-    ['state'],
-  ),
-);
+export const businessDetails = (form: RegionForm) =>
+  v.pipe(
+    v.object({
+      country: v.pipe(
+        text(BUSINESS_LENGTHS.country),
+        v.check((country) => findCountry(country) !== null, 'missing'),
+      ),
+      businessName: text(BUSINESS_LENGTHS.businessName),
+      address: text(BUSINESS_LENGTHS.address),
+      city: text(BUSINESS_LENGTHS.city),
+      state: text(BUSINESS_LENGTHS.state),
+      businessEmail: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['country'], ['state']],
+        ({ country, state }) => regionsOf(country, form)?.some(({ code }) => code === state) ?? true,
+        'missing',
+      ),
+      ['state'],
+    ),
+  );
 
 /** What the six fields hold when nothing is wrong with them. */
 export type BusinessDetails = v.InferOutput<ReturnType<typeof businessDetails>>;
@@ -34,4 +42,11 @@ export type BusinessDetails = v.InferOutput<ReturnType<typeof businessDetails>>;
 export type BusinessFieldRefusal = 'missing' | 'too-long' | 'invalid-email';
 
 /** The names of the fields, in the form's order. */
-export const BUSINESS_FIELDS = ['country', 'businessName', 'address', 'city', 'state', 'businessEmail'] as const satisfies readonly (keyof BusinessDetails)[];
+export const BUSINESS_FIELDS = [
+  'country',
+  'businessName',
+  'address',
+  'city',
+  'state',
+  'businessEmail',
+] as const satisfies readonly (keyof BusinessDetails)[];

@@ -18,7 +18,8 @@ export const afterDecision = (status: BusinessStatus, decision: Decision): Busin
   ARROWS[decision].from === status ? ARROWS[decision].to : null;
 
 /** The decisions that may be taken from a status. */
-export const decisionsFrom = (status: BusinessStatus): Decision[] => DECISIONS.filter((decision) => ARROWS[decision].from === status);
+export const decisionsFrom = (status: BusinessStatus): Decision[] =>
+  DECISIONS.filter((decision) => ARROWS[decision].from === status);
 
 /** Whether a status may become another (decision B3). */
 export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
@@ -26,4 +27,5 @@ export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
 
 /** The decision that leads back from where a decision led; null where the spec draws no arrow back, as after a rejection. */
 export const undoing = (decision: Decision): Decision | null =>
-  DECISIONS.find((other) => ARROWS[other].from === ARROWS[decision].to && ARROWS[other].to === ARROWS[decision].from) ?? null;
+  DECISIONS.find((other) => ARROWS[other].from === ARROWS[decision].to && ARROWS[other].to === ARROWS[decision].from) ??
+  null;

@@ -14,7 +14,9 @@ export function findOwnBusiness(auth: AuthPort, businesses: BusinessRepo) {
     if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(named)) return ok(null);
     const session = await auth.getSession();
     if (!session.ok) return refused(session.error);
-    return session.value === null ? ok(null) : businesses.findOwn(businessId(named.toLowerCase()), session.value.userId);
+    return session.value === null
+      ? ok(null)
+      : businesses.findOwn(businessId(named.toLowerCase()), session.value.userId);
   };
 }
 export type FindOwnBusiness = ReturnType<typeof findOwnBusiness>;

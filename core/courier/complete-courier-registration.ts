@@ -12,7 +12,12 @@ import type { CourierCounterRepo } from './courier-counter-repo.ts';
  * keeps who was counted. A courier who could not be counted is only noted; the next visit tries again.
  */
 export function completeCourierRegistration(
-  complete: CompleteRegistration, counter: CourierCounterRepo, auth: AuthPort, storage: LocalStoragePort, clock: Clock, log: Log,
+  complete: CompleteRegistration,
+  counter: CourierCounterRepo,
+  auth: AuthPort,
+  storage: LocalStoragePort,
+  clock: Clock,
+  log: Log,
 ) {
   return async (): Promise<CompletedRegistration> => {
     const completed = await complete();

@@ -19,13 +19,19 @@ export interface CourierApplication {
 
 export const NO_APPLICATION: CourierApplication = { location: null, license: null, completed: false };
 
-const record = (owner: string) => storedRecord<CourierApplication>('local', `courier-application:${owner}`, v.object({
-  location: v.nullable(CourierLocation),
-  license: v.nullable(v.picklist(['uploaded', 'skipped'])),
-  completed: v.boolean(),
-}));
+const record = (owner: string) =>
+  storedRecord<CourierApplication>(
+    'local',
+    `courier-application:${owner}`,
+    v.object({
+      location: v.nullable(CourierLocation),
+      license: v.nullable(v.picklist(['uploaded', 'skipped'])),
+      completed: v.boolean(),
+    }),
+  );
 
-export const readApplication = (storage: LocalStoragePort, owner: string): CourierApplication => record(owner).read(storage) ?? NO_APPLICATION;
+export const readApplication = (storage: LocalStoragePort, owner: string): CourierApplication =>
+  record(owner).read(storage) ?? NO_APPLICATION;
 
 /** Changes what is kept. Where storage is full or off, the change lasts until the page closes, so that the flow goes on. */
 export function changeApplication(storage: LocalStoragePort, owner: string, change: Partial<CourierApplication>): void {

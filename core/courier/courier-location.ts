@@ -10,13 +10,20 @@ const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'
 /** Where a courier works (spec §3): four fields, all required. Issues are codes of {@link LocationFieldRefusal}. */
 export const CourierLocation = v.pipe(
   v.object({
-    country: v.pipe(text(60), v.check((country) => findCountry(country) !== null, 'missing')),
+    country: v.pipe(
+      text(60),
+      v.check((country) => findCountry(country) !== null, 'missing'),
+    ),
     city: text(100),
     state: text(100),
     zipCode: text(20),
   }),
   v.forward(
-    v.partialCheck([['country'], ['state']], ({ country, state }) => regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true, 'missing'),
+    v.partialCheck(
+      [['country'], ['state']],
+      ({ country, state }) => regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true,
+      'missing',
+    ),
     ['state'],
   ),
 );
@@ -25,4 +32,9 @@ export type CourierLocation = v.InferOutput<typeof CourierLocation>;
 export type LocationFieldRefusal = 'missing' | 'too-long';
 
 /** The names of the fields, in the form's order. */
-export const LOCATION_FIELDS = ['country', 'city', 'state', 'zipCode'] as const satisfies readonly (keyof CourierLocation)[];
+export const LOCATION_FIELDS = [
+  'country',
+  'city',
+  'state',
+  'zipCode',
+] as const satisfies readonly (keyof CourierLocation)[];

@@ -25,7 +25,10 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
 
   const images = async (): Promise<LicenseImages> => {
     const whose = await owner();
-    const [front, back] = await Promise.all([storage.readBlob(keyOf(whose, 'front')), storage.readBlob(keyOf(whose, 'back'))]);
+    const [front, back] = await Promise.all([
+      storage.readBlob(keyOf(whose, 'front')),
+      storage.readBlob(keyOf(whose, 'back')),
+    ]);
     return { front, back };
   };
 

@@ -13,7 +13,8 @@ export type KeepLocationRefusal = 'missing-fields' | 'long-field';
 export function keepCourierLocation(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: CourierLocation): Promise<Result<void, KeepLocationRefusal>> => {
     const checked = v.safeParse(CourierLocation, typed);
-    if (!checked.success) return refused(checked.issues.some(({ message }) => message === 'missing') ? 'missing-fields' : 'long-field');
+    if (!checked.success)
+      return refused(checked.issues.some(({ message }) => message === 'missing') ? 'missing-fields' : 'long-field');
     changeApplication(storage, await applicant(auth, storage, clock), { location: checked.output });
     return ok();
   };
@@ -23,7 +24,8 @@ export const KeepCourierLocation = port<KeepCourierLocation>('KeepCourierLocatio
 
 /** The location kept for the courier who is here; null when there is none. */
 export function findCourierLocation(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
-  return async (): Promise<CourierLocation | null> => readApplication(storage, await applicant(auth, storage, clock)).location;
+  return async (): Promise<CourierLocation | null> =>
+    readApplication(storage, await applicant(auth, storage, clock)).location;
 }
 export type FindCourierLocation = ReturnType<typeof findCourierLocation>;
 export const FindCourierLocation = port<FindCourierLocation>('FindCourierLocation');

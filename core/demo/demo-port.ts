@@ -2,14 +2,38 @@ import type { FailureKind } from '../failure.ts';
 import { port } from '../port.ts';
 
 /** Whom the demo can show the product as. */
-export const PERSONAS = ['visitor', 'customer', 'unverified-merchant', 'pending-merchant', 'merchant', 'pending-courier', 'administrator'] as const;
+export const PERSONAS = [
+  'visitor',
+  'customer',
+  'unverified-merchant',
+  'pending-merchant',
+  'merchant',
+  'pending-courier',
+  'administrator',
+] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 /** Moments of the product, each a person, their data and a place; `?demo=` and the name lead there. */
 export const SCENARIOS = [
-  'first-visit', 'registration', 'code-by-mail', 'expired-code', 'choose-a-role', 'track-a-delivery', 'business-onboarding', 'courier-onboarding',
-  'unverified-merchant', 'waiting-for-approval', 'merchant-dashboard', 'every-status', 'courier-waiting', 'approval-queue', 'hundred-thousand',
-  'all-users', 'forgotten-password', 'no-network', 'slow-network',
+  'first-visit',
+  'registration',
+  'code-by-mail',
+  'expired-code',
+  'choose-a-role',
+  'track-a-delivery',
+  'business-onboarding',
+  'courier-onboarding',
+  'unverified-merchant',
+  'waiting-for-approval',
+  'merchant-dashboard',
+  'every-status',
+  'courier-waiting',
+  'approval-queue',
+  'hundred-thousand',
+  'all-users',
+  'forgotten-password',
+  'no-network',
+  'slow-network',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 export const isScenario = (name: string | null): name is Scenario => SCENARIOS.includes(name as Scenario);

@@ -53,7 +53,9 @@ export function searchCountries(typed: string): Country[] {
     return name.split(' ').some((word) => word.startsWith(wanted)) ? 2 : name.includes(wanted) ? 3 : 4;
   };
   return COUNTRIES.map((country) => [rank(country), country] as const)
-    .filter(([r]) => r < 4).toSorted(([a], [b]) => a - b).map(([, country]) => country);
+    .filter(([r]) => r < 4)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, country]) => country);
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -7,7 +7,11 @@ export const MAX_PHONE_DIGITS = 10;
 export const phoneDigits = (typed: string): string => asciiDigits(typed).slice(0, MAX_PHONE_DIGITS);
 
 /** Digits of any script as ASCII; everything else dropped. */
-const asciiDigits = (typed: string): string => typed.normalize('NFKC').replace(/\p{Nd}/gu, toAscii).replace(/[^0-9]/gu, '');
+const asciiDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, toAscii)
+    .replace(/[^0-9]/gu, '');
 
 /** Unicode lays decimal digits out in runs of ten, so a digit's value is its distance from its run's zero. */
 function toAscii(digit: string): string {

@@ -10,13 +10,19 @@ const regions = (table: string): readonly Region[] =>
   table.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
 /** All 50 states. */
-export const US_STATES = regions('al Alabama|ak Alaska|az Arizona|ar Arkansas|ca California|co Colorado|ct Connecticut|de Delaware|fl Florida|ga Georgia|hi Hawaii|id Idaho|il Illinois|in Indiana|ia Iowa|ks Kansas|ky Kentucky|la Louisiana|me Maine|md Maryland|ma Massachusetts|mi Michigan|mn Minnesota|ms Mississippi|mo Missouri|mt Montana|ne Nebraska|nv Nevada|nh New Hampshire|nj New Jersey|nm New Mexico|ny New York|nc North Carolina|nd North Dakota|oh Ohio|ok Oklahoma|or Oregon|pa Pennsylvania|ri Rhode Island|sc South Carolina|sd South Dakota|tn Tennessee|tx Texas|ut Utah|vt Vermont|va Virginia|wa Washington|wv West Virginia|wi Wisconsin|wy Wyoming');
+export const US_STATES = regions(
+  'al Alabama|ak Alaska|az Arizona|ar Arkansas|ca California|co Colorado|ct Connecticut|de Delaware|fl Florida|ga Georgia|hi Hawaii|id Idaho|il Illinois|in Indiana|ia Iowa|ks Kansas|ky Kentucky|la Louisiana|me Maine|md Maryland|ma Massachusetts|mi Michigan|mn Minnesota|ms Mississippi|mo Missouri|mt Montana|ne Nebraska|nv Nevada|nh New Hampshire|nj New Jersey|nm New Mexico|ny New York|nc North Carolina|nd North Dakota|oh Ohio|ok Oklahoma|or Oregon|pa Pennsylvania|ri Rhode Island|sc South Carolina|sd South Dakota|tn Tennessee|tx Texas|ut Utah|vt Vermont|va Virginia|wa Washington|wv West Virginia|wi Wisconsin|wy Wyoming',
+);
 
 /** The five states of the registration's business form (spec §3, decision R9). */
-export const US_STATES_AT_REGISTRATION = ['ca', 'ny', 'tx', 'fl', 'il'].flatMap((code) => US_STATES.filter((state) => state.code === code));
+export const US_STATES_AT_REGISTRATION = ['ca', 'ny', 'tx', 'fl', 'il'].flatMap((code) =>
+  US_STATES.filter((state) => state.code === code),
+);
 
 /** 10 provinces and 3 territories. */
-export const CA_PROVINCES = regions('ab Alberta|bc British Columbia|mb Manitoba|nb New Brunswick|nl Newfoundland and Labrador|ns Nova Scotia|on Ontario|pe Prince Edward Island|qc Quebec|sk Saskatchewan|nt Northwest Territories|nu Nunavut|yt Yukon');
+export const CA_PROVINCES = regions(
+  'ab Alberta|bc British Columbia|mb Manitoba|nb New Brunswick|nl Newfoundland and Labrador|ns Nova Scotia|on Ontario|pe Prince Edward Island|qc Quebec|sk Saskatchewan|nt Northwest Territories|nu Nunavut|yt Yukon',
+);
 
 /** Which form asks: the registration's business form offers fewer states. */
 export type RegionForm = 'registration' | 'later';
@@ -24,9 +30,12 @@ export type RegionForm = 'registration' | 'later';
 /** The regions to choose from; null where the country takes free text (spec §5). */
 export function regionsOf(country: string, form: RegionForm): readonly Region[] | null {
   switch (findCountry(country)?.iso) {
-    case 'us': return form === 'registration' ? US_STATES_AT_REGISTRATION : US_STATES;
-    case 'ca': return CA_PROVINCES;
-    default: return null;
+    case 'us':
+      return form === 'registration' ? US_STATES_AT_REGISTRATION : US_STATES;
+    case 'ca':
+      return CA_PROVINCES;
+    default:
+      return null;
   }
 }
 

@@ -13,6 +13,9 @@ export const ApiKeyRequest = v.object({
   website: Website,
   /** Free text, such as a monthly count. */
   deliveries: requiredText(200),
-  country: v.pipe(v.string(), v.check((country) => findCountry(country) !== null, 'missing')),
+  country: v.pipe(
+    v.string(),
+    v.check((country) => findCountry(country) !== null, 'missing'),
+  ),
 });
 export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>;

@@ -5,7 +5,8 @@ import { Email } from '../session/email.ts';
 export type InquiryRefusal = 'missing' | 'too-long' | 'invalid-email' | 'invalid-phone' | 'invalid-website';
 
 /** Some text that has to be there, trimmed, of at most so many characters. */
-export const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
+export const requiredText = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
 
 /** An address that has to be there. */
 export const requiredEmail = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email);
@@ -19,5 +20,9 @@ export function isPhoneText(text: string): boolean {
   return PHONE.test(text.trim()) && digits >= 5 && digits <= 20;
 }
 
-export const optionalPhone = v.pipe(v.string(), v.trim(), v.check((text) => text === '' || isPhoneText(text), 'invalid-phone'));
+export const optionalPhone = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => text === '' || isPhoneText(text), 'invalid-phone'),
+);
 export const requiredPhone = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.check(isPhoneText, 'invalid-phone'));

@@ -6,7 +6,10 @@ export interface MailText {
 
 /** A first name that is safe to repeat in a mail: letters, marks, spaces, apostrophes and hyphens, 40 at most (security.md). */
 export function nameForMail(firstName: string): string {
-  const safe = firstName.replace(/[^\p{L}\p{M} '’-]/gu, '').replace(/\s+/gu, ' ').trim();
+  const safe = firstName
+    .replace(/[^\p{L}\p{M} '’-]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return [...safe].slice(0, 40).join('').trim();
 }
 

@@ -40,7 +40,8 @@ export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: Loca
       const saved = await users.setRole(person, formatRoles(after), record?.tokens);
       if (!saved.ok) return refused('role-not-saved');
     }
-    if (record !== null) keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });
+    if (record !== null)
+      keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });
     else noteAccountType(storage, person, choice);
     return ok(nextStep(choice, session.value !== null));
   };

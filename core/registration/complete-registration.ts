@@ -25,7 +25,9 @@ export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, 
   };
 
   return (): Promise<CompletedRegistration> => {
-    inProgress ??= complete().finally(() => { inProgress = null; });
+    inProgress ??= complete().finally(() => {
+      inProgress = null;
+    });
     return inProgress;
   };
 }

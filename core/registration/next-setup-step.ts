@@ -12,7 +12,12 @@ import { setupStep, type SetupStep } from './setup-step.ts';
  * Where the signed-in person may go on with setting up; null when there is nothing to do, when their e-mail comes first,
  * or when it cannot be told: an offer is made only on what is known.
  */
-export function nextSetupStep(deliveries: DeliveryRepo, businesses: BusinessRepo, pictures: PictureRepo, storage: LocalStoragePort) {
+export function nextSetupStep(
+  deliveries: DeliveryRepo,
+  businesses: BusinessRepo,
+  pictures: PictureRepo,
+  storage: LocalStoragePort,
+) {
   return async ({ userId, profile, emailVerified }: Account): Promise<SetupStep | null> => {
     if (profile === null || !emailVerified) return null;
     const { roles, accountStatus } = profile;
@@ -24,7 +29,8 @@ export function nextSetupStep(deliveries: DeliveryRepo, businesses: BusinessRepo
     if (!followed.ok || owned?.ok === false || picture?.ok === false) return null;
     const trace = readRegistrationTrace(storage);
     return setupStep({
-      roles, accountStatus,
+      roles,
+      accountStatus,
       chosen: trace?.userId === userId ? trace.accountType : 'unknown',
       followsDelivery: followed.value !== null,
       hasBusiness: owned !== null && owned.value.length > 0,

@@ -15,7 +15,13 @@ export interface PendingCode {
   readonly expiresAt: number;
 }
 
-const schema = v.object({ email: v.string(), challenge: v.string(), sentAt: v.number(), resendAt: v.number(), expiresAt: v.number() });
+const schema = v.object({
+  email: v.string(),
+  challenge: v.string(),
+  sentAt: v.number(),
+  resendAt: v.number(),
+  expiresAt: v.number(),
+});
 
 const records = {
   registration: storedRecord<PendingCode>('local', 'pending-code:registration', schema),

@@ -18,7 +18,7 @@ export interface PhoneNumber {
  * the zero of a call within the country. Nothing is cut off silently: what is still too long is refused.
  */
 export function phoneNumber(typed: string, countryValue: string): Result<PhoneNumber, PhoneRefusal> {
-  const chosen = findCountry(countryValue) ?? COUNTRIES[0] as Country;
+  const chosen = findCountry(countryValue) ?? (COUNTRIES[0] as Country);
   const country = countryOfNumber(typed, chosen) ?? chosen;
   const digits = fitting(nationalDigits(typed, country), country.dialCode);
   if (digits === '') return refused('missing-phone');

@@ -21,8 +21,16 @@ export const RegistrationForm = v.object({
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
 export type RegisterRefusal =
-  | 'missing-fields' | 'long-name' | 'invalid-email' | 'weak-password' | 'long-password'
-  | 'email-taken' | 'offline' | 'unreachable' | 'no-user-data' | 'registration-failed';
+  | 'missing-fields'
+  | 'long-name'
+  | 'invalid-email'
+  | 'weak-password'
+  | 'long-password'
+  | 'email-taken'
+  | 'offline'
+  | 'unreachable'
+  | 'no-user-data'
+  | 'registration-failed';
 
 /**
  * Registers (spec §4): the account is made, its profile row inserted with role customer, and the visitor stays signed
@@ -38,12 +46,29 @@ export function register(auth: AuthPort, users: UserRepo, storage: LocalStorageP
     if (!account.ok) return refused(signUpRefusal(account.error));
 
     const { userId, tokens } = account.value;
-    const row = { id: userId, email, first_name: firstName, last_name: lastName, phone: '', country: 'canada', country_code: '+1', role: 'customer' };
+    const row = {
+      id: userId,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      phone: '',
+      country: 'canada',
+      country_code: '+1',
+      role: 'customer',
+    };
     const inserted = await users.insert(row, tokens);
     if (!inserted.ok) log.note('profile row not inserted', inserted.error);
 
     forgetRegistration(storage);
-    keepRegistration(storage, { userId, email, firstName, accountType: null, accountStatus: 'Active', tokens, createdAt: clock.now() });
+    keepRegistration(storage, {
+      userId,
+      email,
+      firstName,
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: clock.now(),
+    });
     return ok();
   };
 }

@@ -6,7 +6,10 @@ import { readRegistration, readRegistrationTrace } from './registration-record.t
 
 /** Whose address is being verified: the signed-in person's, else the one that registered in this browser. */
 export async function registrant(
-  auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock,
+  auth: AuthPort,
+  users: UserRepo,
+  storage: LocalStoragePort,
+  clock: Clock,
 ): Promise<{ email: string; firstName: string; signedIn: boolean } | null> {
   const session = await auth.getSession();
   if (session.ok && session.value !== null) {

@@ -32,17 +32,25 @@ export interface RegistrationTrace {
 const accountType = v.nullable(v.picklist(ACCOUNT_TYPES));
 const id = v.pipe(v.string(), v.nonEmpty(), v.transform(userId));
 
-const record = storedRecord<RegistrationRecord>('session', 'registration', v.object({
-  userId: id,
-  email: v.pipe(v.string(), v.nonEmpty()),
-  firstName: v.string(),
-  accountType,
-  accountStatus: v.picklist(ACCOUNT_STATUSES),
-  tokens: v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), refreshToken: v.pipe(v.string(), v.nonEmpty()) }),
-  createdAt: v.number(),
-}));
+const record = storedRecord<RegistrationRecord>(
+  'session',
+  'registration',
+  v.object({
+    userId: id,
+    email: v.pipe(v.string(), v.nonEmpty()),
+    firstName: v.string(),
+    accountType,
+    accountStatus: v.picklist(ACCOUNT_STATUSES),
+    tokens: v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), refreshToken: v.pipe(v.string(), v.nonEmpty()) }),
+    createdAt: v.number(),
+  }),
+);
 
-const trace = storedRecord<RegistrationTrace>('local', 'registration', v.object({ userId: id, email: v.pipe(v.string(), v.nonEmpty()), accountType }));
+const trace = storedRecord<RegistrationTrace>(
+  'local',
+  'registration',
+  v.object({ userId: id, email: v.pipe(v.string(), v.nonEmpty()), accountType }),
+);
 
 /** Whether a record made at `createdAt` still counts. One from the future (a clock set back) does not. */
 export const isRegistrationAlive = (createdAt: number, now: number): boolean =>

@@ -7,7 +7,10 @@ import type { CodeRequest, VerificationPort } from './verification-port.ts';
 
 /** Asks for a code and remembers what the browser now waits for. */
 export async function sendCode(
-  request: CodeRequest, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+  request: CodeRequest,
+  verification: VerificationPort,
+  storage: LocalStoragePort,
+  clock: Clock,
 ): Promise<Result<PendingCode, 'unknown-email' | Failure>> {
   const sent = await verification.sendCode(request);
   if (!sent.ok) return refused(sent.error);

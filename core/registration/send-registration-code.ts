@@ -10,7 +10,8 @@ import { registrant } from './registrant.ts';
 import { sendCode } from './send-code.ts';
 import type { VerificationPort } from './verification-port.ts';
 
-export type SendCodeRefusal = 'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };
+export type SendCodeRefusal =
+  'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };
 
 /** `fresh` is false when a code sent earlier is still the one to enter, and none was sent now. */
 export interface CodeOnItsWay extends PendingCode {
@@ -24,7 +25,11 @@ export interface CodeOnItsWay extends PendingCode {
  * A call while a send is in progress joins it (spec §4: resend is blocked while a send is in progress).
  */
 export function sendRegistrationCode(
-  auth: AuthPort, users: UserRepo, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+  auth: AuthPort,
+  users: UserRepo,
+  verification: VerificationPort,
+  storage: LocalStoragePort,
+  clock: Clock,
 ) {
   let inProgress: Promise<Result<CodeOnItsWay, SendCodeRefusal>> | null = null;
 
@@ -36,12 +41,19 @@ export function sendRegistrationCode(
       const stillGood = occasion === 'on-load' && clock.now() < earlier.expiresAt;
       if (stillGood || clock.now() < earlier.resendAt) return ok({ ...earlier, fresh: false });
     }
-    const sent = await sendCode({ purpose: 'registration', email: person.email, firstName: person.firstName }, verification, storage, clock);
+    const sent = await sendCode(
+      { purpose: 'registration', email: person.email, firstName: person.firstName },
+      verification,
+      storage,
+      clock,
+    );
     return sent.ok ? ok({ ...sent.value, fresh: true }) : refused(sendRefusal(sent.error));
   };
 
   return (occasion: 'on-load' | 'resend'): Promise<Result<CodeOnItsWay, SendCodeRefusal>> => {
-    inProgress ??= send(occasion).finally(() => { inProgress = null; });
+    inProgress ??= send(occasion).finally(() => {
+      inProgress = null;
+    });
     return inProgress;
   };
 }

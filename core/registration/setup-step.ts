@@ -4,8 +4,13 @@ import type { CourierApplication } from '../courier/courier-application.ts';
 
 /** The steps of setting up that someone may have left unfinished. */
 export type SetupStep =
-  | 'account-type' | 'basic-user-setup' | 'business-details'
-  | 'courier-location' | 'courier-profile-picture' | 'courier-license' | 'success-courier-registration';
+  | 'account-type'
+  | 'basic-user-setup'
+  | 'business-details'
+  | 'courier-location'
+  | 'courier-profile-picture'
+  | 'courier-license'
+  | 'success-courier-registration';
 
 /** What is stored of a person's setup. */
 export interface SetupFacts {
@@ -28,14 +33,19 @@ export function setupStep(facts: SetupFacts): SetupStep | null {
   if (roles.includes('admin')) return null;
   if (roles.includes('merchant') || roles.includes('courier')) {
     if (facts.accountStatus !== 'Pending') return null;
-    return (roles.includes('merchant') && !facts.hasBusiness ? 'business-details' : null)
-      ?? (roles.includes('courier') ? courierStep(facts) : null);
+    return (
+      (roles.includes('merchant') && !facts.hasBusiness ? 'business-details' : null) ??
+      (roles.includes('courier') ? courierStep(facts) : null)
+    );
   }
   if (facts.chosen === null) return 'account-type';
   return facts.followsDelivery ? null : 'basic-user-setup';
 }
 
-function courierStep({ hasCourierPicture, application: { location, license, completed } }: SetupFacts): SetupStep | null {
+function courierStep({
+  hasCourierPicture,
+  application: { location, license, completed },
+}: SetupFacts): SetupStep | null {
   if (completed) return null;
   if (!hasCourierPicture) return location === null ? 'courier-location' : 'courier-profile-picture';
   if (license !== null) return 'success-courier-registration';

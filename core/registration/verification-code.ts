@@ -13,4 +13,7 @@ export const MAX_CODE_ATTEMPTS = 5;
 /** A code as it is compared: white space and hyphens of any script are dropped (spec §5, decision R5). */
 export const normaliseCode = (typed: string): string =>
   // Normalised before, since some characters turn into a space by it, and after, since what is left may join.
-  typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '').normalize('NFKC');
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .normalize('NFKC');

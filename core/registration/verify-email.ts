@@ -10,14 +10,19 @@ import { endRegistrationSession, readRegistration } from './registration-record.
 import { normaliseCode } from './verification-code.ts';
 import type { VerificationPort } from './verification-port.ts';
 
-export type VerifyEmailRefusal = 'missing-code' | 'missing-email' | 'invalid-or-expired' | 'verification-failed' | 'unexpected';
+export type VerifyEmailRefusal =
+  'missing-code' | 'missing-email' | 'invalid-or-expired' | 'verification-failed' | 'unexpected';
 
 /** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
 export type VerifiedEmail = 'signed-in' | 'manual' | 'already';
 
 /** Verifies the registrant's e-mail with the code they typed, then signs them in with the registration's session (spec §4). */
 export function verifyEmail(
-  auth: AuthPort, users: UserRepo, verification: VerificationPort, storage: LocalStoragePort, clock: Clock,
+  auth: AuthPort,
+  users: UserRepo,
+  verification: VerificationPort,
+  storage: LocalStoragePort,
+  clock: Clock,
 ) {
   return async (typed: string): Promise<Result<VerifiedEmail, VerifyEmailRefusal>> => {
     const code = normaliseCode(typed);
@@ -27,10 +32,17 @@ export function verifyEmail(
     const pending = pendingCode('registration').read(storage);
     if (pending === null || pending.email !== person.email) return refused('invalid-or-expired');
 
-    const answer = await verification.verifyCode({ purpose: 'registration', email: person.email, challenge: pending.challenge, code });
-    if (!answer.ok && !(answer.error === 'invalid-or-expired' && await isVerifiedAlready(person.signedIn))) {
+    const answer = await verification.verifyCode({
+      purpose: 'registration',
+      email: person.email,
+      challenge: pending.challenge,
+      code,
+    });
+    if (!answer.ok && !(answer.error === 'invalid-or-expired' && (await isVerifiedAlready(person.signedIn)))) {
       if (answer.error === 'invalid-or-expired') return refused('invalid-or-expired');
-      return refused(answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'unexpected' : 'verification-failed');
+      return refused(
+        answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'unexpected' : 'verification-failed',
+      );
     }
     pendingCode('registration').remove(storage);
     if (person.signedIn) return ok('already');

@@ -10,9 +10,12 @@ export type Access =
   | 'signed-in'
   | 'merchants'
   /** Merchants with a verified e-mail. */
-  | 'merchant-features' | 'merchant-adding'
+  | 'merchant-features'
+  | 'merchant-adding'
   /** Administrators; the three differ in where others are sent. */
-  | 'admin-hub' | 'admin-users' | 'admin-businesses';
+  | 'admin-hub'
+  | 'admin-users'
+  | 'admin-businesses';
 
 /** Where someone is sent instead, and why, where a message goes with it. */
 export type Detour =
@@ -27,13 +30,20 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
   if (visitor === null) return { to: 'sign-in' };
   const admin = visitor.profile?.isAdmin ?? false;
   switch (access) {
-    case 'signed-in': return null;
-    case 'merchants': return isMerchant(visitor) ? null : { to: 'my-account' };
-    case 'merchant-features': return merchantDetour(visitor, 'verify-for-features');
-    case 'merchant-adding': return merchantDetour(visitor, 'verify-for-adding');
-    case 'admin-hub': return admin ? null : { to: 'my-account' };
-    case 'admin-users': return admin ? null : { to: 'admin-dashboard' };
-    case 'admin-businesses': return admin ? null : { to: 'landing' };
+    case 'signed-in':
+      return null;
+    case 'merchants':
+      return isMerchant(visitor) ? null : { to: 'my-account' };
+    case 'merchant-features':
+      return merchantDetour(visitor, 'verify-for-features');
+    case 'merchant-adding':
+      return merchantDetour(visitor, 'verify-for-adding');
+    case 'admin-hub':
+      return admin ? null : { to: 'my-account' };
+    case 'admin-users':
+      return admin ? null : { to: 'admin-dashboard' };
+    case 'admin-businesses':
+      return admin ? null : { to: 'landing' };
   }
 }
 

@@ -12,7 +12,8 @@ const ADDRESS = new RegExp(`^[^${FOREIGN}]+@[^${FOREIGN}.]+(?:\\.[^${FOREIGN}.]+
 
 /** A deliverable-looking address, trimmed and in lower case. The issue is `invalid-email`. */
 export const Email = v.pipe(
-  v.string(), v.transform(normaliseEmail),
+  v.string(),
+  v.transform(normaliseEmail),
   v.maxLength(MAX_EMAIL_LENGTH, 'invalid-email'),
   v.regex(ADDRESS, 'invalid-email'),
 );

@@ -15,7 +15,8 @@ export const MAGIC_LINK_VALID_MS = HOUR;
 const asked = storedRecord('local', 'magic-link-asked', v.object({ at: v.number() }));
 
 /** Notes that this browser has asked for a link. */
-export const noteMagicLinkAsked = (storage: LocalStoragePort, clock: Clock) => asked.write(storage, { at: clock.now() });
+export const noteMagicLinkAsked = (storage: LocalStoragePort, clock: Clock) =>
+  asked.write(storage, { at: clock.now() });
 
 /** What the address of a returning link carries. */
 export interface MagicLinkReturn {
@@ -29,7 +30,12 @@ export interface MagicLinkReturn {
 /** Reads a magic-link return out of a query string, also one that says why there is none; null when it is no return (spec §2, /sign-in). */
 export function readMagicLink(query: string): MagicLinkReturn | null {
   const params = new URLSearchParams(query);
-  const link = { accessToken: params.get('access_token'), refreshToken: params.get('refresh_token'), type: params.get('type'), code: params.get('code') };
+  const link = {
+    accessToken: params.get('access_token'),
+    refreshToken: params.get('refresh_token'),
+    type: params.get('type'),
+    code: params.get('code'),
+  };
   const carries = link.accessToken !== null || link.refreshToken !== null || link.code !== null;
   return carries || link.type === 'recovery' || params.has('error_code') ? link : null;
 }

@@ -1,7 +1,8 @@
 import type { Account } from './load-account.ts';
 
 /** The entries of the drawer menu, in order (spec §2). */
-export type MenuEntry = 'home' | 'my-account' | 'admin-dashboard' | 'register' | 'sign-in' | 'drivers-wanted' | 'contact' | 'request-api-key';
+export type MenuEntry =
+  'home' | 'my-account' | 'admin-dashboard' | 'register' | 'sign-in' | 'drivers-wanted' | 'contact' | 'request-api-key';
 
 /** The entries this visitor sees. Drivers Wanted is hidden from couriers and from signed-out visitors (spec §6). */
 export function menuFor(visitor: Account | null): MenuEntry[] {

@@ -11,7 +11,11 @@ export const isLongEnough = (password: string): boolean => [...password].length 
 export const isShortEnough = (password: string): boolean => bytes(password) <= MAX_PASSWORD_BYTES;
 
 /** A new password. The issues are `weak-password` and `long-password`. */
-export const NewPassword = v.pipe(v.string(), v.check(isLongEnough, 'weak-password'), v.check(isShortEnough, 'long-password'));
+export const NewPassword = v.pipe(
+  v.string(),
+  v.check(isLongEnough, 'weak-password'),
+  v.check(isShortEnough, 'long-password'),
+);
 
 /** How hard a password is to guess, for the hint beside the field only: 0 too short … 3 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {

@@ -21,7 +21,8 @@ const ticket = storedRecord('session', 'reset-ticket', v.object({ value: v.strin
 /** The three steps of /forgot-password (spec §4). */
 export type ResetStep = 'email' | 'verification' | 'new-password';
 
-export type RequestResetCodeRefusal = 'missing-reset-email' | 'invalid-email' | 'unknown-email' | 'offline' | 'send-failed' | 'send-mail-failed';
+export type RequestResetCodeRefusal =
+  'missing-reset-email' | 'invalid-email' | 'unknown-email' | 'offline' | 'send-failed' | 'send-mail-failed';
 
 /** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer. */
 export function requestResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
@@ -50,7 +51,12 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
     if (code === '') return refused('missing-code');
     const pending = pendingCode('password-reset').read(storage);
     if (pending === null) return refused('invalid-or-expired');
-    const answer = await verification.verifyCode({ purpose: 'password-reset', email: pending.email, challenge: pending.challenge, code });
+    const answer = await verification.verifyCode({
+      purpose: 'password-reset',
+      email: pending.email,
+      challenge: pending.challenge,
+      code,
+    });
     if (!answer.ok) return refused(answer.error === 'invalid-or-expired' ? 'invalid-or-expired' : 'unexpected');
     if (answer.value.ticket === null) return refused('unexpected');
     pendingCode('password-reset').remove(storage);
@@ -61,10 +67,14 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
 export type VerifyResetCode = ReturnType<typeof verifyResetCode>;
 export const VerifyResetCode = port<VerifyResetCode>('VerifyResetCode');
 
-export type SetNewPasswordRefusal = 'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password' | 'reset-expired' | 'unexpected';
+export type SetNewPasswordRefusal =
+  'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password' | 'reset-expired' | 'unexpected';
 
 /** What is wrong with a new password and its confirmation (spec §5), in the order in which it is said; null when nothing is. */
-export function newPasswordRefusal(password: string, confirmation: string): Exclude<SetNewPasswordRefusal, 'reset-expired' | 'unexpected'> | null {
+export function newPasswordRefusal(
+  password: string,
+  confirmation: string,
+): Exclude<SetNewPasswordRefusal, 'reset-expired' | 'unexpected'> | null {
   if (password === '' || confirmation === '') return 'missing-new-password';
   if (password !== confirmation) return 'passwords-differ';
   if (!isLongEnough(password)) return 'short-new-password';

@@ -1,7 +1,11 @@
 export type Backend = 'demo' | 'live';
 
 /** Which backend a run is for: `--mode demo` asks for the demo; a dev server or a test without a hosted project gets it as well. */
-export function chooseBackend(run: { command: 'build' | 'serve'; mode: string; supabaseUrl: string | undefined }): Backend {
+export function chooseBackend(run: {
+  command: 'build' | 'serve';
+  mode: string;
+  supabaseUrl: string | undefined;
+}): Backend {
   if (run.mode === 'demo') return 'demo';
   return run.command === 'serve' && !run.supabaseUrl ? 'demo' : 'live';
 }
@@ -13,5 +17,7 @@ const NEEDED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'] as const;
 export function requireProject(environment: Readonly<Record<string, string | undefined>>): void {
   const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length === 0) return;
-  throw new Error(`The live build needs ${missing.join(' and ')}: see .env.example. Without a Supabase project, build the demo: npm run build:demo.`);
+  throw new Error(
+    `The live build needs ${missing.join(' and ')}: see .env.example. Without a Supabase project, build the demo: npm run build:demo.`,
+  );
 }

@@ -18,10 +18,22 @@ function manifest(brand: Brand, folder: string): string {
       { src: `/${folder}icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
     ]),
   ];
-  const { name, description, colours: { light } } = brand;
+  const {
+    name,
+    description,
+    colours: { light },
+  } = brand;
   return JSON.stringify({
-    id: '/', name, short_name: name, description, start_url: '/', scope: '/', display: 'standalone',
-    background_color: light.paper, theme_color: light.paper, icons,
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: light.paper,
+    theme_color: light.paper,
+    icons,
   });
 }
 
@@ -35,7 +47,10 @@ export async function brandFiles(brand: Brand, mark: string, folder = ''): Promi
     [folder + name, { type: 'image/png', content: await renderPng(svg, size) }] as const;
   const icons = await Promise.all([
     png('apple-touch-icon.png', maskable, APPLE_ICON_SIZE),
-    ...ICON_SIZES.flatMap((size) => [png(`icon-${size}.png`, mark, size), png(`icon-maskable-${size}.png`, maskable, size)]),
+    ...ICON_SIZES.flatMap((size) => [
+      png(`icon-${size}.png`, mark, size),
+      png(`icon-maskable-${size}.png`, maskable, size),
+    ]),
   ]);
   return {
     [`${folder}favicon.svg`]: { type: 'image/svg+xml', content: mark },

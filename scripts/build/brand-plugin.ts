@@ -16,10 +16,14 @@ const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.svg|app\.webmanifest|(icon|app
 export function brandPlugin({ samples }: { samples: boolean }): Plugin {
   let root = process.cwd();
   const file = (name: string) => join(root, 'ui', name);
-  const load = async <T>(name: string) => (await runnerImport<T>(file(name), { root, configFile: false, logLevel: 'error' })).module;
+  const load = async <T>(name: string) =>
+    (await runnerImport<T>(file(name), { root, configFile: false, logLevel: 'error' })).module;
   const loadBrand = async () => (await load<{ brand: Brand }>('brand.ts')).brand;
   const loadFiles = async () => {
-    const [brand, { brandMarkSvg }] = await Promise.all([loadBrand(), load<{ brandMarkSvg(brand: Brand): string }>('brand-mark.ts')]);
+    const [brand, { brandMarkSvg }] = await Promise.all([
+      loadBrand(),
+      load<{ brandMarkSvg(brand: Brand): string }>('brand-mark.ts'),
+    ]);
     const sets = [brandFiles(brand, brandMarkSvg(brand))];
     if (samples) {
       const { brandFolder, SAMPLE_BRANDS } = await load<typeof import('../../ui/demo/brands.ts')>('demo/brands.ts');
@@ -29,7 +33,7 @@ export function brandPlugin({ samples }: { samples: boolean }): Plugin {
         sets.push(brandFiles(sample, brandMarkSvg(sample), brandFolder(id)));
       }
     }
-    return Object.assign({}, ...await Promise.all(sets)) as Record<string, BrandFile>;
+    return Object.assign({}, ...(await Promise.all(sets))) as Record<string, BrandFile>;
   };
 
   return {
@@ -49,19 +53,31 @@ export function brandPlugin({ samples }: { samples: boolean }): Plugin {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
         if (!BRAND_FILE.test(name)) return next();
-        loadFiles().then((files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.content), next);
+        loadFiles().then(
+          (files) => response.setHeader('Content-Type', files[name]?.type ?? '').end(files[name]?.content),
+          next,
+        );
       });
     },
     async generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      for (const [fileName, { content }] of Object.entries(await loadFiles())) this.emitFile({ type: 'asset', fileName, source: content });
+      for (const [fileName, { content }] of Object.entries(await loadFiles()))
+        this.emitFile({ type: 'asset', fileName, source: content });
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
         const { name, description, colours } = await loadBrand();
-        const words = { NAME: name, DESCRIPTION: description, THEME_LIGHT: colours.light.paper, THEME_DARK: colours.dark.paper };
-        return Object.entries(words).reduce((text, [key, word]) => text.replaceAll(`%BRAND_${key}%`, escapeHtml(word)), html);
+        const words = {
+          NAME: name,
+          DESCRIPTION: description,
+          THEME_LIGHT: colours.light.paper,
+          THEME_DARK: colours.dark.paper,
+        };
+        return Object.entries(words).reduce(
+          (text, [key, word]) => text.replaceAll(`%BRAND_${key}%`, escapeHtml(word)),
+          html,
+        );
       },
     },
   };

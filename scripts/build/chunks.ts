@@ -32,7 +32,8 @@ export function entryKey(manifest: Manifest): string {
 /** What a page loads at the start: the entry, and the chunks of the modules it needs at once. */
 export function pageFiles(manifest: Manifest, modules: readonly string[]): ChunkFiles {
   const missing = modules.find((module) => !manifest[module]);
-  if (missing !== undefined) throw new Error(`No chunk for ${missing}: import it with import(), or leave it out if the entry holds it.`);
+  if (missing !== undefined)
+    throw new Error(`No chunk for ${missing}: import it with import(), or leave it out if the entry holds it.`);
   const all = [entryKey(manifest), ...modules].map((key) => filesOf(manifest, key));
   return { js: [...new Set(all.flatMap(({ js }) => js))], css: [...new Set(all.flatMap(({ css }) => css))] };
 }

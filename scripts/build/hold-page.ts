@@ -5,8 +5,7 @@ import { BRAND_SETTING } from '../../ui/demo/brands.ts';
  * In the demo only: hides a written-out page that is about to be replaced, because its address is a scenario's link or
  * because another brand is worn, so that neither flashes up. The entry point shows the page again.
  */
-export const holdPageScript =
-  `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
+export const holdPageScript = `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
 
 /** Puts the script into the head of every page of the build. */
 export function holdPagePlugin(): Plugin {

@@ -13,19 +13,27 @@ function headersFile(headers: Headers): string {
 
 function vercelFile(headers: Headers): string {
   const rows = Object.entries(headers).map(([key, value]) => ({ key, value }));
-  return `${JSON.stringify({
-    cleanUrls: true,
-    headers: [
-      { source: '/(.*)', headers: rows },
-      { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
-    ],
-    rewrites: [{ source: '/((?!assets/).*)', destination: '/app' }],
-  }, null, 2)}\n`;
+  return `${JSON.stringify(
+    {
+      cleanUrls: true,
+      headers: [
+        { source: '/(.*)', headers: rows },
+        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
+      ],
+      rewrites: [{ source: '/((?!assets/).*)', destination: '/app' }],
+    },
+    null,
+    2,
+  )}\n`;
 }
 
 function nginxFile(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
-  return ['# Include in the server block, and again in each location that adds a header of its own.', ...lines, ''].join('\n');
+  return [
+    '# Include in the server block, and again in each location that adds a header of its own.',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 /** Writes the same headers in each host's own form, so that they are decided in one place. */

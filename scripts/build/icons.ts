@@ -7,7 +7,9 @@ let ready: Promise<void> | undefined;
 
 /** Draws an SVG text as a square PNG of this many pixels a side. */
 export async function renderPng(svg: string, size: number): Promise<Uint8Array> {
-  ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
+  ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) =>
+    initWasm(wasm),
+  );
   await ready;
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }

@@ -33,11 +33,21 @@ export function composePage({ shell, style, styleSheets, fonts, modules, page }:
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     ...styleSheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
-  ].filter(Boolean).join('\n    ');
+  ]
+    .filter(Boolean)
+    .join('\n    ');
   let html = shell.replace(MODULE_PRELOAD, '').replace(STYLE_SHEET, '');
   html = replaceOnce(html, '<!--critical-style-->', head);
   if (!page) return replaceOnce(html, '<!--app-->', '');
   html = replaceOnce(html, /<title>.*?<\/title>/s, `<title>${escapeHtml(page.title)}</title>`);
-  html = replaceOnce(html, /<meta name="description"[^>]*>/, `<meta name="description" content="${escapeHtml(page.description)}">`);
-  return replaceOnce(html, '<div id="root"><!--app--></div>', `<div id="root" data-path="${escapeHtml(page.path)}">${page.html}</div>`);
+  html = replaceOnce(
+    html,
+    /<meta name="description"[^>]*>/,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
+  );
+  return replaceOnce(
+    html,
+    '<div id="root"><!--app--></div>',
+    `<div id="root" data-path="${escapeHtml(page.path)}">${page.html}</div>`,
+  );
 }

@@ -8,12 +8,21 @@ const brotli = promisify(brotliCompress);
 /** Writes a `.br` beside every text file, so that a server need not compress while a visitor waits. */
 export async function precompress(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((e) => e.isFile() && /\.(js|css|html|svg)$/.test(e.name)).map((e) => join(e.parentPath, e.name));
-  await Promise.all(files.map(async (file) => {
-    const text = await readFile(file);
-    await writeFile(`${file}.br`, await brotli(text, { params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    } }));
-  }));
+  const files = entries
+    .filter((e) => e.isFile() && /\.(js|css|html|svg)$/.test(e.name))
+    .map((e) => join(e.parentPath, e.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file);
+      await writeFile(
+        `${file}.br`,
+        await brotli(text, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          },
+        }),
+      );
+    }),
+  );
 }

@@ -28,13 +28,19 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
 
-    const write = async (name: string, page?: RenderedPage & { path: string }, modules: readonly string[] = page?.modules ?? []) => {
+    const write = async (
+      name: string,
+      page?: RenderedPage & { path: string },
+      modules: readonly string[] = page?.modules ?? [],
+    ) => {
       const { js, css } = pageFiles(manifest, modules);
       const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
       const style = texts.map((t) => t.trim()).join('\n');
       if (style) styles.push(style);
       const html = composePage({
-        shell, style, fonts,
+        shell,
+        style,
+        fonts,
         styleSheets: css.map((f) => `/${f}`),
         modules: js.slice(1).map((f) => `/${f}`),
         ...(page ? { page } : {}),
@@ -64,11 +70,14 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
         const styles = await writePages(outDir);
-        await writeHostingFiles(outDir, securityHeaders({
-          styleHashes: styles.map(cspHash),
-          scriptHashes: options.inlineScripts.map(cspHash),
-          connect: options.connect,
-        }));
+        await writeHostingFiles(
+          outDir,
+          securityHeaders({
+            styleHashes: styles.map(cspHash),
+            scriptHashes: options.inlineScripts.map(cspHash),
+            connect: options.connect,
+          }),
+        );
         await precompress(outDir);
       },
     },

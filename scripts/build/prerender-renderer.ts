@@ -21,7 +21,14 @@ export async function loadRenderer(root: string, configFile: string | undefined,
     mode,
     logLevel: 'warn',
     ...(configFile === undefined ? {} : { configFile }),
-    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } } },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
+    },
   });
   try {
     return (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer;

@@ -26,7 +26,7 @@ export function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: Po
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types picture-worker service-worker",
+    'trusted-types picture-worker service-worker',
   ].join('; ');
 }
 

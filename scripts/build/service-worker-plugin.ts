@@ -7,7 +7,8 @@ import type { Plugin, ResolvedConfig } from 'vite';
 const KEPT = /\.(html|js|css|woff2|svg|png|webmanifest)$/;
 
 /** The address of a built page: pages are asked for without their ending. */
-const address = (file: string) => (file === 'app.html' ? '/app.html' : `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`);
+const address = (file: string) =>
+  file === 'app.html' ? '/app.html' : `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
 
 /** Last of all: writes the service worker, with the list of everything that was built and a version of its contents. */
 export function serviceWorkerPlugin(): Plugin {
@@ -29,15 +30,21 @@ export function serviceWorkerPlugin(): Plugin {
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-        const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
-          .filter((file) => KEPT.test(file) && !file.startsWith('.vite')).toSorted();
+        const files = entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
+          .filter((file) => KEPT.test(file) && !file.startsWith('.vite'))
+          .toSorted();
         const hash = createHash('sha256');
         for (const file of files) hash.update(file).update(await readFile(join(outDir, file)));
         const template = await readFile(join(config.root, 'src/service-worker.js'), 'utf8');
         hash.update(template);
-        await writeFile(join(outDir, 'sw.js'), template
-          .replace('__FILES__', JSON.stringify(files.map(address)))
-          .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12))));
+        await writeFile(
+          join(outDir, 'sw.js'),
+          template
+            .replace('__FILES__', JSON.stringify(files.map(address)))
+            .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12))),
+        );
       },
     },
   };

@@ -18,13 +18,16 @@ export interface StageResult {
 export type Company = 'alone' | 'beside';
 
 function reporting(stage: Stage, file: string): { args: string[]; env: Record<string, string> } {
-  if (stage.report === 'vitest') return { args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env: {} };
-  if (stage.report === 'playwright') return { args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
+  if (stage.report === 'vitest')
+    return { args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], env: {} };
+  if (stage.report === 'playwright')
+    return { args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } };
   return { args: [], env: {} };
 }
 
 /** A test runner leaves a core idle unless it is told that it is alone. */
-const share = (stage: Stage, company: Company): string[] => (stage.report === 'vitest' && company === 'alone' ? ['--maxWorkers=100%'] : []);
+const share = (stage: Stage, company: Company): string[] =>
+  stage.report === 'vitest' && company === 'alone' ? ['--maxWorkers=100%'] : [];
 
 const title = (name: string): string => `\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`;
 
@@ -35,11 +38,13 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
   const file = join(dir, 'report.json');
   let ok = false;
   try {
-    const browser = stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
+    const browser =
+      stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...share(stage, company), ...args], {
-        stdio: company === 'alone' ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, ...browser, ...stage.env },
+        stdio: company === 'alone' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...env, ...browser, ...stage.env },
       });
       const said: Uint8Array[] = [];
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Uint8Array) => said.push(chunk));
@@ -53,7 +58,8 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-  const counts = stage.report === undefined ? undefined : readCounts(stage.report, await readFile(file, 'utf8').catch(() => ''));
+  const counts =
+    stage.report === undefined ? undefined : readCounts(stage.report, await readFile(file, 'utf8').catch(() => ''));
   // A file that does not even load holds no failed test, yet must not read as none failed.
   if (counts && !ok) counts.failed = Math.max(1, counts.failed);
   await rm(dir, { recursive: true, force: true });

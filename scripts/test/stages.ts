@@ -12,27 +12,50 @@ export interface Stage {
 }
 
 const bin = (name: string) => join(import.meta.dirname, '../../node_modules/.bin', name);
-const vitest = (name: string, projects: readonly string[] = [name]): Stage =>
-  ({ name, command: bin('vitest'), args: ['run', ...projects.flatMap((project) => ['--project', project])], report: 'vitest' });
+const vitest = (name: string, projects: readonly string[] = [name]): Stage => ({
+  name,
+  command: bin('vitest'),
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  report: 'vitest',
+});
 
 /** A project that is nobody's, for a live build that is only looked at. */
-const NOBODYS_PROJECT = { VITE_SUPABASE_URL: 'https://project.supabase.example', VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests' };
+const NOBODYS_PROJECT = {
+  VITE_SUPABASE_URL: 'https://project.supabase.example',
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests',
+};
 
 /** Everything `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
-  { name: 'types', command: bin('tsc'), args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'] },
+  {
+    name: 'types',
+    command: bin('tsc'),
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  },
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
+  { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', ['unit', 'document']),
   // Together: some are one long file each, and a core would stand idle beside them.
   vitest('backends', ['contract', 'security', 'differential', 'database']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
   // With a note of the modules it is made of, for the tests; a folder of its own, so that nobody's real build is touched.
-  { name: 'build:live', command: bin('vite'), args: ['build', '--outDir', 'dist-live', '--sourcemap', 'hidden', '--logLevel', 'warn'], env: NOBODYS_PROJECT },
+  {
+    name: 'build:live',
+    command: bin('vite'),
+    args: ['build', '--outDir', 'dist-live', '--sourcemap', 'hidden', '--logLevel', 'warn'],
+    env: NOBODYS_PROJECT,
+  },
   vitest('bundles'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },
   // It makes its own build, the live one, and a project for it.
-  { name: 'browser:local', command: bin('playwright'), args: ['test', '--config', 'playwright.local.config.ts'], report: 'playwright', needsBrowser: true },
+  {
+    name: 'browser:local',
+    command: bin('playwright'),
+    args: ['test', '--config', 'playwright.local.config.ts'],
+    report: 'playwright',
+    needsBrowser: true,
+  },
   // On what the browser tests have seen.
   vitest('messages'),
 ];

@@ -15,26 +15,41 @@ interface Changes {
 
 /** The part of the admin API that the functions use; null for any other request. As hosted, a new password ends every session. */
 export function adminApi(database: Database, passwordCost: number) {
-  const update = async (id: string, { password, email, app_metadata: app, user_metadata: user }: Changes): Promise<Response> => {
-    if (password !== undefined && [...password].length < 6) return authRefusal(422, 'weak_password', 'Password should be at least 6 characters.');
+  const update = async (
+    id: string,
+    { password, email, app_metadata: app, user_metadata: user }: Changes,
+  ): Promise<Response> => {
+    if (password !== undefined && [...password].length < 6)
+      return authRefusal(422, 'weak_password', 'Password should be at least 6 characters.');
     const sets = ['updated_at = now()'];
     if (password !== undefined) sets.push(`encrypted_password = ${quote(await hash(password, passwordCost))}`);
     if (email !== undefined) {
-      const taken = await database.sql(`select from auth.users where lower(email) = lower(${quote(email)}) and id <> '${id}'`);
-      if (taken.length > 0) return authRefusal(422, 'email_exists', 'A user with this email address has already been registered');
+      const taken = await database.sql(
+        `select from auth.users where lower(email) = lower(${quote(email)}) and id <> '${id}'`,
+      );
+      if (taken.length > 0)
+        return authRefusal(422, 'email_exists', 'A user with this email address has already been registered');
       sets.push(`email = ${quote(email.toLowerCase())}`);
     }
-    if (app !== undefined) sets.push(`raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${quote(JSON.stringify(app))}::jsonb`);
-    if (user !== undefined) sets.push(`raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${quote(JSON.stringify(user))}::jsonb`);
-    const sessions = password === undefined ? '' : `delete from auth.refresh_tokens where user_id = '${id}'; delete from auth.sessions where user_id = '${id}';`;
-    const [row] = await database.sql<{ id: string }>(`${sessions} update auth.users set ${sets.join(', ')} where id = '${id}' returning id`);
+    if (app !== undefined)
+      sets.push(`raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${quote(JSON.stringify(app))}::jsonb`);
+    if (user !== undefined)
+      sets.push(`raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${quote(JSON.stringify(user))}::jsonb`);
+    const sessions =
+      password === undefined
+        ? ''
+        : `delete from auth.refresh_tokens where user_id = '${id}'; delete from auth.sessions where user_id = '${id}';`;
+    const [row] = await database.sql<{ id: string }>(
+      `${sessions} update auth.users set ${sets.join(', ')} where id = '${id}' returning id`,
+    );
     return row === undefined ? authRefusal(404, 'user_not_found', 'User not found') : jsonResponse(200, row);
   };
 
   return async (request: Request): Promise<Response | null> => {
     const id = PATH.exec(new URL(request.url).pathname)?.[1];
     if (id === undefined) return null;
-    if (request.headers.get('apikey') !== SECRET_KEY) return authRefusal(401, 'no_authorization', 'This endpoint requires the secret key');
+    if (request.headers.get('apikey') !== SECRET_KEY)
+      return authRefusal(401, 'no_authorization', 'This endpoint requires the secret key');
     if (request.method === 'PUT') return update(id, (await request.json()) as Changes);
     if (request.method !== 'DELETE') return authRefusal(405, 'method_not_allowed', 'Use PUT or DELETE');
     const gone = await database.sql(`delete from auth.users where id = '${id}' returning id`);

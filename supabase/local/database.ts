@@ -32,17 +32,28 @@ export interface DatabaseOptions {
 }
 
 const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/u, '$1:00');
-const number = (value: string) => { const n = Number(value); return Number.isFinite(n) ? n : value; };
+const number = (value: string) => {
+  const n = Number(value);
+  return Number.isFinite(n) ? n : value;
+};
 
 /** Codes that the API layer maps to a status by itself; all others it would call a fault of its own. */
 const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
 
-interface DatabaseError { code?: unknown; message: string; detail?: string; hint?: string }
+interface DatabaseError {
+  code?: unknown;
+  message: string;
+  detail?: string;
+  hint?: string;
+}
 
 /** The API layer prints every refusal with its stack. A refusal is an answer like any other: it is shown in one line at most. */
 function quietly<E extends Error>(error: E): E {
   const shown = process.env['LOCAL_STACK_VERBOSE'] === undefined ? '' : `${error.name}: ${error.message}`;
-  return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), { value: () => shown, enumerable: false });
+  return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), {
+    value: () => shown,
+    enumerable: false,
+  });
 }
 
 /** Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; no rights but those that the migrations give. */
@@ -57,9 +68,15 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
   const normalise = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
     const known = (normalise === undefined ? error : normalise(error)) as Error & DatabaseError;
-    if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code)) return quietly(known);
+    if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code))
+      return quietly(known);
     const body = { code: known.code, message: known.message, details: known.detail ?? null, hint: known.hint ?? null };
-    return quietly(Object.assign(new Error(JSON.stringify(body)), { code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) }));
+    return quietly(
+      Object.assign(new Error(JSON.stringify(body)), {
+        code: 'PGRST',
+        detail: JSON.stringify({ status: 400, headers: {} }),
+      }),
+    );
   };
   // Else the API layer would grant everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
@@ -70,8 +87,15 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },
     db: {},
     auth: {
-      enabled: true, jwt_secret: JWT_SECRET, jwt_expiry: 900, site_url: siteUrl, additional_redirect_urls: [`${siteUrl}/**`],
-      enable_signup: true, minimum_password_length: 6, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY,
+      enabled: true,
+      jwt_secret: JWT_SECRET,
+      jwt_expiry: 900,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      enable_signup: true,
+      minimum_password_length: 6,
+      publishable_key: PUBLISHABLE_KEY,
+      secret_key: SECRET_KEY,
       email: { enable_signup: true, enable_confirmations: false },
     },
     options: { drivers: { email: mail } },
@@ -84,7 +108,8 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     turn = mine.catch(() => undefined);
     return mine;
   };
-  const sql: Sql = <Row>(text: string) => inTurn(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
+  const sql: Sql = <Row>(text: string) =>
+    inTurn(async () => ((await connection.driver.exec(text)).at(-1)?.rows ?? []) as Row[]);
   let migrated = 0;
   if (from === undefined) {
     await sql(PLATFORM);

@@ -4,7 +4,13 @@ import { PUBLISHABLE_KEY } from './database.ts';
 import { DATA_FOLDER, startStack } from './stack.ts';
 
 /** The product on a real database, in one command: `npm run dev:local -- --port 5173 --api-port 54321`. */
-const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' }, 'api-port': { type: 'string', default: '54321' }, data: { type: 'string', default: DATA_FOLDER } } });
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '5173' },
+    'api-port': { type: 'string', default: '54321' },
+    data: { type: 'string', default: DATA_FOLDER },
+  },
+});
 
 const start = performance.now();
 const siteUrl = `http://127.0.0.1:${values.port}`;
@@ -14,7 +20,9 @@ process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
 try {
   const [stack, vite] = await Promise.all([
     startStack({ folder: values.data, port: Number(values['api-port']), siteUrl }),
-    createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } }).then((server) => server.listen()),
+    createServer({ server: { port: Number(values.port), strictPort: true, host: '127.0.0.1' } }).then((server) =>
+      server.listen(),
+    ),
   ]);
 
   console.info(`

@@ -14,43 +14,71 @@ export function findDeno(): string | null {
   return spawnSync(found, ['--version']).status === 0 ? found : null;
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 async function answering(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error('A function ended before it listened.');
     const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); }).on('error', () => resolve(false));
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      }).on('error', () => resolve(false));
     });
     if (open) return;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error('A function does not listen.');
 }
 
 /** Serves the functions as the hosted platform does: each in a Deno process of its own, with no right but to the network and its environment. */
-export async function functionsInDeno(deno: string, environment: Readonly<Record<string, string>>): Promise<{ call: CallFunction; stop(): void }> {
+export async function functionsInDeno(
+  deno: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ call: CallFunction; stop(): void }> {
   const children: ChildProcess[] = [];
   const stop = () => {
     for (const child of children) child.kill();
   };
   // However this process ends, they end with it.
   process.once('exit', stop);
-  const running = await Promise.all(FUNCTIONS.map(async (name) => {
-    const port = await freePort();
-    const child = spawn(deno, [
-      'run', '--quiet', '--no-prompt', '--node-modules-dir=manual', '--config', 'supabase/functions/deno.json',
-      '--allow-net', '--allow-env', '--allow-read=node_modules', '--allow-sys', `supabase/functions/${name}/index.ts`,
-    ], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` } });
-    children.push(child);
-    await answering(port, child);
-    return { name: name as string, port };
-  }));
+  const running = await Promise.all(
+    FUNCTIONS.map(async (name) => {
+      const port = await freePort();
+      const child = spawn(
+        deno,
+        [
+          'run',
+          '--quiet',
+          '--no-prompt',
+          '--node-modules-dir=manual',
+          '--config',
+          'supabase/functions/deno.json',
+          '--allow-net',
+          '--allow-env',
+          '--allow-read=node_modules',
+          '--allow-sys',
+          `supabase/functions/${name}/index.ts`,
+        ],
+        {
+          cwd: ROOT,
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: { ...process.env, ...environment, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
+        },
+      );
+      children.push(child);
+      await answering(port, child);
+      return { name: name as string, port };
+    }),
+  );
   return {
     async call(name, request) {
       const port = running.find((one) => one.name === name)?.port;
@@ -62,7 +90,10 @@ export async function functionsInDeno(deno: string, environment: Readonly<Record
       const answer = new Headers(response.headers);
       answer.delete('content-encoding');
       answer.delete('content-length');
-      return new Response(response.status === 204 ? null : await response.arrayBuffer(), { status: response.status, headers: answer });
+      return new Response(response.status === 204 ? null : await response.arrayBuffer(), {
+        status: response.status,
+        headers: answer,
+      });
     },
     stop() {
       process.off('exit', stop);

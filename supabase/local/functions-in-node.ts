@@ -5,8 +5,15 @@ import { handler as verifyCode } from '../functions/verify-code/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
 
-const HANDLERS = { 'send-verification': sendVerification, 'verify-code': verifyCode, 'reset-password': resetPassword, 'change-email': changeEmail };
+const HANDLERS = {
+  'send-verification': sendVerification,
+  'verify-code': verifyCode,
+  'reset-password': resetPassword,
+  'change-email': changeEmail,
+};
 
 /** The same handlers in this process: for the tests, and where there is no Deno. */
-export const functionsInNode = (dependencies: Dependencies): CallFunction => async (name, request) =>
-  HANDLERS[name as keyof typeof HANDLERS](request, dependencies);
+export const functionsInNode =
+  (dependencies: Dependencies): CallFunction =>
+  async (name, request) =>
+    HANDLERS[name as keyof typeof HANDLERS](request, dependencies);

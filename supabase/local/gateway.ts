@@ -19,14 +19,21 @@ export interface GatewayOptions {
 const HOSTED_COST = 10;
 
 /** One address for everything, as a hosted project has it: the APIs of the database, the admin API, and the functions. */
-export function gateway({ database, recoveryMails, callFunction, passwordCost = HOSTED_COST }: GatewayOptions): (request: Request) => Promise<Response> {
+export function gateway({
+  database,
+  recoveryMails,
+  callFunction,
+  passwordCost = HOSTED_COST,
+}: GatewayOptions): (request: Request) => Promise<Response> {
   const admin = adminApi(database, passwordCost);
   const api = recoveryMails.around((request) => database.fetch(request));
   return async (request) => {
     const { pathname } = new URL(request.url);
     const name = /^\/functions\/v1\/([a-z-]+)$/u.exec(pathname)?.[1];
     if (name !== undefined) {
-      return FUNCTIONS.some((known) => known === name) ? callFunction(name, request) : jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
+      return FUNCTIONS.some((known) => known === name)
+        ? callFunction(name, request)
+        : jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     }
     return (await admin(request)) ?? api(request);
   };

@@ -6,11 +6,16 @@ type Answer = (request: Request) => Promise<Response>;
 
 function toRequest(incoming: IncomingMessage): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers.set(name, String(value));
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, String(value));
   headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? 'unknown');
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const init = { method, headers, ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}) };
+  const init = {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
+  };
   return new Request(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`, init as RequestInit);
 }
 
@@ -31,13 +36,15 @@ export async function listen(answer: Answer, port: number): Promise<{ server: Se
     const request = toRequest(incoming);
     const preflight = request.method === 'OPTIONS' && !new URL(request.url).pathname.startsWith('/functions/');
     const answered = preflight ? Promise.resolve(new Response(null, { status: 204 })) : answer(request);
-    answered.then(async (response) => {
-      outgoing.writeHead(response.status, Object.fromEntries(allowPages(request, response)));
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
-    }).catch((error: unknown) => {
-      console.error(error);
-      outgoing.writeHead(500, { 'Content-Type': 'application/json' }).end('{"message":"The local stack failed."}');
-    });
+    answered
+      .then(async (response) => {
+        outgoing.writeHead(response.status, Object.fromEntries(allowPages(request, response)));
+        outgoing.end(Buffer.from(await response.arrayBuffer()));
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        outgoing.writeHead(500, { 'Content-Type': 'application/json' }).end('{"message":"The local stack failed."}');
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -38,10 +38,19 @@ export function mailCatcher(now: () => number = Date.now): MailCatcher {
     catch({ to, subject, text, html }) {
       const code = /^(\d{3}) (\d{3})$/mu.exec(text);
       const link = /^https?:\/\/\S+$/mu.exec(text)?.[0];
-      mails = [{
-        id: randomUUID(), to: to.toLowerCase(), subject, text, html, sentAt: now(),
-        ...(code === null ? {} : { code: `${code[1]}${code[2]}` }), ...(link === undefined ? {} : { link }),
-      }, ...mails].slice(0, KEPT);
+      mails = [
+        {
+          id: randomUUID(),
+          to: to.toLowerCase(),
+          subject,
+          text,
+          html,
+          sentAt: now(),
+          ...(code === null ? {} : { code: `${code[1]}${code[2]}` }),
+          ...(link === undefined ? {} : { link }),
+        },
+        ...mails,
+      ].slice(0, KEPT);
     },
     list,
     clear() {
@@ -50,12 +59,18 @@ export function mailCatcher(now: () => number = Date.now): MailCatcher {
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       if (request.method === 'POST' && pathname === '/mail/send') {
-        const { to, subject, text, html } = (await request.json()) as { to: string[]; subject: string; text: string; html: string };
+        const { to, subject, text, html } = (await request.json()) as {
+          to: string[];
+          subject: string;
+          text: string;
+          html: string;
+        };
         for (const address of to) catcher.catch({ to: address, subject, text, html });
         return jsonResponse(200, { id: mails[0]?.id });
       }
       if (pathname === '/mail.json') return jsonResponse(200, list(searchParams.get('to') ?? undefined));
-      if (pathname === '/mail') return new Response(mailPage(mails), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+      if (pathname === '/mail')
+        return new Response(mailPage(mails), { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
       return new Response('Not found\n', { status: 404 });
     },
   };

@@ -9,13 +9,15 @@ p{margin:.25rem 0}.code{font:700 2rem/1.4 ui-monospace,monospace;letter-spacing:
 iframe{width:100%;height:26rem;border:1px solid #8886;border-radius:8px;background:#fff}.dim{opacity:.7}`;
 
 function card({ to, subject, sentAt, code, link, html }: CaughtMail): string {
-  return `<article><h2>${escape(subject)}</h2><p class="dim">to ${escape(to)} · ${new Date(sentAt).toLocaleTimeString('en')}</p>`
-    + (code === undefined ? '' : `<p class="code">${code}</p>`)
-    + (link === undefined ? '' : `<p><a href="${escape(link)}">Open the link</a></p>`)
-    + `<details><summary>Show the mail</summary><iframe sandbox title="${escape(subject)}" srcdoc="${escape(html)}"></iframe></details></article>`;
+  return (
+    `<article><h2>${escape(subject)}</h2><p class="dim">to ${escape(to)} · ${new Date(sentAt).toLocaleTimeString('en')}</p>` +
+    (code === undefined ? '' : `<p class="code">${code}</p>`) +
+    (link === undefined ? '' : `<p><a href="${escape(link)}">Open the link</a></p>`) +
+    `<details><summary>Show the mail</summary><iframe sandbox title="${escape(subject)}" srcdoc="${escape(html)}"></iframe></details></article>`
+  );
 }
 
 /** All mails on one page, newest first; it looks for new ones by itself. */
 export const mailPage = (mails: readonly CaughtMail[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Mails</title><style>${STYLE}</style></head>`
-  + `<body><h1>Mails</h1>${mails.length === 0 ? '<p class="dim">None yet. Every mail that the product sends appears here.</p>' : mails.map(card).join('')}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Mails</title><style>${STYLE}</style></head>` +
+  `<body><h1>Mails</h1>${mails.length === 0 ? '<p class="dim">None yet. Every mail that the product sends appears here.</p>' : mails.map(card).join('')}</body></html>`;

@@ -10,7 +10,11 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export async function applyMigrations(sql: Sql): Promise<number> {
   await sql(`create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`);
-  const done = new Set((await sql<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(({ version }) => version));
+  const done = new Set(
+    (await sql<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
+      ({ version }) => version,
+    ),
+  );
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
   let applied = 0;
   for (const file of files) {
@@ -18,10 +22,14 @@ export async function applyMigrations(sql: Sql): Promise<number> {
     if (done.has(version)) continue;
     const text = await readFile(join(FOLDER, file), 'utf8');
     await sql(`begin; ${text}
-      ; insert into supabase_migrations.schema_migrations (version, name) values (${quote(version)}, ${quote(name)}); commit;`).catch(async (error: unknown) => {
-      await sql('rollback');
-      throw new Error(`Migration ${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-    });
+      ; insert into supabase_migrations.schema_migrations (version, name) values (${quote(version)}, ${quote(name)}); commit;`).catch(
+      async (error: unknown) => {
+        await sql('rollback');
+        throw new Error(`Migration ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      },
+    );
     applied += 1;
   }
   return applied;

@@ -8,7 +8,11 @@ interface SessionContext {
   readonly storage?: { readonly operation?: unknown };
 }
 
-interface RpcRequest { readonly method: string; readonly path: string; readonly requestHeaders?: object }
+interface RpcRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders?: object;
+}
 
 /** The API layer's own steps before a request, which are no part of its types. */
 interface Steps {
@@ -21,31 +25,59 @@ const setting = (name: string, value: string): string => `set_config(${quote(nam
 
 /** The API layer tells the database about each request in up to eleven statements of six messages each. Here it is two, at most. */
 export function askAtOnce(connection: Connection): void {
-  const set = async (settings: readonly string[]): Promise<void> => void await connection.driver.exec(`select ${settings.join(', ')}`);
+  const set = async (settings: readonly string[]): Promise<void> =>
+    void (await connection.driver.exec(`select ${settings.join(', ')}`));
   const steps: Steps = {
     async applyJwtSessionContext(_transaction, { auth, storage }) {
       const role = auth?.role || 'anon';
       // To set the role is the same as to take it on: it stands first, as in the API layer.
       await set([
-        setting('role', role), setting('request.jwt.claim.sub', String(auth?.uid ?? '')), setting('request.jwt.claim.role', role),
+        setting('role', role),
+        setting('request.jwt.claim.sub', String(auth?.uid ?? '')),
+        setting('request.jwt.claim.role', role),
         setting('storage.operation', String(storage?.operation ?? '')),
-        ...(typeof auth?.jwt === 'object' && auth.jwt !== null ? [setting('request.jwt.claims', JSON.stringify(auth.jwt))] : []),
+        ...(typeof auth?.jwt === 'object' && auth.jwt !== null
+          ? [setting('request.jwt.claims', JSON.stringify(auth.jwt))]
+          : []),
       ]);
     },
-    applyRpcRequestGucs: (_transaction, { method, path, requestHeaders }) => set([
-      setting('response.status', ''), setting('response.headers', ''), setting('request.method', method), setting('request.path', path),
-      setting('request.headers', JSON.stringify(requestHeaders ?? {})),
-    ]),
+    applyRpcRequestGucs: (_transaction, { method, path, requestHeaders }) =>
+      set([
+        setting('response.status', ''),
+        setting('response.headers', ''),
+        setting('request.method', method),
+        setting('request.path', path),
+        setting('request.headers', JSON.stringify(requestHeaders ?? {})),
+      ]),
   };
   Object.assign(connection, steps);
 }
 
 /** Types whose arrays may be asked for. */
-const LISTED = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'oid', 'char', 'name', 'text', 'varchar', 'uuid', 'json', 'jsonb', 'date', 'timestamptz'];
+const LISTED = [
+  'bool',
+  'int2',
+  'int4',
+  'int8',
+  'float8',
+  'numeric',
+  'oid',
+  'char',
+  'name',
+  'text',
+  'varchar',
+  'uuid',
+  'json',
+  'jsonb',
+  'date',
+  'timestamptz',
+];
 
 /** The driver copies its table of parsers for each answer. Nine in ten of them are for arrays of rows, shapes and the like, which nobody asks for. */
 export async function keepFewParsers({ driver }: Connection): Promise<void> {
-  const { rows } = await driver.query<{ typarray: number }>(`select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`);
+  const { rows } = await driver.query<{ typarray: number }>(
+    `select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`,
+  );
   const needless = new Set(rows.map(({ typarray }) => String(typarray)));
   driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !needless.has(type)));
 }

@@ -9,8 +9,15 @@ import type { MailCatcher } from './mail-catcher.ts';
 
 const CODE_VALID_MS = 5 * 60_000;
 
-interface Asked { readonly challenge: string | null; readonly redirectTo: string }
-interface Exchange { readonly session: unknown; readonly challenge: string; readonly expiresAt: number }
+interface Asked {
+  readonly challenge: string | null;
+  readonly redirectTo: string;
+}
+interface Exchange {
+  readonly session: unknown;
+  readonly challenge: string;
+  readonly expiresAt: number;
+}
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -47,24 +54,37 @@ export class RecoveryMails implements EmailDriver {
       const url = new URL(request.url);
       if (request.method === 'POST' && url.pathname === '/auth/v1/recover') await this.#note(request.clone(), url);
       if (request.method === 'GET' && url.pathname === '/auth/v1/verify') return this.#follow(url, api);
-      if (request.method === 'POST' && url.pathname === '/auth/v1/token' && url.searchParams.get('grant_type') === 'pkce') return this.#exchange(request);
+      if (
+        request.method === 'POST' &&
+        url.pathname === '/auth/v1/token' &&
+        url.searchParams.get('grant_type') === 'pkce'
+      )
+        return this.#exchange(request);
       return api(request);
     };
   }
 
   async #note(request: Request, url: URL): Promise<void> {
-    const { email, code_challenge: challenge } = (await request.json().catch(() => ({}))) as { email?: string; code_challenge?: string };
+    const { email, code_challenge: challenge } = (await request.json().catch(() => ({}))) as {
+      email?: string;
+      code_challenge?: string;
+    };
     const asked = url.searchParams.get('redirect_to');
-    const redirectTo = asked !== null && (asked === this.#siteUrl || asked.startsWith(`${this.#siteUrl}/`)) ? asked : this.#siteUrl;
+    const redirectTo =
+      asked !== null && (asked === this.#siteUrl || asked.startsWith(`${this.#siteUrl}/`)) ? asked : this.#siteUrl;
     if (email !== undefined) this.#asked.set(email.toLowerCase(), { challenge: challenge ?? null, redirectTo });
   }
 
   async #follow(url: URL, api: Fetch): Promise<Response> {
     const token = url.searchParams.get('token') ?? '';
     const asked = this.#links.get(token);
-    const verified = await api(new Request(`${url.origin}/auth/v1/verify`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY }, body: JSON.stringify({ token_hash: token, type: 'recovery' }),
-    }));
+    const verified = await api(
+      new Request(`${url.origin}/auth/v1/verify`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY },
+        body: JSON.stringify({ token_hash: token, type: 'recovery' }),
+      }),
+    );
     const session = (await verified.json()) as { access_token?: string; error_code?: string; msg?: string };
     const back = new URL(asked?.redirectTo ?? this.#siteUrl);
     if (verified.ok && typeof asked?.challenge === 'string') {
@@ -79,10 +99,18 @@ export class RecoveryMails implements EmailDriver {
   }
 
   async #exchange(request: Request): Promise<Response> {
-    const { auth_code: code = '', code_verifier: verifier = '' } = (await request.json().catch(() => ({}))) as { auth_code?: string; code_verifier?: string };
+    const { auth_code: code = '', code_verifier: verifier = '' } = (await request.json().catch(() => ({}))) as {
+      auth_code?: string;
+      code_verifier?: string;
+    };
     const found = this.#exchanges.get(code);
     this.#exchanges.delete(code);
-    const matches = found !== undefined && Date.now() < found.expiresAt && createHash('sha256').update(verifier).digest('base64url') === found.challenge;
-    return matches ? jsonResponse(200, found.session) : authRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+    const matches =
+      found !== undefined &&
+      Date.now() < found.expiresAt &&
+      createHash('sha256').update(verifier).digest('base64url') === found.challenge;
+    return matches
+      ? jsonResponse(200, found.session)
+      : authRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
 }

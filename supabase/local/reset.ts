@@ -5,7 +5,9 @@ import { takeLock } from './lock-file.ts';
 import { DATA_FOLDER } from './stack.ts';
 
 /** Removes the local database, of `--data` or the usual one; the next start makes and seeds a new one. Refuses while the stack runs. */
-const { values: { data } } = parseArgs({ options: { data: { type: 'string', default: DATA_FOLDER } } });
+const {
+  values: { data },
+} = parseArgs({ options: { data: { type: 'string', default: DATA_FOLDER } } });
 try {
   mkdirSync(data, { recursive: true });
   const unlock = takeLock(join(data, 'stack.lock'));

@@ -34,7 +34,15 @@ async function openSeeded(options: DatabaseOptions): Promise<Database> {
 }
 
 /** Starts everything a hosted project has, on this machine. The database is kept in `folder`, and seeded when it is new. */
-export async function startStack({ folder, port, siteUrl }: { folder: string; port: number; siteUrl: string }): Promise<Stack> {
+export async function startStack({
+  folder,
+  port,
+  siteUrl,
+}: {
+  folder: string;
+  port: number;
+  siteUrl: string;
+}): Promise<Stack> {
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(join(folder, 'stack.lock'));
   const mails = mailCatcher();
@@ -49,8 +57,13 @@ export async function startStack({ folder, port, siteUrl }: { folder: string; po
   url = `http://127.0.0.1:${taken}`;
 
   const environment: Record<string, string> = {
-    SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY, SITE_URL: siteUrl, CODE_PEPPER: 'local only',
-    MAIL_FROM: 'mail@local.test', MAIL_API_URL: `${url}/mail/send`, MAIL_API_KEY: 'local',
+    SUPABASE_URL: url,
+    SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
+    SITE_URL: siteUrl,
+    CODE_PEPPER: 'local only',
+    MAIL_FROM: 'mail@local.test',
+    MAIL_API_URL: `${url}/mail/send`,
+    MAIL_API_KEY: 'local',
   };
   // The functions start while the database opens: each takes a second or two.
   const deno = findDeno();
@@ -65,20 +78,25 @@ export async function startStack({ folder, port, siteUrl }: { folder: string; po
     throw opened.status === 'rejected' ? opened.reason : started.status === 'rejected' ? started.reason : null;
   }
   const [database, inDeno] = [opened.value, started.value];
-  const callFunction = inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
+  const callFunction =
+    inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
   const api = gateway({ database, recoveryMails, callFunction });
   answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
   const purging = setInterval(() => void database.sql('select private.purge()'), PURGE_EVERY_MS);
 
   return {
-    url, mails, sql: database.sql,
+    url,
+    mails,
+    sql: database.sql,
     mailPage: `${url}/mail`,
     functionsRunIn: inDeno === null ? 'Node' : 'Deno',
     async stop() {
       clearInterval(purging);
       inDeno?.stop();
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
       await database.close();
       unlock();
     },

@@ -18,8 +18,14 @@ const RESET_FROM: readonly Scenario[] = ['approval-queue', 'hundred-thousand'];
 /** The median times of every scenario's link and of a reset, the slowest first. */
 export async function demoTimes(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {
   const cases = [
-    ...SCENARIOS.map((scenario) => ({ what: `?demo=${scenario}`, measure: () => measureScenario(browser, origin, scenario) })),
-    ...RESET_FROM.map((scenario) => ({ what: `Reset in ${scenario}`, measure: () => measureReset(browser, origin, scenario) })),
+    ...SCENARIOS.map((scenario) => ({
+      what: `?demo=${scenario}`,
+      measure: () => measureScenario(browser, origin, scenario),
+    })),
+    ...RESET_FROM.map((scenario) => ({
+      what: `Reset in ${scenario}`,
+      measure: () => measureReset(browser, origin, scenario),
+    })),
   ];
   const times: DemoTime[] = [];
   for (const { what, measure } of cases) {

@@ -12,7 +12,27 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ],
+      { stdio: 'ignore' },
+    );
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } catch (error) {
     throw new Error('The benchmark makes its certificate with openssl: install it.', { cause: error });
@@ -22,14 +42,24 @@ function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /** Serves the build over HTTP/2 with brotli; `extra` pages, already compressed, exist for comparison only. */
-export async function startServer(dist: string, extra: ReadonlyMap<string, Buffer>): Promise<{ origin: string; server: Http2SecureServer }> {
+export async function startServer(
+  dist: string,
+  extra: ReadonlyMap<string, Buffer>,
+): Promise<{ origin: string; server: Http2SecureServer }> {
   const serve = staticHandler(dist);
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const page = extra.get(request.url);
     // The compatibility layer of node:http2 has the shape of node:http.
     if (page === undefined) return serve(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-    for (const [name, value] of Object.entries(JSON.parse(readFileSync(join(dist, 'headers.json'), 'utf8')) as Record<string, string>)) response.setHeader(name, value);
-    response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    for (const [name, value] of Object.entries(
+      JSON.parse(readFileSync(join(dist, 'headers.json'), 'utf8')) as Record<string, string>,
+    ))
+      response.setHeader(name, value);
+    response.writeHead(200, {
+      'content-type': 'text/html;charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
     response.end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

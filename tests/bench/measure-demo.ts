@@ -9,18 +9,29 @@ function watchScreen(key: string): void {
   const now = () => performance.timeOrigin + performance.now();
   if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, String(performance.timeOrigin));
   const shows = (selector: string) => document.querySelector(selector) !== null;
-  const stands = () => !new URLSearchParams(location.search).has('demo') && window.__hydrated === true
-    && shows('main h1') && !shows('.skeleton, .pending, .loading-screen, [aria-busy="true"]') && (!shows('.list-view') || shows('[data-row]'));
+  const stands = () =>
+    !new URLSearchParams(location.search).has('demo') &&
+    window.__hydrated === true &&
+    shows('main h1') &&
+    !shows('.skeleton, .pending, .loading-screen, [aria-busy="true"]') &&
+    (!shows('.list-view') || shows('[data-row]'));
   // The frame callback runs before the paint, the message after it.
   const look = () => {
     if (!stands()) requestAnimationFrame(look);
-    else requestAnimationFrame(() => setTimeout(() => Object.assign(window, { __stoodAfter: now() - Number(sessionStorage.getItem(key)) })));
+    else
+      requestAnimationFrame(() =>
+        setTimeout(() => Object.assign(window, { __stoodAfter: now() - Number(sessionStorage.getItem(key)) })),
+      );
   };
   requestAnimationFrame(look);
 }
 
 async function stoodAfter(page: Page): Promise<number> {
-  const time = await page.waitForFunction(() => (window as unknown as { __stoodAfter?: number }).__stoodAfter, undefined, { timeout: 60_000 });
+  const time = await page.waitForFunction(
+    () => (window as unknown as { __stoodAfter?: number }).__stoodAfter,
+    undefined,
+    { timeout: 60_000 },
+  );
   return Number(await time.jsonValue());
 }
 

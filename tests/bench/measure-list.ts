@@ -20,7 +20,12 @@ const SCROLL_PX_PER_SECOND = 4000;
 const SCROLL_MS = 3000;
 
 /** A browser whose demo starts with this many businesses, and in which the administrator is signed in. */
-async function openList(browser: Browser, origin: string, rows: number, slowdown: number): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
+async function openList(
+  browser: Browser,
+  origin: string,
+  rows: number,
+  slowdown: number,
+): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
   const state = seedState(Date.now(), 'many-businesses');
   state.bulk = { businesses: rows, users: rows, seededAt: Date.now() };
   state.revision = 1;
@@ -30,11 +35,14 @@ async function openList(browser: Browser, origin: string, rows: number, slowdown
   state.sessions.push({ ...tokens, userId: admin });
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  await page.addInitScript(([backend, session]) => {
-    localStorage.setItem('demo:backend', backend);
-    localStorage.setItem('demo:scenario', 'many-businesses');
-    localStorage.setItem('demo:session', session);
-  }, [JSON.stringify(state), JSON.stringify(tokens)] as const);
+  await page.addInitScript(
+    ([backend, session]) => {
+      localStorage.setItem('demo:backend', backend);
+      localStorage.setItem('demo:scenario', 'many-businesses');
+      localStorage.setItem('demo:session', session);
+    },
+    [JSON.stringify(state), JSON.stringify(tokens)] as const,
+  );
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(`${origin}/admin/businesses`);
@@ -53,15 +61,30 @@ async function typeSearch(page: Page, text: string): Promise<{ latency: number; 
     const count = document.querySelector('.list-count__words');
     const seen = { key: 0, shown: 0, longest: 0 };
     Object.assign(window, { __seen: seen });
-    addEventListener('keydown', (event) => { seen.key = event.timeStamp; }, { capture: true });
+    addEventListener(
+      'keydown',
+      (event) => {
+        seen.key = event.timeStamp;
+      },
+      { capture: true },
+    );
     // The frame callback runs before the paint, the message after it.
-    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { seen.shown = performance.now(); })))
-      .observe(count ?? document.body, { childList: true, characterData: true, subtree: true });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration); }).observe({ entryTypes: ['longtask'] });
+    new MutationObserver(() =>
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          seen.shown = performance.now();
+        }),
+      ),
+    ).observe(count ?? document.body, { childList: true, characterData: true, subtree: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration);
+    }).observe({ entryTypes: ['longtask'] });
   });
   await field.pressSequentially(text, { delay: 90 });
   await page.waitForTimeout(1200);
-  const seen = await page.evaluate(() => (window as unknown as { __seen: { key: number; shown: number; longest: number } }).__seen);
+  const seen = await page.evaluate(
+    () => (window as unknown as { __seen: { key: number; shown: number; longest: number } }).__seen,
+  );
   if (seen.shown < seen.key) throw new Error(`The last key of “${text}” changed nothing.`);
   return { latency: seen.shown - seen.key, longest: seen.longest };
 }
@@ -80,7 +103,11 @@ async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; s
     requestAnimationFrame(count);
   });
   await cdp.send('Input.synthesizeScrollGesture', {
-    x: 640, y: 600, yDistance: -SCROLL_PX_PER_SECOND * SCROLL_MS / 1000, speed: SCROLL_PX_PER_SECOND, gestureSourceType: 'mouse',
+    x: 640,
+    y: 600,
+    yDistance: (-SCROLL_PX_PER_SECOND * SCROLL_MS) / 1000,
+    speed: SCROLL_PX_PER_SECOND,
+    gestureSourceType: 'mouse',
   });
   const frames = await page.evaluate(() => {
     const kept = window as unknown as { __frames: number[]; __counting: boolean };
@@ -89,13 +116,20 @@ async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; s
   });
   // The first and last frames belong to the waiting around the gesture.
   const scrolled = frames.slice(5, -5);
-  const rate = (times: readonly number[]) => (times.length - 1) * 1000 / ((times.at(-1) ?? 0) - (times[0] ?? 0));
-  const windows = scrolled.map((start, first) => scrolled.slice(first).filter((time) => time - start <= 500)).filter((times) => (times.at(-1) ?? 0) - (times[0] ?? 0) > 450);
+  const rate = (times: readonly number[]) => ((times.length - 1) * 1000) / ((times.at(-1) ?? 0) - (times[0] ?? 0));
+  const windows = scrolled
+    .map((start, first) => scrolled.slice(first).filter((time) => time - start <= 500))
+    .filter((times) => (times.at(-1) ?? 0) - (times[0] ?? 0) > 450);
   return { fps: rate(scrolled), slowestFps: Math.min(...windows.map(rate)) };
 }
 
 /** Measures the list of businesses at one length; `slowdown` divides the processor's speed. */
-export async function measureList(browser: Browser, origin: string, rows: number, slowdown: number): Promise<ListMeasurement> {
+export async function measureList(
+  browser: Browser,
+  origin: string,
+  rows: number,
+  slowdown: number,
+): Promise<ListMeasurement> {
   const { page, cdp, close } = await openList(browser, origin, rows, slowdown);
   try {
     const typed = [];
@@ -104,7 +138,7 @@ export async function measureList(browser: Browser, origin: string, rows: number
     return {
       keyToResults: latencies[Math.floor(latencies.length / 2)] ?? Number.NaN,
       longestTask: Math.max(...typed.map(({ longest }) => longest)),
-      ...await scrollList(page, cdp),
+      ...(await scrollList(page, cdp)),
     };
   } finally {
     await close();

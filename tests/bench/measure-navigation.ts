@@ -2,7 +2,12 @@ import type { Browser } from 'playwright-core';
 import { openThrottled } from './measure-page.ts';
 
 /** Milliseconds from a click on a link to the frame that shows the next screen, both screens being loaded already; null without such a link. */
-export async function measureNavigation(browser: Browser, origin: string, from: string, to: string): Promise<number | null> {
+export async function measureNavigation(
+  browser: Browser,
+  origin: string,
+  from: string,
+  to: string,
+): Promise<number | null> {
   const { page, close } = await openThrottled(browser);
   try {
     await page.goto(origin + from);
@@ -15,19 +20,23 @@ export async function measureNavigation(browser: Browser, origin: string, from: 
     await page.goBack();
     await page.waitForURL(origin + from);
     await page.waitForTimeout(1000);
-    return await link.evaluate((a: HTMLElement, target) => new Promise<number>((resolve) => {
-      const heading = () => document.querySelector('h1')?.textContent;
-      const before = heading();
-      const start = performance.now();
-      const look = () => {
-        if (location.pathname === target && heading() !== before) resolve(performance.now() - start);
-        else setTimeout(look);
-      };
-      // The frame callback runs before the paint, the message after it.
-      const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)));
-      observer.observe(document.body, { childList: true, subtree: true });
-      a.click();
-    }), to);
+    return await link.evaluate(
+      (a: HTMLElement, target) =>
+        new Promise<number>((resolve) => {
+          const heading = () => document.querySelector('h1')?.textContent;
+          const before = heading();
+          const start = performance.now();
+          const look = () => {
+            if (location.pathname === target && heading() !== before) resolve(performance.now() - start);
+            else setTimeout(look);
+          };
+          // The frame callback runs before the paint, the message after it.
+          const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)));
+          observer.observe(document.body, { childList: true, subtree: true });
+          a.click();
+        }),
+      to,
+    );
   } finally {
     await close();
   }

@@ -20,8 +20,16 @@ export interface Measurement {
 }
 
 /** A fresh, throttled page with empty caches. */
-export async function openThrottled(browser: Browser): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
-  const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: 2, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true });
+export async function openThrottled(
+  browser: Browser,
+): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    ignoreHTTPSErrors: true,
+  });
   const page = await context.newPage();
   await page.addInitScript(observePage);
   const cdp = await context.newCDPSession(page);
@@ -36,7 +44,12 @@ const brotliKb = (dist: string, urls: readonly string[]) =>
   [...new Set(urls)].reduce((sum, url) => sum + statSync(join(dist, `${new URL(url).pathname}.br`)).size, 0) / 1000;
 
 /** Loads one page once; `interactive` says whether it is expected to hydrate. */
-export async function measurePage(browser: Browser, dist: string, url: string, interactive: boolean): Promise<Measurement> {
+export async function measurePage(
+  browser: Browser,
+  dist: string,
+  url: string,
+  interactive: boolean,
+): Promise<Measurement> {
   const { page, cdp, close } = await openThrottled(browser);
   try {
     await page.goto(url, { waitUntil: 'load' });
@@ -44,17 +57,27 @@ export async function measurePage(browser: Browser, dist: string, url: string, i
     await page.waitForTimeout(SETTLE_MS);
     const { record, scripts } = await page.evaluate(() => ({
       record: window.__record,
-      scripts: performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js')).map((entry) => ({ url: entry.name, at: entry.startTime })),
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .map((entry) => ({ url: entry.name, at: entry.startTime })),
     }));
     // What was asked for after hydration did not stand in the visitor's way.
     const initial = scripts.filter(({ at }) => at < (record.hydrated ?? Infinity));
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
-    const jsKb = brotliKb(dist, initial.map(({ url: script }) => script));
+    const jsKb = brotliKb(
+      dist,
+      initial.map(({ url: script }) => script),
+    );
     return {
       jsKb,
-      laterJsKb: brotliKb(dist, scripts.map(({ url: script }) => script)) - jsKb,
+      laterJsKb:
+        brotliKb(
+          dist,
+          scripts.map(({ url: script }) => script),
+        ) - jsKb,
       lcp: record.lcp,
       blocking: record.blocking,
       hydrated: record.hydrated ?? 0,

@@ -25,8 +25,12 @@ export function observePage(): void {
   });
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (entry) => { record.lcp = entry.startTime; });
-  watch('longtask', (entry) => { record.blocking += Math.max(0, entry.duration - 50); });
+  watch('largest-contentful-paint', (entry) => {
+    record.lcp = entry.startTime;
+  });
+  watch('longtask', (entry) => {
+    record.blocking += Math.max(0, entry.duration - 50);
+  });
   watch('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!shift.hadRecentInput) record.cls += shift.value;

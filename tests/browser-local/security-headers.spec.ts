@@ -1,12 +1,22 @@
 import { PROJECT_URL } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-test('the live build is served under its own policy, which lets it talk to its project and to nobody else', async ({ page }) => {
+test('the live build is served under its own policy, which lets it talk to its project and to nobody else', async ({
+  page,
+}) => {
   const response = await page.goto('/');
-  const policy = await response?.headerValue('content-security-policy') ?? '';
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain(`connect-src 'self' ${PROJECT_URL};`);
   expect(policy).not.toContain('unsafe');
-  const reach = (url: string) => page.evaluate((address) => fetch(address, { mode: 'no-cors' }).then(() => 'reached', () => 'blocked'), url);
+  const reach = (url: string) =>
+    page.evaluate(
+      (address) =>
+        fetch(address, { mode: 'no-cors' }).then(
+          () => 'reached',
+          () => 'blocked',
+        ),
+      url,
+    );
   expect(await reach(`${PROJECT_URL}/mail.json`)).toBe('reached');
 });
 
@@ -15,10 +25,17 @@ test.describe('elsewhere', () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto('/');
-    const blocked = await page.evaluate((address) => new Promise<string>((resolve) => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
-      void fetch(address, { mode: 'no-cors' }).then(() => resolve('reached'), () => undefined);
-    }), PROJECT_URL.replace('127.0.0.1', 'localhost'));
+    const blocked = await page.evaluate(
+      (address) =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective));
+          void fetch(address, { mode: 'no-cors' }).then(
+            () => resolve('reached'),
+            () => undefined,
+          );
+        }),
+      PROJECT_URL.replace('127.0.0.1', 'localhost'),
+    );
     expect(blocked).toBe('connect-src');
     await context.close();
   });

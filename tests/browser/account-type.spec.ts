@@ -7,13 +7,22 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, visit } from './support/visit.ts';
 
 const choose = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title, 'u') }).check();
-const roleOf = async (page: Page, email: string) => (await backendState(page)).users.find((row) => row.email === email)?.role;
+const roleOf = async (page: Page, email: string) =>
+  (await backendState(page)).users.find((row) => row.email === email)?.role;
 
 /** Takes back what everyone has chosen: a second choice would be added to the first (decision R7). */
-const customersAgain = (page: Page) => page.evaluate(() => {
-  const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
-  localStorage.setItem('demo:backend', JSON.stringify({ ...state, users: state.users.map((row) => ({ ...row, role: 'customer' })), revision: state.revision + 1 }));
-});
+const customersAgain = (page: Page) =>
+  page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
+    localStorage.setItem(
+      'demo:backend',
+      JSON.stringify({
+        ...state,
+        users: state.users.map((row) => ({ ...row, role: 'customer' })),
+        revision: state.revision + 1,
+      }),
+    );
+  });
 
 /** Goes on and arrives at this path, if only on the way elsewhere. */
 async function leadsTo(page: Page, title: string, path: string): Promise<void> {
@@ -29,7 +38,8 @@ test.describe('§2 /account-type', () => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
-    for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person']) await expect(page.getByRole('radio', { name: new RegExp(title, 'u') })).not.toBeChecked();
+    for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person'])
+      await expect(page.getByRole('radio', { name: new RegExp(title, 'u') })).not.toBeChecked();
 
     const outcomes = [
       ['who tracks', 'Track Delivery', 'customer', '/basic-user-setup'],
@@ -46,12 +56,16 @@ test.describe('§2 /account-type', () => {
     }
   });
 
-  test('sends a business owner who is not signed in to /success-business-registration', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered({ verified: true }).install(page);
-    await visit(page, '/account-type');
-    await leadsTo(page, 'Business Owner', '/success-business-registration');
-    expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
-  });
+  test(
+    'sends a business owner who is not signed in to /success-business-registration',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().registered({ verified: true }).install(page);
+      await visit(page, '/account-type');
+      await leadsTo(page, 'Business Owner', '/success-business-registration');
+      expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
+    },
+  );
 
   test('says what stands in the way, and keeps the choice', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
@@ -60,7 +74,9 @@ test.describe('§2 /account-type', () => {
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Please select an account type' });
-    await expect(page.getByRole('group', { name: 'Account type' })).toHaveAccessibleDescription('Please select an account type');
+    await expect(page.getByRole('group', { name: 'Account type' })).toHaveAccessibleDescription(
+      'Please select an account type',
+    );
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await page.getByRole('link', { name: 'Please select an account type' }).click();
     await expect(page.getByRole('radio', { name: /Track Delivery/u })).toBeFocused();

@@ -9,7 +9,8 @@ import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
-const added = async (page: Page) => (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
+const added = async (page: Page) =>
+  (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
 
 async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
   await field(page, 'Country').selectOption('us');
@@ -36,32 +37,41 @@ test.describe('§2 /add-business', () => {
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
-  test('offers all fifty states and thirteen provinces, else free text; another country clears it; needs all six fields', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('marco').install(page);
-    await visit(page, '/add-business');
-    await expect(heading(page, 'Add Business')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await test.step('needs all six fields', async () => {
-      await press(page, 'Add Business');
-      const words = {
-        Country: 'Choose a country', 'Business name': 'Enter the name of the business', Address: 'Enter the street address', City: 'Enter the city', 'Business email': 'Enter the email address of the business',
-      };
-      for (const [label, inline] of Object.entries(words)) await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
-      await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
-      expect(await added(page)).toEqual([]);
+  test(
+    'offers all fifty states and thirteen provinces, else free text; another country clears it; needs all six fields',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().signedIn('marco').install(page);
+      await visit(page, '/add-business');
+      await expect(heading(page, 'Add Business')).toBeVisible();
       await expectAccessibleInEveryLook(page);
-    });
-    await test.step('another country offers its own states', async () => {
-      await field(page, 'Country').selectOption('us');
-      await expect(state(page).locator('option:not([value=""])')).toHaveCount(50);
-      await state(page).selectOption('nm');
-      await field(page, 'Country').selectOption('ca');
-      await expect(state(page).locator('option:not([value=""])')).toHaveCount(13);
-      await expect(state(page)).toHaveValue('');
-      await field(page, 'Country').selectOption('germany');
-      await expect(state(page)).toHaveAttribute('type', 'text');
-    });
-  });
+      await test.step('needs all six fields', async () => {
+        await press(page, 'Add Business');
+        const words = {
+          Country: 'Choose a country',
+          'Business name': 'Enter the name of the business',
+          Address: 'Enter the street address',
+          City: 'Enter the city',
+          'Business email': 'Enter the email address of the business',
+        };
+        for (const [label, inline] of Object.entries(words))
+          await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
+        await expect(state(page)).toHaveAttribute('aria-invalid', 'true');
+        expect(await added(page)).toEqual([]);
+        await expectAccessibleInEveryLook(page);
+      });
+      await test.step('another country offers its own states', async () => {
+        await field(page, 'Country').selectOption('us');
+        await expect(state(page).locator('option:not([value=""])')).toHaveCount(50);
+        await state(page).selectOption('nm');
+        await field(page, 'Country').selectOption('ca');
+        await expect(state(page).locator('option:not([value=""])')).toHaveCount(13);
+        await expect(state(page)).toHaveValue('');
+        await field(page, 'Country').selectOption('germany');
+        await expect(state(page)).toHaveAttribute('type', 'text');
+      });
+    },
+  );
 
   test('a refusal is said, nothing is lost, and trying again adds one business', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
@@ -72,7 +82,10 @@ test.describe('§2 /add-business', () => {
       await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
       await field(page, 'Business name').fill('Test Records');
     });
-    for (const [kind, words] of [['session-ended', 'You must be signed in to add a business'], ['timeout', 'Failed to add business. Please try again.']] as const) {
+    for (const [kind, words] of [
+      ['session-ended', 'You must be signed in to add a business'],
+      ['timeout', 'Failed to add business. Please try again.'],
+    ] as const) {
       await test.step(words, async () => {
         await failNext(page, 'businesses.add', { kind });
         await press(page, 'Add Business');

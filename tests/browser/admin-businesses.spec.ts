@@ -6,12 +6,20 @@ import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
-const FIVE = businessesOf('marco',
-  ['Blue Heron Books', 'Pending'], ['Copper Kettle', 'Pending'], ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }], ['Anchor Records', 'Rejected'], ['Wren Optics', 'Active']);
+const FIVE = businessesOf(
+  'marco',
+  ['Blue Heron Books', 'Pending'],
+  ['Copper Kettle', 'Pending'],
+  ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }],
+  ['Anchor Records', 'Rejected'],
+  ['Wren Optics', 'Active'],
+);
 const ada = () => aDevice().where(FIVE).signedIn('ada');
 
-const act = (page: Page, name: string, action: string) => rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
-const statusOf = async (page: Page, name: string) => (await backendState(page)).businesses.find(({ business_name: named }) => named === name)?.status;
+const act = (page: Page, name: string, action: string) =>
+  rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
+const statusOf = async (page: Page, name: string) =>
+  (await backendState(page)).businesses.find(({ business_name: named }) => named === name)?.status;
 
 const remove = async (page: Page, name: string): Promise<void> => {
   await act(page, name, 'Delete').click();
@@ -20,7 +28,9 @@ const remove = async (page: Page, name: string): Promise<void> => {
 
 /** Takes the toasts away: the next one is a new one, though it says the same. */
 async function dismissToasts(page: Page): Promise<void> {
-  await page.evaluate(() => { for (const button of document.querySelectorAll<HTMLElement>('.toast__close')) button.click(); });
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.toast__close')) button.click();
+  });
   await expect(page.locator('.toast')).toHaveCount(0);
 }
 
@@ -31,12 +41,24 @@ async function open(page: Page, path = '/admin/businesses'): Promise<void> {
 }
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test('lists every business, newest first, with the actions that its status allows; Delete asks first', async ({ page }) => {
+  test('lists every business, newest first, with the actions that its status allows; Delete asks first', async ({
+    page,
+  }) => {
     await ada().install(page);
     await open(page);
     await expect(count(page)).toHaveText('5 businesses');
-    expect(await namesShown(page)).toEqual(['Blue Heron Books', 'Copper Kettle', 'Żabka Deli', 'Anchor Records', 'Wren Optics']);
-    for (const [name, actions] of [['Blue Heron Books', ['Approve', 'Reject']], ['Żabka Deli', ['Set Pending']], ['Anchor Records', ['Activate']]] as const) {
+    expect(await namesShown(page)).toEqual([
+      'Blue Heron Books',
+      'Copper Kettle',
+      'Żabka Deli',
+      'Anchor Records',
+      'Wren Optics',
+    ]);
+    for (const [name, actions] of [
+      ['Blue Heron Books', ['Approve', 'Reject']],
+      ['Żabka Deli', ['Set Pending']],
+      ['Anchor Records', ['Activate']],
+    ] as const) {
       await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
       await expect(act(page, name, 'Delete')).toBeVisible();
     }
@@ -44,7 +66,9 @@ test.describe('§2, §4 /admin/businesses', () => {
     await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
       const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
       await act(page, 'Anchor Records', 'Delete').click();
-      await expect(dialog).toContainText('Are you sure you want to delete this business? This action cannot be undone.');
+      await expect(dialog).toContainText(
+        'Are you sure you want to delete this business? This action cannot be undone.',
+      );
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
@@ -57,43 +81,55 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   });
 
-  test('a decision takes its arrow, and can be undone where an arrow leads back', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    const undo = page.getByRole('button', { name: 'Undo' });
-    const expectDecided = async (name: string, status: string) => {
-      await expect(toast(page, 'Business status updated successfully')).toBeVisible();
-      await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
-      await expect.poll(() => statusOf(page, name)).toBe(status);
-      await dismissToasts(page);
-    };
-    for (const [name, action, status, back] of [['Blue Heron Books', 'Approve', 'Active', 'Pending'], ['Żabka Deli', 'Set Pending', 'Pending', 'Active']] as const) {
-      await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
-        await act(page, name, action).click();
-        await expectDecided(name, status);
-        await undo.click();
-        await expectDecided(name, back);
+  test(
+    'a decision takes its arrow, and can be undone where an arrow leads back',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      const undo = page.getByRole('button', { name: 'Undo' });
+      const expectDecided = async (name: string, status: string) => {
+        await expect(toast(page, 'Business status updated successfully')).toBeVisible();
+        await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
+        await expect.poll(() => statusOf(page, name)).toBe(status);
+        await dismissToasts(page);
+      };
+      for (const [name, action, status, back] of [
+        ['Blue Heron Books', 'Approve', 'Active', 'Pending'],
+        ['Żabka Deli', 'Set Pending', 'Pending', 'Active'],
+      ] as const) {
+        await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
+          await act(page, name, action).click();
+          await expectDecided(name, status);
+          await undo.click();
+          await expectDecided(name, back);
+        });
+      }
+      for (const [name, action, status] of [
+        ['Blue Heron Books', 'Reject', 'Rejected'],
+        ['Anchor Records', 'Activate', 'Active'],
+      ] as const) {
+        await test.step(`${action} makes a business ${status}, and offers no undoing: no arrow leads back`, async () => {
+          await act(page, name, action).click();
+          await expectDecided(name, status);
+          await expect(undo).toHaveCount(0);
+        });
+      }
+      await test.step('a double click decides once', async () => {
+        await setConditions(page, { latencyMs: 300 });
+        await act(page, 'Copper Kettle', 'Approve').dblclick();
+        await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
+        await expect(page.locator('.toast--error')).toHaveCount(0);
+        await page.waitForTimeout(700);
+        expect(await statusOf(page, 'Copper Kettle')).toBe('Active');
       });
-    }
-    for (const [name, action, status] of [['Blue Heron Books', 'Reject', 'Rejected'], ['Anchor Records', 'Activate', 'Active']] as const) {
-      await test.step(`${action} makes a business ${status}, and offers no undoing: no arrow leads back`, async () => {
-        await act(page, name, action).click();
-        await expectDecided(name, status);
-        await expect(undo).toHaveCount(0);
-      });
-    }
-    await test.step('a double click decides once', async () => {
-      await setConditions(page, { latencyMs: 300 });
-      await act(page, 'Copper Kettle', 'Approve').dblclick();
-      await expect(rowOf(page, 'Copper Kettle').locator('.badge')).toHaveText('Active');
-      await expect(page.locator('.toast--error')).toHaveCount(0);
-      await page.waitForTimeout(700);
-      expect(await statusOf(page, 'Copper Kettle')).toBe('Active');
-    });
-  });
+    },
+  );
 
   test('what fails says so, changes nothing, and can be tried again', { tag: '@once' }, async ({ page }) => {
-    await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } }).install(page);
+    await ada()
+      .under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } })
+      .install(page);
     await visit(page, '/admin/businesses');
     await test.step('the list, where it cannot be fetched', async () => {
       await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
@@ -130,27 +166,35 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   });
 
-  test('what another administrator has decided meanwhile is not overridden, and shown', { tag: '@once' }, async ({ page, context }) => {
-    await ada().install(page);
-    await open(page);
-    const other = await context.newPage();
-    await open(other);
-    await act(other, 'Blue Heron Books', 'Reject').click();
-    await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-    // An approval is no way from Rejected… but Active is; the arrow from what this page shows is refused for a business set back.
-    await act(other, 'Żabka Deli', 'Set Pending').click();
-    await act(other, 'Żabka Deli', 'Reject').click();
-    await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
-    await act(page, 'Żabka Deli', 'Set Pending').click();
-    await expect(toast(page, 'Failed to update business status')).toBeVisible();
-    await expect(rowOf(page, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
-    await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-  });
+  test(
+    'what another administrator has decided meanwhile is not overridden, and shown',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      await ada().install(page);
+      await open(page);
+      const other = await context.newPage();
+      await open(other);
+      await act(other, 'Blue Heron Books', 'Reject').click();
+      await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+      // An approval is no way from Rejected… but Active is; the arrow from what this page shows is refused for a business set back.
+      await act(other, 'Żabka Deli', 'Set Pending').click();
+      await act(other, 'Żabka Deli', 'Reject').click();
+      await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+      await act(page, 'Żabka Deli', 'Set Pending').click();
+      await expect(toast(page, 'Failed to update business status')).toBeVisible();
+      await expect(rowOf(page, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
+      await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
+    },
+  );
 
   test('deletes in every status, once that is confirmed, down to the last', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
-    for (const [name, left] of [['Blue Heron Books', '4 businesses'], ['Żabka Deli', '3 businesses'], ['Anchor Records', '2 businesses']] as const) {
+    for (const [name, left] of [
+      ['Blue Heron Books', '4 businesses'],
+      ['Żabka Deli', '3 businesses'],
+      ['Anchor Records', '2 businesses'],
+    ] as const) {
       await test.step(`deletes ${name}`, async () => {
         await remove(page, name);
         await expect(toast(page, 'Business deleted successfully')).toBeVisible();
@@ -167,51 +211,78 @@ test.describe('§2, §4 /admin/businesses', () => {
     });
   });
 
-  test('shows markup, right-to-left names and very long ones as text, in rows of one height', { tag: '@once' }, async ({ page }) => {
-    await aDevice().where(businessesOf('marco', ['<img src=x onerror=alert(1)>', 'Pending'], ['مخبز البيت', 'Active'], [`${'Long '.repeat(24)}`.trim(), 'Active'], ['🥐🚲', 'Rejected'])).signedIn('ada').install(page);
-    await open(page);
-    expect((await namesShown(page))[0]).toBe('<img src=x onerror=alert(1)>');
-    const heights = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
-    expect(new Set(heights).size).toBe(1);
-  });
+  test(
+    'shows markup, right-to-left names and very long ones as text, in rows of one height',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice()
+        .where(
+          businessesOf(
+            'marco',
+            ['<img src=x onerror=alert(1)>', 'Pending'],
+            ['مخبز البيت', 'Active'],
+            [`${'Long '.repeat(24)}`.trim(), 'Active'],
+            ['🥐🚲', 'Rejected'],
+          ),
+        )
+        .signedIn('ada')
+        .install(page);
+      await open(page);
+      expect((await namesShown(page))[0]).toBe('<img src=x onerror=alert(1)>');
+      const heights = await page
+        .locator('[data-row]')
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+      expect(new Set(heights).size).toBe(1);
+    },
+  );
 });
 
 test.describe('the list of businesses (decision L1)', () => {
-  test('is a table whose columns sort, one at a time; on narrow screens cards, sorted by a select', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await test.step('every row and column of the table is counted', async () => {
-      const table = page.getByRole('table', { name: 'Businesses' });
-      await expect(table).toHaveAttribute('aria-rowcount', '6');
-      await expect(table.getByRole('columnheader')).toHaveCount(6);
-      await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
-      await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
-    });
-    await test.step('sorts by the heads of its columns, one at a time', async () => {
-      const sorted = page.locator('[aria-sort]');
-      await expect(sorted).toHaveCount(1);
-      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-      await expect(sorted).toContainText('Created');
-      await page.getByRole('button', { name: 'Business', exact: true }).click();
-      await expect(sorted).toHaveCount(1);
-      await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
-      expect(await namesShown(page)).toEqual(['Anchor Records', 'Blue Heron Books', 'Copper Kettle', 'Wren Optics', 'Żabka Deli']);
-      await page.getByRole('button', { name: 'Business', exact: true }).click();
-      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-      expect((await namesShown(page))[0]).toBe('Żabka Deli');
-      await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
-      await page.reload();
-      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
-      expect((await namesShown(page))[0]).toBe('Żabka Deli');
-    });
-    await test.step('is cards on narrow screens, sorted by a select', async () => {
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expect(page.getByRole('table')).toHaveCount(0);
-      await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
-      await page.getByLabel('Sort', { exact: true }).selectOption('name');
-      await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
-    });
-  });
+  test(
+    'is a table whose columns sort, one at a time; on narrow screens cards, sorted by a select',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await test.step('every row and column of the table is counted', async () => {
+        const table = page.getByRole('table', { name: 'Businesses' });
+        await expect(table).toHaveAttribute('aria-rowcount', '6');
+        await expect(table.getByRole('columnheader')).toHaveCount(6);
+        await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
+        await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
+      });
+      await test.step('sorts by the heads of its columns, one at a time', async () => {
+        const sorted = page.locator('[aria-sort]');
+        await expect(sorted).toHaveCount(1);
+        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+        await expect(sorted).toContainText('Created');
+        await page.getByRole('button', { name: 'Business', exact: true }).click();
+        await expect(sorted).toHaveCount(1);
+        await expect(page.getByRole('columnheader', { name: 'Business' })).toHaveAttribute('aria-sort', 'ascending');
+        expect(await namesShown(page)).toEqual([
+          'Anchor Records',
+          'Blue Heron Books',
+          'Copper Kettle',
+          'Wren Optics',
+          'Żabka Deli',
+        ]);
+        await page.getByRole('button', { name: 'Business', exact: true }).click();
+        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+        expect((await namesShown(page))[0]).toBe('Żabka Deli');
+        await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=-name');
+        await page.reload();
+        await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+        expect((await namesShown(page))[0]).toBe('Żabka Deli');
+      });
+      await test.step('is cards on narrow screens, sorted by a select', async () => {
+        await page.setViewportSize({ width: 360, height: 780 });
+        await expect(page.getByRole('table')).toHaveCount(0);
+        await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
+        await page.getByLabel('Sort', { exact: true }).selectOption('name');
+        await expect(page.locator('[data-row="0"]')).toContainText('Anchor Records');
+      });
+    },
+  );
 
   test('narrows by search and status; the selection follows what is shown', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
@@ -242,12 +313,19 @@ test.describe('the list of businesses (decision L1)', () => {
     await ada().install(page);
     await open(page);
     await test.step('several at once: select, approve, undo', async () => {
-      for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics']) await page.getByLabel(`Select ${name}`).check();
+      for (const name of ['Blue Heron Books', 'Copper Kettle', 'Wren Optics'])
+        await page.getByLabel(`Select ${name}`).check();
       const tray = page.getByRole('region', { name: 'Selected businesses' });
       await expect(tray).toContainText('3 selected');
       await tray.getByRole('button', { name: 'Approve 2' }).click();
       await expect(page.getByText('2 businesses are now Active.')).toBeVisible();
-      await expect.poll(async () => [await statusOf(page, 'Blue Heron Books'), await statusOf(page, 'Copper Kettle'), await statusOf(page, 'Wren Optics')]).toEqual(['Active', 'Active', 'Active']);
+      await expect
+        .poll(async () => [
+          await statusOf(page, 'Blue Heron Books'),
+          await statusOf(page, 'Copper Kettle'),
+          await statusOf(page, 'Wren Optics'),
+        ])
+        .toEqual(['Active', 'Active', 'Active']);
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Pending');
       await expect.poll(() => statusOf(page, 'Copper Kettle')).toBe('Pending');

@@ -5,7 +5,10 @@ import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
-const ada = () => aDevice().where(businessesOf('marco', ['One', 'Pending'], ['Two', 'Pending'], ['Three', 'Active'], ['Four', 'Rejected'])).signedIn('ada');
+const ada = () =>
+  aDevice()
+    .where(businessesOf('marco', ['One', 'Pending'], ['Two', 'Pending'], ['Three', 'Active'], ['Four', 'Rejected']))
+    .signedIn('ada');
 
 test.describe('§2 /admin-dashboard and /admin', () => {
   test('both lead to the two lists, with what stands in them', async ({ page }) => {
@@ -16,7 +19,9 @@ test.describe('§2 /admin-dashboard and /admin', () => {
         await moveTo(page, path);
         await expect(heading(page, 'Admin Dashboard')).toBeVisible();
         await expect(page.locator('.queue')).toContainText('2businesses wait for a decision');
-        await expect(page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total')).toHaveText('4');
+        await expect(
+          page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total'),
+        ).toHaveText('4');
         await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
         await expect(heading(page, 'Users')).toBeFocused();
         await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
@@ -26,23 +31,31 @@ test.describe('§2 /admin-dashboard and /admin', () => {
     }
   });
 
-  test('counts what waits; still leads to the lists when nothing could be counted', { tag: '@once' }, async ({ page }) => {
-    await ada().under({ failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } } }).install(page);
-    await visit(page, '/admin-dashboard');
-    await test.step('nothing could be counted', async () => {
-      await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
-      await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
-      await expect(count(page)).toHaveText('4 businesses');
-    });
-    await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
-    await expect(page.locator('.queue')).toContainText('2');
-    await test.step('is accessible', () => expectAccessibleInEveryLook(page));
-    await test.step('what waits for a decision is one click away', async () => {
-      await page.getByRole('link', { name: /wait for a decision/u }).click();
-      await expect(count(page)).toHaveText('2 of 4 businesses');
-      expect(pathOf(page)).toBe('/admin/businesses?status=Pending');
-    });
-  });
+  test(
+    'counts what waits; still leads to the lists when nothing could be counted',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada()
+        .under({
+          failNext: { 'businesses.listAll': { kind: 'unavailable' }, 'users.listAll': { kind: 'unavailable' } },
+        })
+        .install(page);
+      await visit(page, '/admin-dashboard');
+      await test.step('nothing could be counted', async () => {
+        await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
+        await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
+        await expect(count(page)).toHaveText('4 businesses');
+      });
+      await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
+      await expect(page.locator('.queue')).toContainText('2');
+      await test.step('is accessible', () => expectAccessibleInEveryLook(page));
+      await test.step('what waits for a decision is one click away', async () => {
+        await page.getByRole('link', { name: /wait for a decision/u }).click();
+        await expect(count(page)).toHaveText('2 of 4 businesses');
+        expect(pathOf(page)).toBe('/admin/businesses?status=Pending');
+      });
+    },
+  );
 });
 
 test('§6 who sees the administrators’ screens', { tag: '@once' }, async ({ page }) => {
@@ -53,7 +66,12 @@ test('§6 who sees the administrators’ screens', { tag: '@once' }, async ({ pa
     await expect(page).toHaveURL('/');
   };
   // From the users page others are sent to the hub, which sends them on.
-  for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
+  for (const [path, away] of [
+    ['/admin-dashboard', '/my-account'],
+    ['/admin', '/my-account'],
+    ['/admin/users', '/my-account'],
+    ['/admin/businesses', '/'],
+  ] as const) {
     await test.step(`a merchant who asks for ${path} ends on ${away}`, async () => {
       await moveTo(page, path);
       // Asked of the page itself: what Playwright knows of its address may still be from before.

@@ -7,27 +7,67 @@ import { heading, pathOf, toast, visit } from './support/visit.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const USERS: readonly UserRowBuilder[] = [
-  aMerchant().named('Chidi', 'Eze').withEmail('chidi@example.com').withStatus(null).with({ created_at: daysAgo(1) }),
-  aCourier().named('Zoë', 'Kowalska').withEmail('zoe@example.com').withStatus('Active').with({ created_at: daysAgo(2) }),
-  aCustomer().named('', '').withEmail('nameless@example.com').withStatus(null).with({ created_at: daysAgo(3) }),
-  anAdministrator().named('Ruth', 'Stein').withEmail('ruth@example.com').with({ created_at: daysAgo(4) }),
-  aCustomer().named('Old', 'Reading').withEmail('old@example.com').withRole('user').with({ created_at: '2025-02-03T12:00:00.000Z' }),
+  aMerchant()
+    .named('Chidi', 'Eze')
+    .withEmail('chidi@example.com')
+    .withStatus(null)
+    .with({ created_at: daysAgo(1) }),
+  aCourier()
+    .named('Zoë', 'Kowalska')
+    .withEmail('zoe@example.com')
+    .withStatus('Active')
+    .with({ created_at: daysAgo(2) }),
+  aCustomer()
+    .named('', '')
+    .withEmail('nameless@example.com')
+    .withStatus(null)
+    .with({ created_at: daysAgo(3) }),
+  anAdministrator()
+    .named('Ruth', 'Stein')
+    .withEmail('ruth@example.com')
+    .with({ created_at: daysAgo(4) }),
+  aCustomer()
+    .named('Old', 'Reading')
+    .withEmail('old@example.com')
+    .withRole('user')
+    .with({ created_at: '2025-02-03T12:00:00.000Z' }),
 ];
 
 /** The administrator's own row stands first: it is the newest here. */
-const ada = () => aDevice().where((state) => {
-  state.users = [...state.users.filter(({ email }) => email === 'ada@demo.example').map((row) => ({ ...row, created_at: daysAgo(0) })), ...USERS.map((user) => user.build())];
-}).signedIn('ada');
+const ada = () =>
+  aDevice()
+    .where((state) => {
+      state.users = [
+        ...state.users
+          .filter(({ email }) => email === 'ada@demo.example')
+          .map((row) => ({ ...row, created_at: daysAgo(0) })),
+        ...USERS.map((user) => user.build()),
+      ];
+    })
+    .signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4); nothing to edit (spec §6)', async ({ page }) => {
+  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4); nothing to edit (spec §6)', async ({
+    page,
+  }) => {
     await ada().install(page);
     await visit(page, '/admin/users');
     await expect(heading(page, 'Users')).toBeVisible();
     await expect(count(page)).toHaveText('6 users');
-    expect(await namesShown(page)).toEqual(['Ada Okafor', 'Chidi Eze', 'Zoë Kowalska', 'No name set', 'Ruth Stein', 'Old Reading']);
+    expect(await namesShown(page)).toEqual([
+      'Ada Okafor',
+      'Chidi Eze',
+      'Zoë Kowalska',
+      'No name set',
+      'Ruth Stein',
+      'Old Reading',
+    ]);
     for (const [email, role, status] of [
-      ['chidi@example.com', 'Merchant', 'Pending'], ['zoe@example.com', 'Courier', 'Active'], ['nameless@example.com', 'Customer', 'Active'], ['ruth@example.com', 'Admin', 'Active'], ['old@example.com', 'Basic User', 'Active'],
+      ['chidi@example.com', 'Merchant', 'Pending'],
+      ['zoe@example.com', 'Courier', 'Active'],
+      ['nameless@example.com', 'Customer', 'Active'],
+      ['ruth@example.com', 'Admin', 'Active'],
+      ['old@example.com', 'Basic User', 'Active'],
     ] as const) {
       await expect(rowOf(page, email).locator('.badge')).toHaveText([role, status]);
     }
@@ -39,7 +79,9 @@ test.describe('§2 /admin/users', () => {
   });
 
   test('failed, full and narrowed, each accessible', { tag: '@once' }, async ({ page }) => {
-    await ada().under({ failNext: { 'users.listAll': { kind: 'unavailable' } } }).install(page);
+    await ada()
+      .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
+      .install(page);
     await visit(page, '/admin/users');
     await test.step('that cannot be fetched says so', async () => {
       await expect(toast(page, 'Failed to fetch users')).toBeVisible();

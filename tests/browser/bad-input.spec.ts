@@ -11,11 +11,15 @@ const TOM = 'tom@demo.example';
 
 test.beforeEach(({ page }) => {
   // Nothing in this file may open one: it would be a script that ran.
-  page.on('dialog', (dialog) => { throw new Error(`A dialog opened: ${dialog.message()}`); });
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog opened: ${dialog.message()}`);
+  });
 });
 
 test.describe('bad input on /register', { tag: '@once' }, () => {
-  test('10,000 characters in any field are refused, named, and kept; white space alone is nothing', async ({ page }) => {
+  test('10,000 characters in any field are refused, named, and kept; white space alone is nothing', async ({
+    page,
+  }) => {
     await visit(page, '/register');
     const cases = [
       [{ firstName: LONG }, 'First Name', 'This name is too long: 100 characters at most'],
@@ -33,8 +37,16 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
     await test.step('white space alone is nothing', async () => {
       await fillRegistration(page, { firstName: '   ', lastName: '\u00a0\u2003', email: ' ' });
       await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Please fill in all fields', field: 'First Name', inline: 'Enter your first name' });
-      await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Last Name', inline: 'Enter your last name' });
+      await expectRefusal(page, {
+        toast: 'Please fill in all fields',
+        field: 'First Name',
+        inline: 'Enter your first name',
+      });
+      await expectRefusal(page, {
+        toast: 'Please fill in all fields',
+        field: 'Last Name',
+        inline: 'Enter your last name',
+      });
     });
   });
 
@@ -113,7 +125,12 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
 test.describe('bad input on the other forms', { tag: '@once' }, () => {
   test('/sign-in takes anything and says no, and signs in once', async ({ page }) => {
     await visit(page, '/sign-in');
-    for (const [email, password] of [[LONG, LONG], [SCRIPT, SCRIPT], ['عربي', '👩🏽‍🚀'], [TOM, '   ']] as const) {
+    for (const [email, password] of [
+      [LONG, LONG],
+      [SCRIPT, SCRIPT],
+      ['عربي', '👩🏽‍🚀'],
+      [TOM, '   '],
+    ] as const) {
       await signInAs(page, email, password);
       await expectRefusal(page, { toast: 'Invalid email or password.' });
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
@@ -123,7 +140,9 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
       await page.getByLabel('E-mail', { exact: true }).fill(`\t ${TOM} `);
       await page.getByLabel('Password', { exact: true }).fill('delivery');
       await setConditions(page, { latencyMs: 200 });
-      await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
+      await page.evaluate(() => {
+        for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit();
+      });
       await expect(heading(page, 'My Account')).toBeVisible();
       expect((await backendState(page)).sessions.length).toBe(1);
     });
@@ -134,15 +153,23 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     await visit(page, '/verify-email');
     for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
       await enterCode(page, typed, 'Verify Email');
-      await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+      await expectRefusal(page, {
+        toast: 'Invalid or expired verification code. Please try again.',
+        field: 'Verification code',
+      });
     }
     await enterCode(page, ' - ', 'Verify Email');
     await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
     expect((await backendState(page)).codes[0]?.attempts).toBe(3);
     await setConditions(page, { latencyMs: 200 });
     await page.getByLabel('Verification code').fill('111111');
-    await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
-    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    await page.evaluate(() => {
+      for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit();
+    });
+    await expectRefusal(page, {
+      toast: 'Invalid or expired verification code. Please try again.',
+      field: 'Verification code',
+    });
     expect((await backendState(page)).codes[0]?.attempts).toBe(4);
   });
 
@@ -158,7 +185,10 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     await page.getByLabel('E-mail', { exact: true }).fill(`  ${TOM}  `);
     await press(page, 'Send code');
     await enterCode(page, LONG, 'Verify code');
-    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    await expectRefusal(page, {
+      toast: 'Invalid or expired verification code. Please try again.',
+      field: 'Verification code',
+    });
     await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
     await expect(heading(page, 'Choose a new password')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(LONG);
@@ -167,7 +197,9 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     await expectRefusal(page, { toast: 'This password is too long: 72 bytes at most', field: 'New password' });
     await page.getByLabel('New password', { exact: true }).fill('пароль 🚚');
     await page.getByLabel('Confirm new password', { exact: true }).fill('пароль 🚚');
-    await page.evaluate(() => { for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit(); });
+    await page.evaluate(() => {
+      for (let n = 0; n < 3; n += 1) document.querySelector('form')?.requestSubmit();
+    });
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await signInAs(page, TOM, 'пароль 🚚');
     await expect(heading(page, 'My Account')).toBeVisible();
@@ -187,7 +219,11 @@ test.describe('storage', { tag: '@once' }, () => {
   test('switched off altogether: one can still register and sign in', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
-        Object.defineProperty(window, name, { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
       }
     });
     await registerToTheEnd(page);
@@ -200,7 +236,9 @@ test.describe('storage', { tag: '@once' }, () => {
 
   test('full: one can still register and sign in', async ({ page }) => {
     await page.addInitScript(() => {
-      Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
     });
     await registerToTheEnd(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -210,22 +248,47 @@ test.describe('storage', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  const garbage = ['', 'null', '[]', '{}', '"text"', '17', '{"version":1', '\u0000', '{"userId":5,"email":null}', '{"accessToken":"a"}', '{"failNext":null,"latencyMs":"x"}'];
+  const garbage = [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '"text"',
+    '17',
+    '{"version":1',
+    '\u0000',
+    '{"userId":5,"email":null}',
+    '{"accessToken":"a"}',
+    '{"failNext":null,"latencyMs":"x"}',
+  ];
   const records = [
-    ['session', 'demo:registration'], ['local', 'demo:registration'], ['local', 'demo:session'], ['local', 'demo:pending-code:registration'],
-    ['local', 'demo:pending-code:password-reset'], ['session', 'demo:draft:register'], ['session', 'demo:draft:sign-in'], ['session', 'demo:reset-ticket'],
-    ['local', 'demo:conditions'], ['local', 'demo:clock-offset'], ['local', 'demo:magic-link-asked'], ['local', 'demo:backend'],
+    ['session', 'demo:registration'],
+    ['local', 'demo:registration'],
+    ['local', 'demo:session'],
+    ['local', 'demo:pending-code:registration'],
+    ['local', 'demo:pending-code:password-reset'],
+    ['session', 'demo:draft:register'],
+    ['session', 'demo:draft:sign-in'],
+    ['session', 'demo:reset-ticket'],
+    ['local', 'demo:conditions'],
+    ['local', 'demo:clock-offset'],
+    ['local', 'demo:magic-link-asked'],
+    ['local', 'demo:backend'],
   ] as const;
   test('corrupted records: every screen begins anew, and one can sign in', async ({ page }) => {
     // A picture, to reach the storage before the app does.
     await page.goto('/favicon.svg');
     for (const turn of [0, 4, 8]) {
       await test.step(`as they are shifted by ${turn}`, async () => {
-        await page.evaluate((entries) => {
-          localStorage.clear();
-          sessionStorage.clear();
-          for (const [area, key, text] of entries) (area === 'local' ? localStorage : sessionStorage).setItem(key, text);
-        }, records.map(([area, key], index) => [area, key, garbage[(index + turn) % garbage.length] ?? ''] as const));
+        await page.evaluate(
+          (entries) => {
+            localStorage.clear();
+            sessionStorage.clear();
+            for (const [area, key, text] of entries)
+              (area === 'local' ? localStorage : sessionStorage).setItem(key, text);
+          },
+          records.map(([area, key], index) => [area, key, garbage[(index + turn) % garbage.length] ?? ''] as const),
+        );
         await visit(page, '/verify-email');
         await expect(toast(page, 'Missing registration email.')).toBeVisible();
         await moveTo(page, '/forgot-password?step=new-password');

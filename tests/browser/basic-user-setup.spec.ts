@@ -7,7 +7,12 @@ import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const number = (page: Page) => page.getByLabel('Delivery number');
-const tom = () => aDevice().where((state) => { state.deliveries = []; }).signedIn('tom');
+const tom = () =>
+  aDevice()
+    .where((state) => {
+      state.deliveries = [];
+    })
+    .signedIn('tom');
 const followed = async (page: Page) => (await backendState(page)).deliveries.map((row) => row.number);
 const connect = (page: Page) => press(page, 'Connect delivery');
 
@@ -23,7 +28,8 @@ test.describe('§2 /basic-user-setup', () => {
     expect(await followed(page)).toEqual(['SW-100 200']);
 
     await test.step('which has the two apps, which do nothing, and the way home', async () => {
-      for (const app of [/iPhone/u, /Android/u]) await page.getByRole('main').getByRole('button', { name: app }).click();
+      for (const app of [/iPhone/u, /Android/u])
+        await page.getByRole('main').getByRole('button', { name: app }).click();
       expect(pathOf(page)).toBe('/success-delivery-connected');
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect.poll(() => pathOf(page)).toBe('/');
@@ -33,7 +39,14 @@ test.describe('§2 /basic-user-setup', () => {
   test('any text of six characters is taken, in the place of the number before', { tag: '@once' }, async ({ page }) => {
     await tom().install(page);
     await visit(page, '/basic-user-setup');
-    for (const typed of ['FIRST-1', 'SECOND-2', '123456', '<img src=x onerror=alert(1)>', 'مشحونة ١٢٣', '📦📦📦📦📦📦']) {
+    for (const typed of [
+      'FIRST-1',
+      'SECOND-2',
+      '123456',
+      '<img src=x onerror=alert(1)>',
+      'مشحونة ١٢٣',
+      '📦📦📦📦📦📦',
+    ]) {
       await test.step(`takes ${typed}`, async () => {
         await moveTo(page, '/basic-user-setup');
         await number(page).fill(typed);
@@ -57,7 +70,10 @@ test.describe('§2 /basic-user-setup', () => {
     for (const wrong of ['12345', ' 1234 ', 'x'.repeat(10_000), '📦📦📦📦📦']) {
       await number(page).fill(wrong);
       await connect(page);
-      await expectRefusal(page, { toast: 'Invalid delivery number. Please check and try again.', field: 'Delivery number' });
+      await expectRefusal(page, {
+        toast: 'Invalid delivery number. Please check and try again.',
+        field: 'Delivery number',
+      });
       await expect(number(page)).toHaveValue(wrong);
     }
     expect(await followed(page)).toEqual([]);

@@ -6,15 +6,32 @@ import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, toast, visit } from './support/visit.ts';
 
-const BOOKS = aBusiness().named('Blue Heron Books').active().with({ address: '12 Alder Street', city: 'Portland', state: 'or', country: 'us', business_email: 'books@example.com' }).build();
+const BOOKS = aBusiness()
+  .named('Blue Heron Books')
+  .active()
+  .with({
+    address: '12 Alder Street',
+    city: 'Portland',
+    state: 'or',
+    country: 'us',
+    business_email: 'books@example.com',
+  })
+  .build();
 const OTHERS = aBusiness().named('Not Mine').active().build();
 const WAITING = aBusiness().named('Waiting Room').pending().build();
 const PATH = `/business-dashboard/${BOOKS.id}`;
 
-const marco = () => aDevice().where((state) => {
-  const owner = seeded(state, 'marco');
-  state.businesses = [{ ...BOOKS, user_id: owner }, { ...WAITING, user_id: owner }, { ...OTHERS, user_id: seeded(state, 'ada') }];
-}).signedIn('marco');
+const marco = () =>
+  aDevice()
+    .where((state) => {
+      const owner = seeded(state, 'marco');
+      state.businesses = [
+        { ...BOOKS, user_id: owner },
+        { ...WAITING, user_id: owner },
+        { ...OTHERS, user_id: seeded(state, 'ada') },
+      ];
+    })
+    .signedIn('marco');
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
   test('shows the business, its figures and that there is more to come', async ({ page }) => {
@@ -22,16 +39,28 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
     const main = page.getByRole('main');
-    for (const text of ['12 Alder Street', 'Portland, Oregon', 'books@example.com', 'More dashboard features coming soon!', 'No recent activity']) await expect(main).toContainText(text);
+    for (const text of [
+      '12 Alder Street',
+      'Portland, Oregon',
+      'books@example.com',
+      'More dashboard features coming soon!',
+      'No recent activity',
+    ])
+      await expect(main).toContainText(text);
     await expect(main.locator('.stat').filter({ hasText: 'Total Orders' }).locator('.stat__value')).toHaveText('0');
-    await expect(main.locator('.stat').filter({ hasText: 'Active Deliveries' }).locator('.stat__value')).toHaveText('0');
-    for (const section of ['Business Info', 'Quick Stats', 'Recent Activity']) await expect(main.getByRole('heading', { name: section })).toBeVisible();
+    await expect(main.locator('.stat').filter({ hasText: 'Active Deliveries' }).locator('.stat__value')).toHaveText(
+      '0',
+    );
+    for (const section of ['Business Info', 'Quick Stats', 'Recent Activity'])
+      await expect(main.getByRole('heading', { name: section })).toBeVisible();
     await page.getByRole('link', { name: 'My Businesses' }).click();
     await expect(heading(page, 'My Businesses')).toBeVisible();
   });
 
   test('found, waiting and not found, each accessible', { tag: '@once' }, async ({ page }) => {
-    await marco().under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } }).install(page);
+    await marco()
+      .under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } })
+      .install(page);
     await visit(page, PATH);
     await test.step('that cannot be fetched can be tried again', async () => {
       await expect(heading(page, 'This business did not load')).toBeVisible();
@@ -56,7 +85,10 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await expectAccessibleInEveryLook(page);
       await expectNotFound();
     });
-    for (const [what, id] of [['a business that is not there', '99999999-0000-4000-8000-000000000000'], ['what is no id', 'my-shop']] as const) {
+    for (const [what, id] of [
+      ['a business that is not there', '99999999-0000-4000-8000-000000000000'],
+      ['what is no id', 'my-shop'],
+    ] as const) {
       await test.step(`${what} is not found`, async () => {
         await moveTo(page, `/business-dashboard/${id}`);
         await expectNotFound();

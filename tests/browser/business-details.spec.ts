@@ -8,7 +8,8 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
-const businesses = async (page: Page) => (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
+const businesses = async (page: Page) =>
+  (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
 const marco = (): Device => aDevice().signedIn('marco');
 
 async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
@@ -32,7 +33,13 @@ test.describe('§2 /business-details', () => {
     const [saved, ...more] = await businesses(page);
     expect(more).toEqual([]);
     expect(saved).toMatchObject({
-      country: 'us', business_name: 'Test Bakery', address: '12 Alder Street', city: 'Chicago', state: 'il', business_email: 'bakery@example.com', status: 'Pending',
+      country: 'us',
+      business_name: 'Test Bakery',
+      address: '12 Alder Street',
+      city: 'Chicago',
+      state: 'il',
+      business_email: 'bakery@example.com',
+      status: 'Pending',
     });
     // The draft has done its work.
     await moveTo(page, '/business-details');
@@ -98,7 +105,14 @@ test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once
       const countries = await field(page, 'Country').getByRole('option').allTextContents();
       expect(countries.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Canada']);
       await field(page, 'Country').selectOption('us');
-      expect(await state(page).getByRole('option').allTextContents()).toEqual(['Choose…', 'California', 'New York', 'Texas', 'Florida', 'Illinois']);
+      expect(await state(page).getByRole('option').allTextContents()).toEqual([
+        'Choose…',
+        'California',
+        'New York',
+        'Texas',
+        'Florida',
+        'Illinois',
+      ]);
       await state(page).selectOption('ca');
 
       await field(page, 'Country').selectOption('ca');
@@ -125,16 +139,23 @@ test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once
 
 test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
   const labels: readonly [string, string][] = [
-    ['Country', 'Choose a country'], ['Business name', 'Enter the name of the business'], ['Address', 'Enter the street address'],
-    ['City', 'Enter the city'], ['State or province', 'Enter the state or province'], ['Business email', 'Enter the email address of the business'],
+    ['Country', 'Choose a country'],
+    ['Business name', 'Enter the name of the business'],
+    ['Address', 'Enter the street address'],
+    ['City', 'Enter the city'],
+    ['State or province', 'Enter the state or province'],
+    ['Business email', 'Enter the email address of the business'],
   ];
 
-  test('all six fields are required, each is named, and nothing is lost; B4: a retry makes one business', async ({ page }) => {
+  test('all six fields are required, each is named, and nothing is lost; B4: a retry makes one business', async ({
+    page,
+  }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await test.step('all six fields are required', async () => {
       await press(page, 'Continue');
-      for (const [label, inline] of labels) await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
+      for (const [label, inline] of labels)
+        await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
       const links = await page.getByRole('main').getByRole('alert').getByRole('link').allTextContents();
       expect(links).toEqual(labels.map(([, inline]) => inline));
       await page.getByRole('main').getByRole('alert').getByRole('link').nth(2).click();
@@ -144,7 +165,11 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       for (const label of ['Business name', 'Address', 'City', 'Business email']) {
         await field(page, label).fill('   ');
         await press(page, 'Continue');
-        await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline: labels.find(([name]) => name === label)?.[1] ?? '' });
+        await expectRefusal(page, {
+          toast: 'Please fill in all fields',
+          field: label,
+          inline: labels.find(([name]) => name === label)?.[1] ?? '',
+        });
         await expect(field(page, 'Country')).toHaveValue('us');
         await fillIn(page);
       }
@@ -213,7 +238,9 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       await moveTo(page, '/business-details');
       await fillIn(page);
       await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.' });
+      await expectRefusal(page, {
+        toast: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
+      });
       await page.getByRole('main').getByRole('link', { name: 'Account type' }).click();
       await expect(heading(page, 'What brings you here?')).toBeVisible();
     });

@@ -8,17 +8,27 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const phone = (page: Page) => page.getByLabel(/^Phone/u);
 
 async function fillIn(page: Page, change: Readonly<Record<string, string>> = {}): Promise<void> {
-  const message = { 'Full Name': 'Zoë Lindqvist', Email: 'zoe@example.com', Subject: 'Sundays', Message: 'Do you deliver on Sundays?', ...change };
+  const message = {
+    'Full Name': 'Zoë Lindqvist',
+    Email: 'zoe@example.com',
+    Subject: 'Sundays',
+    Message: 'Do you deliver on Sundays?',
+    ...change,
+  };
   for (const [label, text] of Object.entries(message)) await field(page, label).fill(text);
 }
 
 test.describe('§2 /contact', () => {
-  test('says that the message was sent and goes on to /contact-success, sending nothing anywhere (decision F1)', async ({ page }) => {
+  test('says that the message was sent and goes on to /contact-success, sending nothing anywhere (decision F1)', async ({
+    page,
+  }) => {
     await visit(page, '/contact');
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await fillIn(page, { Message: 'a-secret-that-must-not-travel' });
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim()));
+    page.on('request', (request) =>
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim()),
+    );
     await press(page, 'Send Message');
     await expect(toast(page, 'Message sent successfully!')).toBeVisible();
     await expect(heading(page, 'Thank You!')).toBeFocused();
@@ -29,74 +39,86 @@ test.describe('§2 /contact', () => {
     await expect(field(page, 'Message')).toHaveValue('');
   });
 
-  test('refuses what is missing or cannot be, and loses nothing; accessible: empty, refused and sent', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await expectAccessibleInEveryLook(page);
-    await test.step('needs name, email, subject and message; the phone is optional', async () => {
-      await press(page, 'Send Message');
-      const toasted = 'Please fill in all required fields';
-      await expectRefusal(page, { toast: toasted, field: 'Full Name', inline: 'Enter your full name' });
-      await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your e-mail address' });
-      await expectRefusal(page, { toast: toasted, field: 'Subject', inline: 'Enter a subject' });
-      await expectRefusal(page, { toast: toasted, field: 'Message', inline: 'Enter a message' });
-      await expect(phone(page)).not.toHaveAttribute('aria-invalid', 'true');
-      await expect(page).toHaveURL('/contact');
+  test(
+    'refuses what is missing or cannot be, and loses nothing; accessible: empty, refused and sent',
+    { tag: '@once' },
+    async ({ page }) => {
+      await visit(page, '/contact');
       await expectAccessibleInEveryLook(page);
-    });
-    await test.step('refuses what cannot be an address or a phone number, and loses nothing', async () => {
-      await fillIn(page, { Email: 'zoe@' });
-      await press(page, 'Send Message');
-      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
-      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
-      await field(page, 'Email').fill('zoe@example.com');
-      await phone(page).fill('call me');
-      await press(page, 'Send Message');
-      await expect(toast(page, 'Enter a phone number, such as +1 416 555 0123')).toBeVisible();
-      await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
-      await phone(page).fill('+1 (416) 555-0123');
-      await press(page, 'Send Message');
-      await expect(heading(page, 'Thank You!')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    });
-    await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are text', async () => {
-      await page.getByRole('link', { name: 'Send another message' }).click();
-      await fillIn(page, { Message: 'x'.repeat(10_000) });
-      await press(page, 'Send Message');
-      await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
-      await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
-      await fillIn(page, { 'Full Name': 'محمد 👩🏽‍🚀', Subject: '  spaces around  ', Message: '<img src=x onerror=alert(1)>' });
-      await press(page, 'Send Message');
-      await expect(heading(page, 'Thank You!')).toBeVisible();
-    });
-  });
+      await test.step('needs name, email, subject and message; the phone is optional', async () => {
+        await press(page, 'Send Message');
+        const toasted = 'Please fill in all required fields';
+        await expectRefusal(page, { toast: toasted, field: 'Full Name', inline: 'Enter your full name' });
+        await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your e-mail address' });
+        await expectRefusal(page, { toast: toasted, field: 'Subject', inline: 'Enter a subject' });
+        await expectRefusal(page, { toast: toasted, field: 'Message', inline: 'Enter a message' });
+        await expect(phone(page)).not.toHaveAttribute('aria-invalid', 'true');
+        await expect(page).toHaveURL('/contact');
+        await expectAccessibleInEveryLook(page);
+      });
+      await test.step('refuses what cannot be an address or a phone number, and loses nothing', async () => {
+        await fillIn(page, { Email: 'zoe@' });
+        await press(page, 'Send Message');
+        await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+        await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+        await field(page, 'Email').fill('zoe@example.com');
+        await phone(page).fill('call me');
+        await press(page, 'Send Message');
+        await expect(toast(page, 'Enter a phone number, such as +1 416 555 0123')).toBeVisible();
+        await expect(phone(page)).toHaveAttribute('aria-invalid', 'true');
+        await phone(page).fill('+1 (416) 555-0123');
+        await press(page, 'Send Message');
+        await expect(heading(page, 'Thank You!')).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+      });
+      await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are text', async () => {
+        await page.getByRole('link', { name: 'Send another message' }).click();
+        await fillIn(page, { Message: 'x'.repeat(10_000) });
+        await press(page, 'Send Message');
+        await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
+        await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
+        await fillIn(page, {
+          'Full Name': 'محمد 👩🏽‍🚀',
+          Subject: '  spaces around  ',
+          Message: '<img src=x onerror=alert(1)>',
+        });
+        await press(page, 'Send Message');
+        await expect(heading(page, 'Thank You!')).toBeVisible();
+      });
+    },
+  );
 
-  test('keeps what was typed; sent twice, it is sent once; with the keyboard alone', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await test.step('keeps what was typed across a reload and the back button', async () => {
-      await fillIn(page);
-      await page.reload();
-      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
-      await moveTo(page, '/register');
-      await expect(heading(page, 'Create Account')).toBeVisible();
-      await page.goBack();
-      await expect(field(page, 'Full Name')).toHaveValue('Zoë Lindqvist');
-      await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
-    });
-    await test.step('sent twice, it is sent once', async () => {
-      await submitTwice(field(page, 'Subject'));
-      await expect(heading(page, 'Thank You!')).toBeVisible();
-      await expect(page.locator('.toast__text')).toHaveCount(1);
-      await page.goBack();
-      await expect(heading(page, 'Contact Us')).toBeVisible();
-    });
-    await test.step('with the keyboard alone', async () => {
-      await field(page, 'Full Name').focus();
-      for (const text of ['Zoë', 'zoe@example.com', '', 'Sundays', 'Do you?']) {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'Thank You!')).toBeFocused();
-    });
-  });
+  test(
+    'keeps what was typed; sent twice, it is sent once; with the keyboard alone',
+    { tag: '@once' },
+    async ({ page }) => {
+      await visit(page, '/contact');
+      await test.step('keeps what was typed across a reload and the back button', async () => {
+        await fillIn(page);
+        await page.reload();
+        await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+        await moveTo(page, '/register');
+        await expect(heading(page, 'Create Account')).toBeVisible();
+        await page.goBack();
+        await expect(field(page, 'Full Name')).toHaveValue('Zoë Lindqvist');
+        await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
+      });
+      await test.step('sent twice, it is sent once', async () => {
+        await submitTwice(field(page, 'Subject'));
+        await expect(heading(page, 'Thank You!')).toBeVisible();
+        await expect(page.locator('.toast__text')).toHaveCount(1);
+        await page.goBack();
+        await expect(heading(page, 'Contact Us')).toBeVisible();
+      });
+      await test.step('with the keyboard alone', async () => {
+        await field(page, 'Full Name').focus();
+        for (const text of ['Zoë', 'zoe@example.com', '', 'Sundays', 'Do you?']) {
+          await page.keyboard.type(text);
+          await page.keyboard.press('Tab');
+        }
+        await page.keyboard.press('Enter');
+        await expect(heading(page, 'Thank You!')).toBeFocused();
+      });
+    },
+  );
 });

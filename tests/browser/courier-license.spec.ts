@@ -9,10 +9,13 @@ import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts
 type Side = 'front' | 'back';
 const lena = () => aDevice().signedIn('lena');
 const scan = (width = 860, height = 540) => photo({ width, height, shade: halves }, 'license.jpg');
-const card = (page: Page, side: Side): Locator => page.getByRole('group', { name: side === 'front' ? 'Front' : 'Back', exact: true });
+const card = (page: Page, side: Side): Locator =>
+  page.getByRole('group', { name: side === 'front' ? 'Front' : 'Back', exact: true });
 const status = (page: Page, side: Side): Locator => card(page, side).getByRole('status');
-const preview = (page: Page, side: Side): Locator => card(page, side).getByRole('img', { name: /of your driver's license/u });
-const add = (page: Page, side: Side, file: ReturnType<typeof scan> = scan()) => card(page, side).locator('input[type=file]').setInputFiles(file);
+const preview = (page: Page, side: Side): Locator =>
+  card(page, side).getByRole('img', { name: /of your driver's license/u });
+const add = (page: Page, side: Side, file: ReturnType<typeof scan> = scan()) =>
+  card(page, side).locator('input[type=file]').setInputFiles(file);
 
 async function addBoth(page: Page): Promise<void> {
   for (const side of ['front', 'back'] as const) {
@@ -34,13 +37,14 @@ async function fillDisk(page: Page, when: 'at once' | 'on commit'): Promise<void
   }, when === 'on commit');
 }
 
-test.describe("§2, §5 /courier-license", () => {
+test.describe('§2, §5 /courier-license', () => {
   test('both sides, kept on the device, then the end', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-license');
     for (const side of ['front', 'back'] as const) await expect(status(page, side)).toHaveText('Missing');
     await addBoth(page);
-    for (const side of ['front', 'back'] as const) await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
+    for (const side of ['front', 'back'] as const)
+      await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
     const backend = await page.evaluate(() => localStorage.getItem('demo:backend'));
     expect(backend).not.toContain('license');
     await press(page, 'Continue');
@@ -49,92 +53,118 @@ test.describe("§2, §5 /courier-license", () => {
     expect(pathOf(page)).toBe('/success-courier-registration');
   });
 
-  test('both are required: says which is missing, until it is added; or can be skipped', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: "Please upload both front and back of your driver's license", inline: 'Add a picture of the front' });
-    await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Add a picture of the back' }).click();
-    await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
-    await add(page, 'front');
-    await expect(status(page, 'front')).toHaveText('Added');
-    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
-    await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: "Please upload both front and back of your driver's license", inline: 'Add a picture of the back' });
-    await test.step('accessible in every look, with one side and refused', () => expectAccessibleInEveryLook(page));
-
-    await press(page, "Skip - I don't have a driver's license");
-    await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-    expect(pathOf(page)).toBe('/success-courier-registration');
-  });
-
-  test('survive a reload and a second tab; each can be replaced and removed; none is shown to the next courier', { tag: '@once' }, async ({ page, context }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await addBoth(page);
-    await page.reload();
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-    const second = await context.newPage();
-    await visit(second, '/courier-license');
-    await expect(preview(second, 'back')).toBeVisible();
-
-    await add(page, 'front', scan(400, 300));
-    await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
-    await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
-    await test.step('C1: a large one is scaled down to 2000 px', async () => {
-      await add(page, 'front', scan(4000, 2520));
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
-    });
-    await card(page, 'back').getByRole('button', { name: 'Remove the back' }).press('Enter');
-    await expect(status(page, 'back')).toHaveText('Missing');
-    await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
-    await page.reload();
-    await expect(status(page, 'front')).toHaveText('Added');
-    await expect(status(page, 'back')).toHaveText('Missing');
-
-    await test.step('not shown to the next courier on the same device', async () => {
-      await add(page, 'back');
-      await expect(status(page, 'back')).toHaveText('Added');
-      await page.evaluate(() => localStorage.removeItem('demo:session'));
+  test(
+    'both are required: says which is missing, until it is added; or can be skipped',
+    { tag: '@once' },
+    async ({ page }) => {
+      await lena().install(page);
       await visit(page, '/courier-license');
-      await expect(status(page, 'front')).toHaveText('Missing');
-      await expect(status(page, 'back')).toHaveText('Missing');
-    });
-  });
-
-  test('what is refused, by its size, its kind or the device, says so at its side, and what was there stays', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-license');
-    await add(page, 'front');
-    await expect(status(page, 'front')).toHaveText('Added');
-    await test.step('a file that is too large or no picture', async () => {
-      await add(page, 'front', { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
-      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
-      await add(page, 'front', { name: 'license.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') });
-      await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
-      await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
-      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-      await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
-    });
-
-    for (const [when, message] of [
-      ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
-      ['on commit', 'This browser does not let us keep the image. Allow storage for this site and try again.'],
-    ] as const) {
-      await test.step(`C1: a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
-        await fillDisk(page, when);
-        await add(page, 'front', scan(400, 300));
-        await expect(toast(page, message)).toBeVisible();
-        await expect(card(page, 'front').getByText(message)).toBeVisible();
-        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-        // From here on the device has room again.
-        await page.reload();
-        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      await press(page, 'Continue');
+      await expectRefusal(page, {
+        toast: "Please upload both front and back of your driver's license",
+        inline: 'Add a picture of the front',
       });
-    }
-  });
+      await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Add a picture of the back' }).click();
+      await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
+      await add(page, 'front');
+      await expect(status(page, 'front')).toHaveText('Added');
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
+      await press(page, 'Continue');
+      await expectRefusal(page, {
+        toast: "Please upload both front and back of your driver's license",
+        inline: 'Add a picture of the back',
+      });
+      await test.step('accessible in every look, with one side and refused', () => expectAccessibleInEveryLook(page));
+
+      await press(page, "Skip - I don't have a driver's license");
+      await expect(toast(page, "Skipped driver's license upload")).toBeVisible();
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      expect(pathOf(page)).toBe('/success-courier-registration');
+    },
+  );
+
+  test(
+    'survive a reload and a second tab; each can be replaced and removed; none is shown to the next courier',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      await lena().install(page);
+      await visit(page, '/courier-license');
+      await addBoth(page);
+      await page.reload();
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+      const second = await context.newPage();
+      await visit(second, '/courier-license');
+      await expect(preview(second, 'back')).toBeVisible();
+
+      await add(page, 'front', scan(400, 300));
+      await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
+      await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
+      await test.step('C1: a large one is scaled down to 2000 px', async () => {
+        await add(page, 'front', scan(4000, 2520));
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
+      });
+      await card(page, 'back').getByRole('button', { name: 'Remove the back' }).press('Enter');
+      await expect(status(page, 'back')).toHaveText('Missing');
+      await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
+      await page.reload();
+      await expect(status(page, 'front')).toHaveText('Added');
+      await expect(status(page, 'back')).toHaveText('Missing');
+
+      await test.step('not shown to the next courier on the same device', async () => {
+        await add(page, 'back');
+        await expect(status(page, 'back')).toHaveText('Added');
+        await page.evaluate(() => localStorage.removeItem('demo:session'));
+        await visit(page, '/courier-license');
+        await expect(status(page, 'front')).toHaveText('Missing');
+        await expect(status(page, 'back')).toHaveText('Missing');
+      });
+    },
+  );
+
+  test(
+    'what is refused, by its size, its kind or the device, says so at its side, and what was there stays',
+    { tag: '@once' },
+    async ({ page }) => {
+      await lena().install(page);
+      await visit(page, '/courier-license');
+      await add(page, 'front');
+      await expect(status(page, 'front')).toHaveText('Added');
+      await test.step('a file that is too large or no picture', async () => {
+        await add(page, 'front', {
+          name: 'large.jpg',
+          mimeType: 'image/jpeg',
+          buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1),
+        });
+        await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+        await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeVisible();
+        await add(page, 'front', {
+          name: 'license.jpg',
+          mimeType: 'image/jpeg',
+          buffer: Buffer.from('<svg onload="alert(1)"/>'),
+        });
+        await expect(card(page, 'front').getByText('Failed to process image. Please try again.')).toBeVisible();
+        await expect(card(page, 'front').getByText('Image size must be less than 5MB')).toBeHidden();
+        await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+        await expect(card(page, 'back').getByText('Failed to process image.')).toBeHidden();
+      });
+
+      for (const [when, message] of [
+        ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
+        ['on commit', 'This browser does not let us keep the image. Allow storage for this site and try again.'],
+      ] as const) {
+        await test.step(`C1: a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
+          await fillDisk(page, when);
+          await add(page, 'front', scan(400, 300));
+          await expect(toast(page, message)).toBeVisible();
+          await expect(card(page, 'front').getByText(message)).toBeVisible();
+          await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+          // From here on the device has room again.
+          await page.reload();
+          await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
+        });
+      }
+    },
+  );
 });

@@ -11,7 +11,8 @@ const lena = () => aDevice().signedIn('lena');
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
 const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' }).locator('img');
 const savedAs = async (page: Page) => (await backendState(page)).pictures.map(({ type }) => type);
-const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => page.locator('input[type=file]').setInputFiles(file);
+const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').setInputFiles(file);
 
 async function crop(page: Page): Promise<void> {
   await choose(page, face);
@@ -32,66 +33,78 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     await expect(page.locator('.header-account img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);
   });
 
-  test('one is required; what was chosen stays until it is replaced or one signs out', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await press(page, 'Continue');
-    await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
-    await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Please upload a profile picture' }).click();
-    await expect(page.locator('input[type=file]')).toBeFocused();
-    // Once something was done about it, it is no longer said.
-    await crop(page);
-    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
-    await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
-
-    const before = await shown(page).getAttribute('src');
-    await test.step('a file that is too large or no picture is refused, and cancelling keeps what was there', async () => {
-      await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
-      await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
-      await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
-      for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
-        await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
-        await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
-      }
-      await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-      await press(page, 'Cancel');
-      await expect(shown(page)).toHaveAttribute('src', before ?? '');
+  test(
+    'one is required; what was chosen stays until it is replaced or one signs out',
+    { tag: '@once' },
+    async ({ page }) => {
+      await lena().install(page);
+      await visit(page, '/courier-profile-picture');
+      await press(page, 'Continue');
+      await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('alert')
+        .getByRole('link', { name: 'Please upload a profile picture' })
+        .click();
       await expect(page.locator('input[type=file]')).toBeFocused();
-    });
+      // Once something was done about it, it is no longer said.
+      await crop(page);
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
-    await test.step('a photo that is not saved yet outlives a reload, and does not outlive signing out', async () => {
-      await page.reload();
-      await expect(shown(page)).toHaveAttribute('src', before ?? '');
-      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
-      await expect(toast(page, 'Signed out successfully')).toBeVisible();
-      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
-    });
-  });
+      const before = await shown(page).getAttribute('src');
+      await test.step('a file that is too large or no picture is refused, and cancelling keeps what was there', async () => {
+        await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
+        await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
+        await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
+        for (const text of ['<svg onload="alert(1)"/>', 'GIF89a', '']) {
+          await choose(page, { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(text) });
+          await expect(page.getByRole('main').getByText('Failed to process image. Please try again.')).toBeVisible();
+        }
+        await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+        await press(page, 'Cancel');
+        await expect(shown(page)).toHaveAttribute('src', before ?? '');
+        await expect(page.locator('input[type=file]')).toBeFocused();
+      });
 
-  test('a failure says so, and the next try succeeds; the one saved before counts, and can be replaced', { tag: '@once' }, async ({ page }) => {
-    await lena().install(page);
-    await visit(page, '/courier-profile-picture');
-    await crop(page);
-    await failNext(page, 'pictures.save', { kind: 'unavailable' });
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
+      await test.step('a photo that is not saved yet outlives a reload, and does not outlive signing out', async () => {
+        await page.reload();
+        await expect(shown(page)).toHaveAttribute('src', before ?? '');
+        await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+        await expect(toast(page, 'Signed out successfully')).toBeVisible();
+        expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
+      });
+    },
+  );
 
-    await visit(page, '/courier-profile-picture');
-    await expect(shown(page)).toBeVisible();
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    await moveTo(page, '/courier-profile-picture');
-    const before = await shown(page).getAttribute('src');
-    await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
-    await press(page, 'Use this photo');
-    await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
-    await press(page, 'Continue');
-    await expect(heading(page, "Driver's license")).toBeVisible();
-    expect(await savedAs(page)).toEqual(['courier']);
-  });
+  test(
+    'a failure says so, and the next try succeeds; the one saved before counts, and can be replaced',
+    { tag: '@once' },
+    async ({ page }) => {
+      await lena().install(page);
+      await visit(page, '/courier-profile-picture');
+      await crop(page);
+      await failNext(page, 'pictures.save', { kind: 'unavailable' });
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Failed to save profile picture. Please try again.' });
+      await expect(shown(page)).toBeVisible();
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+
+      await visit(page, '/courier-profile-picture');
+      await expect(shown(page)).toBeVisible();
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+      await moveTo(page, '/courier-profile-picture');
+      const before = await shown(page).getAttribute('src');
+      await choose(page, photo({ width: 300, height: 300, shade: () => 40 }));
+      await press(page, 'Use this photo');
+      await expect(shown(page)).not.toHaveAttribute('src', before ?? '');
+      await press(page, 'Continue');
+      await expect(heading(page, "Driver's license")).toBeVisible();
+      expect(await savedAs(page)).toEqual(['courier']);
+    },
+  );
 
   test('signed out: says so, leads to sign-in and back, and the photo is kept', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/courier-profile-picture');

@@ -6,29 +6,50 @@ import { DemoPanel } from './support/demo-panel.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-interface Manifest { name: string; short_name: string; description: string; background_color: string; theme_color: string; icons: readonly { src: string; type: string; sizes: string }[] }
+interface Manifest {
+  name: string;
+  short_name: string;
+  description: string;
+  background_color: string;
+  theme_color: string;
+  icons: readonly { src: string; type: string; sizes: string }[];
+}
 
 /** The manifest that the page points at, read as the browser does. */
 async function manifestOf(page: Page): Promise<Manifest> {
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await page.request.get(href ?? '');
   expect(response.headers()['content-type']).toContain('application/manifest+json');
-  return await response.json() as Manifest;
+  return (await response.json()) as Manifest;
 }
 
 /** Expects that everything that carries the brand carries this one. */
 async function expectBrand(page: Page, { name, description, colours, support }: Brand): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`${name}$`, 'u'));
   await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible();
-  for (const [scheme, { paper }] of Object.entries(colours)) await expect(page.locator(`meta[name="theme-color"][media*="${scheme}"]`)).toHaveAttribute('content', paper);
+  for (const [scheme, { paper }] of Object.entries(colours))
+    await expect(page.locator(`meta[name="theme-color"][media*="${scheme}"]`)).toHaveAttribute('content', paper);
 
   const manifest = await manifestOf(page);
-  expect(manifest).toMatchObject({ name, short_name: name, description, background_color: colours.light.paper, theme_color: colours.light.paper });
-  const icons = await page.locator('link[rel="icon"], link[rel="apple-touch-icon"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(manifest).toMatchObject({
+    name,
+    short_name: name,
+    description,
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
+  });
+  const icons = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(icons).toHaveLength(2);
-  for (const { src, type } of manifest.icons) expect((await page.request.get(src)).headers()['content-type']).toBe(type);
-  const drawings = [icons[0] ?? '', ...manifest.icons.filter(({ type }) => type === 'image/svg+xml').map(({ src }) => src)];
-  for (const src of drawings) expect(await (await page.request.get(src)).text()).toContain(`fill="${colours.light.signal}"`);
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type);
+  const drawings = [
+    icons[0] ?? '',
+    ...manifest.icons.filter(({ type }) => type === 'image/svg+xml').map(({ src }) => src),
+  ];
+  for (const src of drawings)
+    expect(await (await page.request.get(src)).text()).toContain(`fill="${colours.light.signal}"`);
   expect((await page.request.get(icons[1] ?? '')).headers()['content-type']).toBe('image/png');
 
   const demo = new DemoPanel(page);
@@ -43,7 +64,10 @@ async function expectBrand(page: Page, { name, description, colours, support }: 
 const choose = async (page: Page, name: RegExp) => {
   const demo = new DemoPanel(page);
   await demo.show('Brand');
-  await Promise.all([page.waitForEvent('load'), demo.dock.getByRole('list', { name: 'Brands' }).getByRole('button', { name }).click()]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    demo.dock.getByRole('list', { name: 'Brands' }).getByRole('button', { name }).click(),
+  ]);
 };
 
 test.describe('white-label: the panel switches between the brands', { tag: '@once' }, () => {
@@ -53,16 +77,25 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
     await demo.open();
     await expectBrand(page, brand);
-    for (const [chosen, name] of [[quay, /Quay Couriers/u], [marigold, /Marigold/u], [brand, /As built/u]] as const) {
+    for (const [chosen, name] of [
+      [quay, /Quay Couriers/u],
+      [marigold, /Marigold/u],
+      [brand, /As built/u],
+    ] as const) {
       await choose(page, name);
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
       await expectBrand(page, chosen);
-      await expect(page.locator('html')).toHaveCSS('background-color', `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colours.light.paper.slice(at, at + 2), 16)).join(', ')})`);
+      await expect(page.locator('html')).toHaveCSS(
+        'background-color',
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colours.light.paper.slice(at, at + 2), 16)).join(', ')})`,
+      );
       expect(await page.locator('.logo__tile').first().getAttribute('d')).toBe(chosen.mark.tile);
     }
   });
 
-  test('what was typed stays; a front page in another brand says its words, in its type; an unknown choice is the brand as built', async ({ page }) => {
+  test('what was typed stays; a front page in another brand says its words, in its type; an unknown choice is the brand as built', async ({
+    page,
+  }) => {
     const demo = new DemoPanel(page);
     await visit(page, '/contact');
     await page.getByLabel('Subject').fill('half a sentence');
@@ -73,7 +106,10 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
     await moveTo(page, '/');
     await choose(page, /Marigold/u);
     await expect(page.getByText(marigold.landing.lede)).toBeVisible();
-    await expect(heading(page, marigold.landing.headlineStable)).toHaveCSS('font-family', new RegExp(marigold.fonts.display, 'u'));
+    await expect(heading(page, marigold.landing.headlineStable)).toHaveCSS(
+      'font-family',
+      new RegExp(marigold.fonts.display, 'u'),
+    );
     await expect(page.locator('footer')).toContainText(marigold.name);
 
     await page.evaluate(() => localStorage.setItem('demo:panel:brand', 'constructor'));

@@ -8,14 +8,15 @@ import { heading, moveTo, visit } from './support/visit.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Everything that a browser keeps for a page. */
-const kept = (page: Page) => page.evaluate(async () => ({
-  local: Object.keys(localStorage),
-  session: Object.keys(sessionStorage),
-  databases: (await indexedDB.databases()).map(({ name }) => name),
-  caches: await caches.keys(),
-  workers: (await navigator.serviceWorker.getRegistrations()).length,
-  cookies: document.cookie,
-}));
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie,
+  }));
 
 /** Uses everything that keeps something: an application with its files, a draft, a brand, the panel's own settings. */
 async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
@@ -46,14 +47,18 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
     await visit(second, '/courier-location');
     await expect(second.getByRole('main').getByLabel('City')).toBeVisible();
     const during = await kept(page);
-    for (const place of ['local', 'session', 'databases', 'caches'] as const) expect(during[place], place).not.toEqual([]);
-    expect([...during.local, ...during.session, ...during.databases].filter((name) => name?.startsWith('demo:') !== true)).toEqual([]);
+    for (const place of ['local', 'session', 'databases', 'caches'] as const)
+      expect(during[place], place).not.toEqual([]);
+    expect(
+      [...during.local, ...during.session, ...during.databases].filter((name) => name?.startsWith('demo:') !== true),
+    ).toEqual([]);
     expect(during.caches).toEqual([expect.stringMatching(/^app-/u)]);
     expect(during).toMatchObject({ workers: 1, cookies: '' });
 
     await demo.dock.getByRole('button', { name: 'Exit' }).focus();
     await page.keyboard.press('Enter');
-    await test.step('says so, to a keyboard user too', () => expect(heading(page, 'The demo is closed.')).toBeFocused());
+    await test.step('says so, to a keyboard user too', () =>
+      expect(heading(page, 'The demo is closed.')).toBeFocused());
     await expect.poll(() => kept(page)).toEqual(before);
     // Whoever looks again finds the demo as new.
     await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();

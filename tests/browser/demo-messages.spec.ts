@@ -19,13 +19,20 @@ const walks = {
 
 /** Every message of spec §8, and how the demo produces it: one without a row does not compile. */
 const rows: Readonly<Record<MessageKey, Produce>> = {
-  ...walks['session and registration'], ...walks['passwords and verification'], ...walks['profile and pictures'],
-  ...walks['deliveries, businesses and couriers'], ...walks['administration and forms'],
+  ...walks['session and registration'],
+  ...walks['passwords and verification'],
+  ...walks['profile and pictures'],
+  ...walks['deliveries, businesses and couriers'],
+  ...walks['administration and forms'],
 };
 
 /** The words of a message where a visitor reads them: in a toast, on the screen, in a dialog. */
 const words = (page: Page, key: MessageKey) =>
-  page.locator('.toast__text, main, [role="alertdialog"]').getByText(fill(catalogue[key], {}), { exact: true }).filter({ visible: true }).first();
+  page
+    .locator('.toast__text, main, [role="alertdialog"]')
+    .getByText(fill(catalogue[key], {}), { exact: true })
+    .filter({ visible: true })
+    .first();
 
 test.describe('spec §8: every message can be produced from the demo panel', { tag: '@once' }, () => {
   // Wide enough for the panel to stand beside the screen: on the left of it, where no toast waits above its buttons.

@@ -10,15 +10,21 @@ const openPanel = (page: Page) => dock(page).getByRole('button', { name: /^Demo/
 const section = (page: Page, name: string) => dock(page).getByRole('button', { name, exact: true }).click();
 
 test.describe('the demo panel', { tag: '@once' }, () => {
-  test('leads to the signed-in merchant\'s dashboard in two clicks, and shows the product as each of its people, one click each', async ({ page }) => {
+  test("leads to the signed-in merchant's dashboard in two clicks, and shows the product as each of its people, one click each", async ({
+    page,
+  }) => {
     await visit(page, '/');
     await openPanel(page);
     await dock(page).getByRole('button', { name: /Marco/ }).click();
     await expect(heading(page, 'Bellini Bakery')).toBeVisible();
     expect(pathOf(page)).toMatch(/^\/business-dashboard\//);
     const people = [
-      [/New visitor/, /Couriers on call/], [/Tom/, /^My Account$/], [/Priya/, /^My Account$/], [/Noor/, /^My Businesses$/],
-      [/Lena/, /^My Account$/], [/Ada/, /^Businesses$/],
+      [/New visitor/, /Couriers on call/],
+      [/Tom/, /^My Account$/],
+      [/Priya/, /^My Account$/],
+      [/Noor/, /^My Businesses$/],
+      [/Lena/, /^My Account$/],
+      [/Ada/, /^Businesses$/],
     ] as const;
     for (const [name, title] of people) {
       await dock(page).getByRole('button', { name }).click();
@@ -27,9 +33,12 @@ test.describe('the demo panel', { tag: '@once' }, () => {
   });
 
   // Where each of them leads: offline.spec.ts.
-  test('lists every scenario as a link of its own; opened with the keyboard, it remembers how it stood, and gives the focus back', async ({ page }) => {
+  test('lists every scenario as a link of its own; opened with the keyboard, it remembers how it stood, and gives the focus back', async ({
+    page,
+  }) => {
     await visit(page, '/?demo=no-such-thing');
-    await test.step('an unknown scenario is the landing page', () => expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call'));
+    await test.step('an unknown scenario is the landing page', () =>
+      expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call'));
     const tab = dock(page).getByRole('button', { name: /^Demo/ });
     await tab.focus();
     await page.keyboard.press('Enter');
@@ -37,7 +46,9 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await page.reload();
     const scenarios = dock(page).getByRole('list', { name: 'Scenarios' });
     await expect(scenarios).toBeVisible();
-    await dock(page).getByRole('link', { name: /First visit/ }).focus();
+    await dock(page)
+      .getByRole('link', { name: /First visit/ })
+      .focus();
     await page.keyboard.press('Escape');
     await expect(dock(page).getByRole('list')).toHaveCount(0);
     await expect(tab).toBeFocused();
@@ -46,11 +57,15 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await expect(scenarios).toBeVisible();
     const links = await scenarios.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(SCENARIOS.map((name) => `/?demo=${name}`));
-    await dock(page).getByRole('link', { name: /Too late/ }).click();
+    await dock(page)
+      .getByRole('link', { name: /Too late/ })
+      .click();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('conditions and inbox: offline, a planned failure, a mail as it comes, its code filled in, the clock', async ({ page }) => {
+  test('conditions and inbox: offline, a planned failure, a mail as it comes, its code filled in, the clock', async ({
+    page,
+  }) => {
     await page.goto('/?demo=code-by-mail');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
     await openPanel(page);
@@ -60,7 +75,9 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await page.getByLabel('Verification code').fill('123456');
     await press(page, 'Verify Email');
     await expect(toast(page, 'An error occurred. Please try again.')).toBeVisible();
-    await dock(page).getByRole('button', { name: /go online/ }).click();
+    await dock(page)
+      .getByRole('button', { name: /go online/ })
+      .click();
 
     await dock(page).getByLabel('Operation').selectOption('verification.verifyCode');
     await dock(page).getByLabel('With').selectOption('unavailable');

@@ -9,35 +9,54 @@ test.describe('§1, §2 /drivers-wanted', () => {
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();
     const cards = page.locator('.benefit');
     await expect(cards).toHaveCount(8);
-    for (const promise of ['Up to $25/hour', 'Flexible schedule', 'Local deliveries', 'Weekly payouts', 'Performance rewards', '24/7 support']) {
+    for (const promise of [
+      'Up to $25/hour',
+      'Flexible schedule',
+      'Local deliveries',
+      'Weekly payouts',
+      'Performance rewards',
+      '24/7 support',
+    ]) {
       await expect(cards.getByRole('heading', { name: promise, exact: true })).toBeVisible();
     }
     await expect(cards.filter({ hasText: 'Direct deposit' })).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible();
   });
 
-  test('is in the menu of signed-in people who are no couriers, and leads on; accessible', { tag: '@once' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/my-account');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
-    await expect(heading(page, 'Drivers Wanted')).toBeFocused();
-    await test.step('the courier stands still where motion is not wanted', async () => {
-      expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
-    });
-    await test.step('is accessible', () => expectAccessibleInEveryLook(page));
-    for (const [link, path] of [['Apply Now', '/register'], ['Contact Us', '/contact'], ['Apply to Become a Courier', '/register'], ['Back to Home', '/']] as const) {
-      await test.step(`${link} leads to ${path}`, async () => {
-        await moveTo(page, '/drivers-wanted');
-        await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
-        await expect(page).toHaveURL(path);
+  test(
+    'is in the menu of signed-in people who are no couriers, and leads on; accessible',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await aDevice().signedIn('tom').install(page);
+      await visit(page, '/my-account');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
+      await expect(heading(page, 'Drivers Wanted')).toBeFocused();
+      await test.step('the courier stands still where motion is not wanted', async () => {
+        expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
       });
-    }
-  });
+      await test.step('is accessible', () => expectAccessibleInEveryLook(page));
+      for (const [link, path] of [
+        ['Apply Now', '/register'],
+        ['Contact Us', '/contact'],
+        ['Apply to Become a Courier', '/register'],
+        ['Back to Home', '/'],
+      ] as const) {
+        await test.step(`${link} leads to ${path}`, async () => {
+          await moveTo(page, '/drivers-wanted');
+          await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+          await expect(page).toHaveURL(path);
+        });
+      }
+    },
+  );
 
   test('is written out: it reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
     const page = await context.newPage();
     await page.goto('/drivers-wanted');
     await expect(heading(page, 'Drivers Wanted')).toBeVisible();

@@ -58,29 +58,35 @@ test.describe('§2 /forgot-password', () => {
     await expect(heading(page, 'My Account')).toBeVisible();
   });
 
-  test('a reload stays at the step, the back button goes one step back, and the address is still there', { tag: '@once' }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 400 });
-    const beginsAtTheTop = async (step: string) => {
-      await expect(heading(page, step)).toBeFocused();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    };
-    await toStep2(page);
-    await test.step('every step begins at the top, and its heading takes the focus: the second', () => beginsAtTheTop(STEP_2));
-    await page.reload();
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(TOM);
-    await page.goBack();
-    await expect(heading(page, STEP_1)).toBeVisible();
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
-    await page.goForward();
-    await expect(heading(page, STEP_2)).toBeVisible();
-    await toStep3(page);
-    await test.step('every step begins at the top, and its heading takes the focus: the third', () => beginsAtTheTop(STEP_3));
-    await page.reload();
-    await expect(heading(page, STEP_3)).toBeVisible();
-    await page.goBack();
-    await expect(heading(page, STEP_1)).toBeVisible();
-  });
+  test(
+    'a reload stays at the step, the back button goes one step back, and the address is still there',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 400 });
+      const beginsAtTheTop = async (step: string) => {
+        await expect(heading(page, step)).toBeFocused();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      };
+      await toStep2(page);
+      await test.step('every step begins at the top, and its heading takes the focus: the second', () =>
+        beginsAtTheTop(STEP_2));
+      await page.reload();
+      await expect(heading(page, STEP_2)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(TOM);
+      await page.goBack();
+      await expect(heading(page, STEP_1)).toBeVisible();
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await page.goForward();
+      await expect(heading(page, STEP_2)).toBeVisible();
+      await toStep3(page);
+      await test.step('every step begins at the top, and its heading takes the focus: the third', () =>
+        beginsAtTheTop(STEP_3));
+      await page.reload();
+      await expect(heading(page, STEP_3)).toBeVisible();
+      await page.goBack();
+      await expect(heading(page, STEP_1)).toBeVisible();
+    },
+  );
 
   test('what is too old begins again, with the address filled in', { tag: '@once' }, async ({ page }) => {
     await toStep2(page);
@@ -177,8 +183,16 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await toStep3(page);
     await test.step('step 3, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Update password');
-    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'New password', inline: 'Enter your new password' });
-    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Confirm new password', inline: 'Enter your new password again' });
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'New password',
+      inline: 'Enter your new password',
+    });
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'Confirm new password',
+      inline: 'Enter your new password again',
+    });
     await test.step('step 3, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await choosePassword(page, 'a new one', 'another one');
     await expectRefusal(page, { toast: "Passwords don't match", field: 'Confirm new password' });

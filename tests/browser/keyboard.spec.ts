@@ -13,7 +13,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const here = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
-      return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+      return (
+        element?.getAttribute('aria-label') ??
+        element?.labels?.[0]?.textContent ??
+        element?.textContent ??
+        ''
+      ).trim();
     });
     seen.push(here);
     if (typeof name === 'string' ? here === name : name.test(here)) return;
@@ -36,7 +41,11 @@ test('the whole registration, with the keyboard alone', { tag: '@once' }, async 
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
   await page.keyboard.type(newcomersFields.firstName);
-  for (const [label, text] of [['Last Name', newcomersFields.lastName], ['E-mail', newcomersFields.email], ['Password', newcomersFields.password]] as const) {
+  for (const [label, text] of [
+    ['Last Name', newcomersFields.lastName],
+    ['E-mail', newcomersFields.email],
+    ['Password', newcomersFields.password],
+  ] as const) {
     await tabTo(page, label);
     await page.keyboard.type(text);
   }
@@ -95,43 +104,47 @@ test('a courier applies, with the keyboard alone', { tag: '@once' }, async ({ pa
   await expect(heading(page, 'My Account')).toBeFocused();
 });
 
-test('a customer sets a forgotten password anew, signs in and follows a delivery, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
-  await aDevice().install(page);
-  await visit(page, '/sign-in');
-  await tabTo(page, 'Forgot password?');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Forgot your password?')).toBeFocused();
-  await tabTo(page, 'E-mail');
-  await page.keyboard.type('tom@demo.example');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Enter the code')).toBeFocused();
-  await tabTo(page, 'Verification code');
-  await page.keyboard.type(await codeMailedTo(page, 'tom@demo.example'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Choose a new password')).toBeFocused();
-  await tabTo(page, 'New password');
-  await page.keyboard.type('a new one');
-  await tabTo(page, 'Confirm new password');
-  await page.keyboard.type('a new one');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Welcome Back')).toBeFocused();
+test(
+  'a customer sets a forgotten password anew, signs in and follows a delivery, with the keyboard alone',
+  { tag: '@once' },
+  async ({ page }) => {
+    await aDevice().install(page);
+    await visit(page, '/sign-in');
+    await tabTo(page, 'Forgot password?');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Forgot your password?')).toBeFocused();
+    await tabTo(page, 'E-mail');
+    await page.keyboard.type('tom@demo.example');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Enter the code')).toBeFocused();
+    await tabTo(page, 'Verification code');
+    await page.keyboard.type(await codeMailedTo(page, 'tom@demo.example'));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Choose a new password')).toBeFocused();
+    await tabTo(page, 'New password');
+    await page.keyboard.type('a new one');
+    await tabTo(page, 'Confirm new password');
+    await page.keyboard.type('a new one');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Welcome Back')).toBeFocused();
 
-  await tabTo(page, 'E-mail');
-  await page.keyboard.type('tom@demo.example');
-  await tabTo(page, 'Password');
-  await page.keyboard.type('a new one');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'My Account')).toBeFocused();
+    await tabTo(page, 'E-mail');
+    await page.keyboard.type('tom@demo.example');
+    await tabTo(page, 'Password');
+    await page.keyboard.type('a new one');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'My Account')).toBeFocused();
 
-  await moveTo(page, '/basic-user-setup');
-  await tabTo(page, 'Delivery number');
-  await page.keyboard.type('DLV-2048');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Delivery Connected!')).toBeFocused();
-  await tabTo(page, 'Return Home');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-});
+    await moveTo(page, '/basic-user-setup');
+    await tabTo(page, 'Delivery number');
+    await page.keyboard.type('DLV-2048');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Delivery Connected!')).toBeFocused();
+    await tabTo(page, 'Return Home');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('a merchant adds a business, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
   await aDevice().signedIn('marco').install(page);
@@ -141,7 +154,13 @@ test('a merchant adds a business, with the keyboard alone', { tag: '@once' }, as
   await expect(heading(page, 'Add Business')).toBeFocused();
   await tabTo(page, 'Country');
   await page.keyboard.type('United States');
-  for (const [label, text] of [['Business name', 'Test Records'], ['Address', '12 Canyon Road'], ['City', 'Santa Fe'], ['State', 'New Mexico'], ['Business email', 'records@example.com']] as const) {
+  for (const [label, text] of [
+    ['Business name', 'Test Records'],
+    ['Address', '12 Canyon Road'],
+    ['City', 'Santa Fe'],
+    ['State', 'New Mexico'],
+    ['Business email', 'records@example.com'],
+  ] as const) {
     await tabTo(page, label);
     await page.keyboard.type(text);
   }

@@ -16,25 +16,29 @@ test.describe('§2 / Landing', () => {
       await page.clock.pauseAt(1000);
     });
 
-    test('changes every 3000 ms, in the order of the spec, and around; stands while paused', { tag: '@once' }, async ({ page }) => {
-      await visit(page, '/');
-      const word = page.locator('.hero__word--on');
-      for (const [index, before] of WORDS.entries()) {
-        await page.clock.runFor(2999);
-        await expect(word).toHaveText(before);
-        await page.clock.runFor(1);
-        await expect(word).toHaveText(WORDS[(index + 1) % WORDS.length] ?? '');
-      }
-      await test.step('stands while paused and goes on when asked (WCAG 2.2.2)', async () => {
-        await page.clock.runFor(3000);
-        await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
-        await page.clock.runFor(10_000);
-        await expect(word).toHaveText('Pharmacies');
-        await page.getByRole('button', { name: 'Play the moving pictures' }).click();
-        await page.clock.runFor(3000);
-        await expect(word).toHaveText('Florists');
-      });
-    });
+    test(
+      'changes every 3000 ms, in the order of the spec, and around; stands while paused',
+      { tag: '@once' },
+      async ({ page }) => {
+        await visit(page, '/');
+        const word = page.locator('.hero__word--on');
+        for (const [index, before] of WORDS.entries()) {
+          await page.clock.runFor(2999);
+          await expect(word).toHaveText(before);
+          await page.clock.runFor(1);
+          await expect(word).toHaveText(WORDS[(index + 1) % WORDS.length] ?? '');
+        }
+        await test.step('stands while paused and goes on when asked (WCAG 2.2.2)', async () => {
+          await page.clock.runFor(3000);
+          await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+          await page.clock.runFor(10_000);
+          await expect(word).toHaveText('Pharmacies');
+          await page.getByRole('button', { name: 'Play the moving pictures' }).click();
+          await page.clock.runFor(3000);
+          await expect(word).toHaveText('Florists');
+        });
+      },
+    );
 
     test('stands for people who asked for less motion; what stands is complete', { tag: '@once' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -48,7 +52,14 @@ test.describe('§2 / Landing', () => {
       await test.step('six feature cards carry the pitch (§1)', async () => {
         const cards = page.locator('.feature');
         await expect(cards).toHaveCount(6);
-        for (const promise of ['5 free deliveries', '99% on time, or your money back', 'Top-rated couriers', '100% white-label', 'On demand', 'Mobile app and API']) {
+        for (const promise of [
+          '5 free deliveries',
+          '99% on time, or your money back',
+          'Top-rated couriers',
+          '100% white-label',
+          'On demand',
+          'Mobile app and API',
+        ]) {
           await expect(cards.filter({ has: page.getByRole('heading', { level: 3, name: promise }) })).toHaveCount(1);
         }
       });
@@ -71,7 +82,11 @@ test.describe('§2 / Landing', () => {
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       await moveTo(page, '/');
     };
-    await aDevice().where((state) => { state.courierCount = 5230; }).install(page);
+    await aDevice()
+      .where((state) => {
+        state.courierCount = 5230;
+      })
+      .install(page);
     await visit(page, '/');
     await test.step('is the stored one', () => expect(shown).toHaveText(words('5,230')));
     await test.step('is 4167 when the query fails', async () => {
@@ -81,7 +96,10 @@ test.describe('§2 / Landing', () => {
     });
     await test.step('is 4167 when nothing is stored', async () => {
       const state = await backendState(page);
-      await page.evaluate((text) => localStorage.setItem('demo:backend', text), JSON.stringify({ ...state, courierCount: null, revision: state.revision + 1 }));
+      await page.evaluate(
+        (text) => localStorage.setItem('demo:backend', text),
+        JSON.stringify({ ...state, courierCount: null, revision: state.revision + 1 }),
+      );
       await comeBack();
       await expect(shown).toHaveText(words('4,167'));
     });

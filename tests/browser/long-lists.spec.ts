@@ -5,10 +5,14 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 /** The demo with a hundred thousand businesses and as many users, the administrator signed in. */
-const ada = () => aDevice().where((state) => {
-  const { businesses, users, bulk, scenario } = seedState(Date.now(), 'many-businesses');
-  Object.assign(state, { businesses, users, bulk, scenario });
-}).holding('local', 'demo:scenario', 'many-businesses').signedIn('ada');
+const ada = () =>
+  aDevice()
+    .where((state) => {
+      const { businesses, users, bulk, scenario } = seedState(Date.now(), 'many-businesses');
+      Object.assign(state, { businesses, users, bulk, scenario });
+    })
+    .holding('local', 'demo:scenario', 'many-businesses')
+    .signedIn('ada');
 
 test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
   test.slow();
@@ -42,7 +46,8 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
     await test.step('are found while one types, and the last is reached with one key', async () => {
       await search.pressSequentially('juniper bakery kyoto');
       await expect(count(page)).toHaveText(/^\d{1,3} of 100,00\d businesses$/u);
-      for (const name of await page.locator('[data-row] .data-table__lead').allTextContents()) expect(name).toContain('Juniper');
+      for (const name of await page.locator('[data-row] .data-table__lead').allTextContents())
+        expect(name).toContain('Juniper');
       await search.fill('');
       await page.locator('[data-row="0"] [data-cell="delete"]').focus();
       await page.keyboard.press('End');
@@ -73,7 +78,8 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
       await expect(count(page)).toHaveText(/^100,0\d\d users$/u);
       await search.fill('amara lindqvist');
       await expect(count(page)).toHaveText(/^\d{1,3} of 100,0\d\d users$/u);
-      for (const name of await page.locator('[data-row] .data-table__lead').allTextContents()) expect(['Amara Lindqvist', 'No name set']).toContain(name);
+      for (const name of await page.locator('[data-row] .data-table__lead').allTextContents())
+        expect(['Amara Lindqvist', 'No name set']).toContain(name);
     });
   });
 });

@@ -15,67 +15,97 @@ async function openMenu(page: Page): Promise<void> {
 
 test.describe('§2 the drawer menu', () => {
   const ROUTES: Readonly<Record<string, string>> = {
-    Home: '/', 'My Account': '/my-account', 'Admin Dashboard': '/admin-dashboard', Register: '/register', 'Log In': '/sign-in',
-    'Drivers Wanted': '/drivers-wanted', 'Contact Us': '/contact', 'Request API Key': '/request-api-key',
+    Home: '/',
+    'My Account': '/my-account',
+    'Admin Dashboard': '/admin-dashboard',
+    Register: '/register',
+    'Log In': '/sign-in',
+    'Drivers Wanted': '/drivers-wanted',
+    'Contact Us': '/contact',
+    'Request API Key': '/request-api-key',
   };
   const visitors: readonly [who: string, email: string | null, entries: string[]][] = [
     ['nobody signed in', null, ['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key']],
     ['a customer', 'tom@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
     ['a merchant', 'marco@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
     ['a courier', 'lena@demo.example', ['Home', 'My Account', 'Contact Us', 'Request API Key']],
-    ['an administrator', 'ada@demo.example', ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
+    [
+      'an administrator',
+      'ada@demo.example',
+      ['Home', 'My Account', 'Admin Dashboard', 'Drivers Wanted', 'Contact Us', 'Request API Key'],
+    ],
   ];
-  test('shows each visitor the entries of the table, the header who is here; accessible in every look', { tag: '@once' }, async ({ page }) => {
-    const banner = page.getByRole('banner');
-    const header: Readonly<Record<string, () => Promise<void>>> = {
-      'ada@demo.example': () => test.step('the header: name, e-mail, initials, an Admin tag, and Log Out', async () => {
-        await expect(banner).toContainText('Ada Okafor');
-        await expect(banner).toContainText('ada@demo.example');
-        await expect(banner.locator('.avatar')).toHaveText('AO');
-        await expect(banner.locator('.badge')).toHaveText('Admin');
-        await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
-        await expect(banner.getByRole('link', { name: /Ada Okafor/u })).toHaveAttribute('href', '/my-account');
-      }),
-      'marco@demo.example': () => test.step('the header: no Admin tag for others', async () => {
-        await expect(banner).toContainText('Marco Bellini');
-        await expect(banner.locator('.badge')).toHaveCount(0);
-      }),
-    };
-    await visit(page, '/sign-in');
-    for (const [who, email, entries] of visitors) {
-      await test.step(who, async () => {
-        const logOut = banner.getByRole('button', { name: 'Log Out' });
-        if (email !== null) {
-          await moveTo(page, '/sign-in');
-          await signInAs(page, email);
-          await expect(logOut).toBeVisible();
-        }
-        await openMenu(page);
-        const links = menu(page).getByRole('navigation').getByRole('link');
-        await expect(links).toHaveText(entries);
-        for (const entry of entries) await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
-        await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
-        if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
-        await page.keyboard.press('Escape');
-        await expect(menu(page)).toBeHidden();
-        if (email === null) return;
-        await header[email]?.();
-        await logOut.click();
-        await expect(toast(page, 'Signed out successfully')).toBeVisible();
-        await expect(page).toHaveURL('/');
-        await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
-      });
-    }
-  });
+  test(
+    'shows each visitor the entries of the table, the header who is here; accessible in every look',
+    { tag: '@once' },
+    async ({ page }) => {
+      const banner = page.getByRole('banner');
+      const header: Readonly<Record<string, () => Promise<void>>> = {
+        'ada@demo.example': () =>
+          test.step('the header: name, e-mail, initials, an Admin tag, and Log Out', async () => {
+            await expect(banner).toContainText('Ada Okafor');
+            await expect(banner).toContainText('ada@demo.example');
+            await expect(banner.locator('.avatar')).toHaveText('AO');
+            await expect(banner.locator('.badge')).toHaveText('Admin');
+            await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
+            await expect(banner.getByRole('link', { name: /Ada Okafor/u })).toHaveAttribute('href', '/my-account');
+          }),
+        'marco@demo.example': () =>
+          test.step('the header: no Admin tag for others', async () => {
+            await expect(banner).toContainText('Marco Bellini');
+            await expect(banner.locator('.badge')).toHaveCount(0);
+          }),
+      };
+      await visit(page, '/sign-in');
+      for (const [who, email, entries] of visitors) {
+        await test.step(who, async () => {
+          const logOut = banner.getByRole('button', { name: 'Log Out' });
+          if (email !== null) {
+            await moveTo(page, '/sign-in');
+            await signInAs(page, email);
+            await expect(logOut).toBeVisible();
+          }
+          await openMenu(page);
+          const links = menu(page).getByRole('navigation').getByRole('link');
+          await expect(links).toHaveText(entries);
+          for (const entry of entries)
+            await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
+          await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
+          if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
+          await page.keyboard.press('Escape');
+          await expect(menu(page)).toBeHidden();
+          if (email === null) return;
+          await header[email]?.();
+          await logOut.click();
+          await expect(toast(page, 'Signed out successfully')).toBeVisible();
+          await expect(page).toHaveURL('/');
+          await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
+        });
+      }
+    },
+  );
 
-  test('opens at the right side, over a page that is inert; closes by its button, by the backdrop, and on going somewhere', async ({ page }) => {
+  test('opens at the right side, over a page that is inert; closes by its button, by the backdrop, and on going somewhere', async ({
+    page,
+  }) => {
     await visit(page, '/register');
     await openMenu(page);
     await test.step('opens at the right side, over a page that is inert, and marks where one is', async () => {
       await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
-      await expect.poll(() => menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().right - document.documentElement.clientWidth))).toBe(0);
+      await expect
+        .poll(() =>
+          menu(page).evaluate((element) =>
+            Math.round(element.getBoundingClientRect().right - document.documentElement.clientWidth),
+          ),
+        )
+        .toBe(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => { document.querySelector<HTMLElement>('main input')?.focus(); return document.activeElement?.closest('dialog') !== null; })).toBe(true);
+      expect(
+        await page.evaluate(() => {
+          document.querySelector<HTMLElement>('main input')?.focus();
+          return document.activeElement?.closest('dialog') !== null;
+        }),
+      ).toBe(true);
     });
     await test.step('closes by its button, by the backdrop, and on going somewhere, where the heading takes the focus', async () => {
       await menu(page).getByRole('button', { name: 'Close menu' }).click();
@@ -110,31 +140,43 @@ test.describe('§2 the drawer menu', () => {
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       // Between the last and the first the focus is with the browser itself.
-      reached.add(await page.evaluate(() => {
-        const { activeElement: focused, body } = document;
-        return focused === body ? 'browser' : focused?.closest('dialog') === null ? `outside: ${focused.textContent}` : focused?.textContent || focused?.getAttribute('aria-label') || '';
-      }));
+      reached.add(
+        await page.evaluate(() => {
+          const { activeElement: focused, body } = document;
+          return focused === body
+            ? 'browser'
+            : focused?.closest('dialog') === null
+              ? `outside: ${focused.textContent}`
+              : focused?.textContent || focused?.getAttribute('aria-label') || '';
+        }),
+      );
     }
-    expect(reached).toEqual(new Set(['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key', 'Close menu', 'browser']));
+    expect(reached).toEqual(
+      new Set(['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key', 'Close menu', 'browser']),
+    );
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(menuButton(page)).toBeFocused();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('on a phone the header shows the avatar alone; the menu has the rest, and signs out', { tag: '@once' }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/my-account');
-    const link = page.getByRole('banner').getByRole('link', { name: 'Tom Nguyen' });
-    expect((await link.boundingBox())?.width).toBeLessThanOrEqual(64);
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeHidden();
-    await openMenu(page);
-    await expect(menu(page)).toContainText('Tom Nguyen');
-    await expect(menu(page).getByText('tom@demo.example')).toBeVisible();
-    await menu(page).getByRole('button', { name: 'Log Out' }).click();
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(menu(page)).toBeHidden();
-  });
+  test(
+    'on a phone the header shows the avatar alone; the menu has the rest, and signs out',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await aDevice().signedIn('tom').install(page);
+      await visit(page, '/my-account');
+      const link = page.getByRole('banner').getByRole('link', { name: 'Tom Nguyen' });
+      expect((await link.boundingBox())?.width).toBeLessThanOrEqual(64);
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeHidden();
+      await openMenu(page);
+      await expect(menu(page)).toContainText('Tom Nguyen');
+      await expect(menu(page).getByText('tom@demo.example')).toBeVisible();
+      await menu(page).getByRole('button', { name: 'Log Out' }).click();
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(menu(page)).toBeHidden();
+    },
+  );
 });

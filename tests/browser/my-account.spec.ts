@@ -27,7 +27,10 @@ async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
 /** Changes what the backend knows, as another browser might. */
 async function changeState(page: Page, change: (state: BackendState) => Partial<BackendState>): Promise<void> {
   const state = await backendState(page);
-  await page.evaluate((text) => localStorage.setItem('demo:backend', text), JSON.stringify({ ...state, ...change(state), revision: state.revision + 1 }));
+  await page.evaluate(
+    (text) => localStorage.setItem('demo:backend', text),
+    JSON.stringify({ ...state, ...change(state), revision: state.revision + 1 }),
+  );
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -42,99 +45,151 @@ test.describe('§2 /my-account', () => {
     ['priya', 'Priya Shah', 'Merchant', 'Pending', ['Edit Profile', 'My Businesses', 'Add Business']],
   ] as const;
 
-  test('everyone: name, e-mail, role, status, and only their own actions; accessible in every look', { tag: '@once' }, async ({ page }) => {
-    const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
-      marco: () => test.step('the actions lead where they say', async () => {
-        for (const [entry, path] of [['Edit Profile', '/my-profile'], ['My Businesses', '/my-businesses'], ['Add Business', '/add-business']] as const) {
-          await expect(actions(page).getByRole('link', { name: entry })).toHaveAttribute('href', path);
-        }
-        await expect(main(page).getByRole('link', { name: 'Edit profile photo' })).toHaveAttribute('href', '/upload-profile-picture');
-      }),
-      tom: () => test.step('an active account\'s status is no link; the avatar is made of the initials of two words where there is no picture', async () => {
-        await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
-        await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
-      }),
-    };
-    await openScreen(page, 'ada');
-    for (const [person, name, role, status, entries] of people) {
-      await test.step(name, async () => {
-        if (person !== 'ada') await signInInstead(page, person);
-        await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
-        await expect(main(page).getByText(`${person}@demo.example`)).toBeVisible();
-        await expect(main(page).getByText(role, { exact: true })).toBeVisible();
-        await expect(main(page).getByText(status, { exact: true })).toBeVisible();
-        await expect(actions(page).getByRole('link')).toHaveCount(entries.length);
-        for (const [index, entry] of entries.entries()) await expect(actions(page).getByRole('link').nth(index)).toHaveAccessibleName(new RegExp(`^${entry}`, 'u'));
-        await expect(actions(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-        await more[person]?.();
-        // What Tom sees, Lena sees too.
-        if (person !== 'tom') await expectAccessibleInEveryLook(page);
+  test(
+    'everyone: name, e-mail, role, status, and only their own actions; accessible in every look',
+    { tag: '@once' },
+    async ({ page }) => {
+      const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
+        marco: () =>
+          test.step('the actions lead where they say', async () => {
+            for (const [entry, path] of [
+              ['Edit Profile', '/my-profile'],
+              ['My Businesses', '/my-businesses'],
+              ['Add Business', '/add-business'],
+            ] as const) {
+              await expect(actions(page).getByRole('link', { name: entry })).toHaveAttribute('href', path);
+            }
+            await expect(main(page).getByRole('link', { name: 'Edit profile photo' })).toHaveAttribute(
+              'href',
+              '/upload-profile-picture',
+            );
+          }),
+        tom: () =>
+          test.step("an active account's status is no link; the avatar is made of the initials of two words where there is no picture", async () => {
+            await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
+            await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
+          }),
+      };
+      await openScreen(page, 'ada');
+      for (const [person, name, role, status, entries] of people) {
+        await test.step(name, async () => {
+          if (person !== 'ada') await signInInstead(page, person);
+          await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
+          await expect(main(page).getByText(`${person}@demo.example`)).toBeVisible();
+          await expect(main(page).getByText(role, { exact: true })).toBeVisible();
+          await expect(main(page).getByText(status, { exact: true })).toBeVisible();
+          await expect(actions(page).getByRole('link')).toHaveCount(entries.length);
+          for (const [index, entry] of entries.entries())
+            await expect(actions(page).getByRole('link').nth(index)).toHaveAccessibleName(new RegExp(`^${entry}`, 'u'));
+          await expect(actions(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+          await more[person]?.();
+          // What Tom sees, Lena sees too.
+          if (person !== 'tom') await expectAccessibleInEveryLook(page);
+        });
+      }
+      await test.step('the unverified are warned and led to /verify-email', async () => {
+        await expect(main(page)).toContainText(
+          'Your account will be automatically deleted in 24 hours if not verified.',
+        );
+        await main(page).getByRole('link', { name: 'Verify Email' }).click();
+        await expect(heading(page, 'Verify Your Email')).toBeVisible();
       });
-    }
-    await test.step('the unverified are warned and led to /verify-email', async () => {
-      await expect(main(page)).toContainText('Your account will be automatically deleted in 24 hours if not verified.');
-      await main(page).getByRole('link', { name: 'Verify Email' }).click();
-      await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    });
-  });
+    },
+  );
 
-  test('a phone number is shown with its dial code, and where there is none it is asked for', { tag: '@once' }, async ({ page }) => {
-    await openScreen(page, 'tom');
-    await main(page).getByRole('link', { name: /^Required/u }).click();
-    await expect(heading(page, 'My Profile')).toBeFocused();
-    await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
-    await press(page, 'Save Changes');
-    await expect(main(page).getByText('+1 4165550142')).toBeVisible();
-    await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
-  });
+  test(
+    'a phone number is shown with its dial code, and where there is none it is asked for',
+    { tag: '@once' },
+    async ({ page }) => {
+      await openScreen(page, 'tom');
+      await main(page)
+        .getByRole('link', { name: /^Required/u })
+        .click();
+      await expect(heading(page, 'My Profile')).toBeFocused();
+      await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
+      await press(page, 'Save Changes');
+      await expect(main(page).getByText('+1 4165550142')).toBeVisible();
+      await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
+    },
+  );
 
-  test('a pending account\'s status leads to what it means (A5), and changes when one comes back to the tab', { tag: '@once' }, async ({ page }) => {
-    await openScreen(page, 'lena');
-    await test.step('leads to what it means', async () => {
-      await main(page).getByRole('link', { name: /^Pending/u }).click();
-      await expect(heading(page, 'Welcome Back!')).toBeFocused();
-      await expect(main(page)).toContainText('Your account is inactive');
-      await expect(main(page)).toContainText('You will be notified at lena@demo.example when it becomes active.');
-      await main(page).getByRole('link', { name: 'Return Home' }).click();
-      await expect.poll(() => pathOf(page)).toBe('/');
-    });
-    await test.step('that changed meanwhile shows when one comes back to the tab', async () => {
+  test(
+    "a pending account's status leads to what it means (A5), and changes when one comes back to the tab",
+    { tag: '@once' },
+    async ({ page }) => {
+      await openScreen(page, 'lena');
+      await test.step('leads to what it means', async () => {
+        await main(page)
+          .getByRole('link', { name: /^Pending/u })
+          .click();
+        await expect(heading(page, 'Welcome Back!')).toBeFocused();
+        await expect(main(page)).toContainText('Your account is inactive');
+        await expect(main(page)).toContainText('You will be notified at lena@demo.example when it becomes active.');
+        await main(page).getByRole('link', { name: 'Return Home' }).click();
+        await expect.poll(() => pathOf(page)).toBe('/');
+      });
+      await test.step('that changed meanwhile shows when one comes back to the tab', async () => {
+        await moveTo(page, '/my-account');
+        await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
+        await changeState(page, (state) => ({
+          users: state.users.map((row) =>
+            row.email === 'lena@demo.example' ? { ...row, account_status: 'Active' } : row,
+          ),
+        }));
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+      });
+    },
+  );
+
+  test(
+    'guests see what /success-sign-in is; here they are sent to sign in and come back',
+    { tag: '@once' },
+    async ({ page }) => {
+      await test.step('/success-sign-in is accessible in every look', async () => {
+        await visit(page, '/success-sign-in');
+        await expect(heading(page, 'Welcome Back!')).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+      });
       await moveTo(page, '/my-account');
-      await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
-      await changeState(page, (state) => ({ users: state.users.map((row) => (row.email === 'lena@demo.example' ? { ...row, account_status: 'Active' } : row)) }));
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
-    });
-  });
-
-  test('guests see what /success-sign-in is; here they are sent to sign in and come back', { tag: '@once' }, async ({ page }) => {
-    await test.step('/success-sign-in is accessible in every look', async () => {
-      await visit(page, '/success-sign-in');
-      await expect(heading(page, 'Welcome Back!')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    });
-    await moveTo(page, '/my-account');
-    await expect(heading(page, 'Welcome Back')).toBeVisible();
-    await signInAs(page, 'tom@demo.example');
-    await expect(heading(page, 'My Account')).toBeVisible();
-    await expect(main(page)).not.toContainText('automatically deleted');
-  });
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+      await signInAs(page, 'tom@demo.example');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await expect(main(page)).not.toContainText('automatically deleted');
+    },
+  );
 });
 
 /** Puts a picture among the backend's files, as if it had been saved before. */
-const putPicture = (page: Page, key: string, data: string) => page.evaluate(([name, text]) => new Promise<void>((resolve, reject) => {
-  const opened = indexedDB.open('demo:', 1);
-  opened.onupgradeneeded = () => opened.result.createObjectStore('files');
-  opened.onerror = () => reject(opened.error ?? new Error('not opened'));
-  opened.onsuccess = () => {
-    const put = opened.result.transaction('files', 'readwrite').objectStore('files').put(new Blob([text]), name);
-    put.onsuccess = () => { opened.result.close(); resolve(); };
-    put.onerror = () => reject(put.error ?? new Error('not stored'));
-  };
-}), [key, data] as const);
+const putPicture = (page: Page, key: string, data: string) =>
+  page.evaluate(
+    ([name, text]) =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open('demo:', 1);
+        opened.onupgradeneeded = () => opened.result.createObjectStore('files');
+        opened.onerror = () => reject(opened.error ?? new Error('not opened'));
+        opened.onsuccess = () => {
+          const put = opened.result
+            .transaction('files', 'readwrite')
+            .objectStore('files')
+            .put(new Blob([text]), name);
+          put.onsuccess = () => {
+            opened.result.close();
+            resolve();
+          };
+          put.onerror = () => reject(put.error ?? new Error('not stored'));
+        };
+      }),
+    [key, data] as const,
+  );
 
 test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('tom').where((state) => { state.users = state.users.map((row) => ({ ...row, first_name: '', last_name: '' })); }).install(page);
+  await aDevice()
+    .signedIn('tom')
+    .where((state) => {
+      state.users = state.users.map((row) => ({ ...row, first_name: '', last_name: '' }));
+    })
+    .install(page);
   await visit(page, '/my-account');
   await test.step('is a placeholder image where there is no name either', async () => {
     await expect(main(page).getByRole('heading', { name: 'No name set' })).toBeVisible();

@@ -6,7 +6,12 @@ import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
-const THREE = businessesOf('marco', ['Blue Heron Books', 'Pending'], ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }], ['Anchor Records', 'Rejected']);
+const THREE = businessesOf(
+  'marco',
+  ['Blue Heron Books', 'Pending'],
+  ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }],
+  ['Anchor Records', 'Rejected'],
+);
 const marco = (): Device => aDevice().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
@@ -16,86 +21,105 @@ test.describe('§2 /my-businesses', () => {
     await expect(heading(page, 'My Businesses')).toBeVisible();
     await expect(count(page)).toHaveText('3 businesses');
     expect(await namesShown(page)).toEqual(['Blue Heron Books', 'Żabka Deli', 'Anchor Records']);
-    for (const [name, status] of [['Blue Heron Books', 'Pending'], ['Żabka Deli', 'Active'], ['Anchor Records', 'Rejected']] as const) {
+    for (const [name, status] of [
+      ['Blue Heron Books', 'Pending'],
+      ['Żabka Deli', 'Active'],
+      ['Anchor Records', 'Rejected'],
+    ] as const) {
       await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
     }
-    await expect(page.getByRole('link', { name: 'Add Business', exact: true })).toHaveAttribute('href', '/add-business');
+    await expect(page.getByRole('link', { name: 'Add Business', exact: true })).toHaveAttribute(
+      'href',
+      '/add-business',
+    );
   });
 
-  test('searches while one types; the address, a reload and the way back keep it; goes by keyboard', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/my-businesses?status=Active');
-    const search = page.getByRole('searchbox');
-    await test.step('says when nothing matches, and clears search and filters', async () => {
-      await expect(count(page)).toHaveText('1 of 3 businesses');
-      await search.fill('nowhere');
-      await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
-      await page.getByRole('button', { name: 'Clear search and filters' }).click();
-      await expect(count(page)).toHaveText('3 businesses');
-      await expect(search).toBeFocused();
-      await expect.poll(() => pathOf(page)).toBe('/my-businesses');
-    });
-    await test.step('searches without regard to accents', async () => {
-      await search.fill('zabka krakow');
-      await expect(count(page)).toHaveText('1 of 3 businesses');
-      await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
-      await expect.poll(() => pathOf(page)).toBe('/my-businesses?q=zabka+krakow');
-    });
-    await test.step('a reload and the way back keep it', async () => {
-      await page.reload();
-      await expect(search).toHaveValue('zabka krakow');
-      await expect(count(page)).toHaveText('1 of 3 businesses');
-      await page.getByRole('link', { name: 'Żabka Deli' }).click();
-      await expect(heading(page, 'Żabka Deli')).toBeVisible();
-      await page.goBack();
-      await expect(search).toHaveValue('zabka krakow');
-      await expect(count(page)).toHaveText('1 of 3 businesses');
-    });
-    await test.step('with the keyboard alone: search, go down the rows, open one', async () => {
-      await search.fill('');
-      await expect(count(page)).toHaveText('3 businesses');
-      await page.getByRole('link', { name: 'Blue Heron Books' }).focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('link', { name: 'Żabka Deli' })).toBeFocused();
-      await page.keyboard.press('End');
-      await expect(page.getByRole('link', { name: 'Anchor Records' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(search).toBeFocused();
-      await page.keyboard.type('blue');
-      await expect(count(page)).toHaveText('1 of 3 businesses');
-      await page.getByRole('link', { name: 'Blue Heron Books' }).press('Enter');
-      await expect(heading(page, 'Blue Heron Books')).toBeFocused();
-    });
-  });
+  test(
+    'searches while one types; the address, a reload and the way back keep it; goes by keyboard',
+    { tag: '@once' },
+    async ({ page }) => {
+      await marco().install(page);
+      await visit(page, '/my-businesses?status=Active');
+      const search = page.getByRole('searchbox');
+      await test.step('says when nothing matches, and clears search and filters', async () => {
+        await expect(count(page)).toHaveText('1 of 3 businesses');
+        await search.fill('nowhere');
+        await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
+        await page.getByRole('button', { name: 'Clear search and filters' }).click();
+        await expect(count(page)).toHaveText('3 businesses');
+        await expect(search).toBeFocused();
+        await expect.poll(() => pathOf(page)).toBe('/my-businesses');
+      });
+      await test.step('searches without regard to accents', async () => {
+        await search.fill('zabka krakow');
+        await expect(count(page)).toHaveText('1 of 3 businesses');
+        await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
+        await expect.poll(() => pathOf(page)).toBe('/my-businesses?q=zabka+krakow');
+      });
+      await test.step('a reload and the way back keep it', async () => {
+        await page.reload();
+        await expect(search).toHaveValue('zabka krakow');
+        await expect(count(page)).toHaveText('1 of 3 businesses');
+        await page.getByRole('link', { name: 'Żabka Deli' }).click();
+        await expect(heading(page, 'Żabka Deli')).toBeVisible();
+        await page.goBack();
+        await expect(search).toHaveValue('zabka krakow');
+        await expect(count(page)).toHaveText('1 of 3 businesses');
+      });
+      await test.step('with the keyboard alone: search, go down the rows, open one', async () => {
+        await search.fill('');
+        await expect(count(page)).toHaveText('3 businesses');
+        await page.getByRole('link', { name: 'Blue Heron Books' }).focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(page.getByRole('link', { name: 'Żabka Deli' })).toBeFocused();
+        await page.keyboard.press('End');
+        await expect(page.getByRole('link', { name: 'Anchor Records' })).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(search).toBeFocused();
+        await page.keyboard.type('blue');
+        await expect(count(page)).toHaveText('1 of 3 businesses');
+        await page.getByRole('link', { name: 'Blue Heron Books' }).press('Enter');
+        await expect(heading(page, 'Blue Heron Books')).toBeFocused();
+      });
+    },
+  );
 
-  test('is accessible: failed, full, narrowed to nothing; a failed list is empty without a message (spec §8)', { tag: '@once' }, async ({ page }) => {
-    await marco().under({ latencyMs: 1500, failNext: { 'businesses.listOwn': { kind: 'unavailable' } } }).install(page);
-    await visit(page, '/my-businesses');
-    await test.step('shows that it is loading', async () => {
-      await expect(page.getByText('Loading your businesses…')).toBeAttached();
-    });
-    await test.step('that cannot be fetched is an empty list without a message', async () => {
-      await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
-      await expect(page.locator('[data-row]')).toHaveCount(0);
-      await expect(page.locator('.toast')).toHaveCount(0);
-      await setConditions(page, {});
-      await expectAccessibleInEveryLook(page);
-    });
-    await test.step('can be tried again', async () => {
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(count(page)).toHaveText('3 businesses');
-      await expectAccessibleInEveryLook(page);
-    });
-    await test.step('narrowed to nothing', async () => {
-      await page.getByRole('searchbox').fill('nowhere');
-      await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    });
-  });
+  test(
+    'is accessible: failed, full, narrowed to nothing; a failed list is empty without a message (spec §8)',
+    { tag: '@once' },
+    async ({ page }) => {
+      await marco()
+        .under({ latencyMs: 1500, failNext: { 'businesses.listOwn': { kind: 'unavailable' } } })
+        .install(page);
+      await visit(page, '/my-businesses');
+      await test.step('shows that it is loading', async () => {
+        await expect(page.getByText('Loading your businesses…')).toBeAttached();
+      });
+      await test.step('that cannot be fetched is an empty list without a message', async () => {
+        await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
+        await expect(page.locator('[data-row]')).toHaveCount(0);
+        await expect(page.locator('.toast')).toHaveCount(0);
+        await setConditions(page, {});
+        await expectAccessibleInEveryLook(page);
+      });
+      await test.step('can be tried again', async () => {
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(count(page)).toHaveText('3 businesses');
+        await expectAccessibleInEveryLook(page);
+      });
+      await test.step('narrowed to nothing', async () => {
+        await page.getByRole('searchbox').fill('nowhere');
+        await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+      });
+    },
+  );
 });
 
 test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page }) => {
-  await aDevice().where(businessesOf('ada', ['Not Mine', 'Active'])).install(page);
+  await aDevice()
+    .where(businessesOf('ada', ['Not Mine', 'Active']))
+    .install(page);
   await visit(page, '/my-businesses');
   const comeBackAs = async (address: string) => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();

@@ -26,15 +26,29 @@ async function save(page: Page, message = 'Profile updated successfully!'): Prom
 }
 
 test.describe('§2 /my-profile', () => {
-  test('shows what is stored, saves what is changed, and leads back to the account a second later', async ({ page }) => {
+  test('shows what is stored, saves what is changed, and leads back to the account a second later', async ({
+    page,
+  }) => {
     await openScreen(page);
-    for (const [label, value] of [['Last Name', 'Bellini'], ['E-mail', MARCO], ['Country', 'Canada'], ['Phone', '4165550102']] as const) await expect(field(page, label)).toHaveValue(value);
+    for (const [label, value] of [
+      ['Last Name', 'Bellini'],
+      ['E-mail', MARCO],
+      ['Country', 'Canada'],
+      ['Phone', '4165550102'],
+    ] as const)
+      await expect(field(page, label)).toHaveValue(value);
     await field(page, 'First Name').fill('  Márco 🚚 ');
     await field(page, 'Last Name').fill('بيلّيني');
     await field(page, 'Phone').fill('(416) 555-0199');
     await page.evaluate(() => {
       const seen = window as unknown as { pressedAt: number; leftAt: number };
-      document.addEventListener('submit', () => { seen.pressedAt = performance.now(); }, true);
+      document.addEventListener(
+        'submit',
+        () => {
+          seen.pressedAt = performance.now();
+        },
+        true,
+      );
       const push = history.pushState.bind(history);
       history.pushState = (...entry) => {
         seen.leftAt = performance.now();
@@ -43,24 +57,48 @@ test.describe('§2 /my-profile', () => {
     });
     await save(page);
     await expect(heading(page, 'My Account')).toBeFocused();
-    expect(await page.evaluate(() => {
-      const seen = window as unknown as { pressedAt: number; leftAt: number };
-      return seen.leftAt - seen.pressedAt;
-    })).toBeGreaterThanOrEqual(1000);
-    expect(await rowOf(page)).toMatchObject({ first_name: 'Márco 🚚', last_name: 'بيلّيني', country: 'ca', country_code: '+1', phone: '4165550199', email: MARCO });
+    expect(
+      await page.evaluate(() => {
+        const seen = window as unknown as { pressedAt: number; leftAt: number };
+        return seen.leftAt - seen.pressedAt;
+      }),
+    ).toBeGreaterThanOrEqual(1000);
+    expect(await rowOf(page)).toMatchObject({
+      first_name: 'Márco 🚚',
+      last_name: 'بيلّيني',
+      country: 'ca',
+      country_code: '+1',
+      phone: '4165550199',
+      email: MARCO,
+    });
     await expect(page.getByRole('heading', { name: 'Márco 🚚 بيلّيني' })).toBeVisible();
     await expect(page.getByRole('main').getByText('+1 4165550199')).toBeVisible();
   });
 
   test('the dial code follows the country', { tag: '@once' }, async ({ page }) => {
     await openScreen(page);
-    for (const [stored, shown] of [['united-states', 'United States'], ['canada', 'Canada'], ['us', 'United States'], [null, 'Canada']] as const) {
+    for (const [stored, shown] of [
+      ['united-states', 'United States'],
+      ['canada', 'Canada'],
+      ['us', 'United States'],
+      [null, 'Canada'],
+    ] as const) {
       await test.step(`a stored ${String(stored)} is shown as ${shown} (R1)`, async () => {
         await moveTo(page, '/my-account');
         await expect(heading(page, 'My Account')).toBeVisible();
         await page.evaluate((country) => {
-          const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
-          localStorage.setItem('demo:backend', JSON.stringify({ ...state, users: state.users.map((row) => ({ ...row, country })), revision: state.revision + 1 }));
+          const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as {
+            users: object[];
+            revision: number;
+          };
+          localStorage.setItem(
+            'demo:backend',
+            JSON.stringify({
+              ...state,
+              users: state.users.map((row) => ({ ...row, country })),
+              revision: state.revision + 1,
+            }),
+          );
         }, stored);
         await moveTo(page, SCREEN);
         await expect(field(page, 'Country')).toHaveValue(shown);
@@ -114,7 +152,7 @@ test.describe('§2 /my-profile', () => {
   });
 });
 
-test.describe('§5, §8 the profile\'s messages', { tag: '@once' }, () => {
+test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
   test('everything wrong is named, and nothing typed is lost', async ({ page }) => {
     await openScreen(page);
     await test.step('accessible in every look, filled in', () => expectAccessibleInEveryLook(page));
@@ -123,9 +161,21 @@ test.describe('§5, §8 the profile\'s messages', { tag: '@once' }, () => {
       await field(page, 'Last Name').fill('');
       await field(page, 'E-mail').fill('marco at demo');
       await press(page, 'Save Changes');
-      await expectRefusal(page, { toast: 'Please fill in all required fields', field: 'First Name', inline: 'Enter your first name' });
-      await expectRefusal(page, { toast: 'Please fill in all required fields', field: 'Last Name', inline: 'Enter your last name' });
-      await expectRefusal(page, { toast: 'Please fill in all required fields', field: 'E-mail', inline: 'Please enter a valid email address.' });
+      await expectRefusal(page, {
+        toast: 'Please fill in all required fields',
+        field: 'First Name',
+        inline: 'Enter your first name',
+      });
+      await expectRefusal(page, {
+        toast: 'Please fill in all required fields',
+        field: 'Last Name',
+        inline: 'Enter your last name',
+      });
+      await expectRefusal(page, {
+        toast: 'Please fill in all required fields',
+        field: 'E-mail',
+        inline: 'Please enter a valid email address.',
+      });
       await expect(field(page, 'E-mail')).toHaveValue('marco at demo');
     });
     await test.step('accessible in every look, refused', async () => {
@@ -137,14 +187,20 @@ test.describe('§5, §8 the profile\'s messages', { tag: '@once' }, () => {
       await field(page, 'Last Name').fill('Bellini');
       await field(page, 'E-mail').fill('tom@demo.example');
       await press(page, 'Save Changes');
-      await expectRefusal(page, { toast: 'Failed to update profile: This e-mail address belongs to another account.', field: 'E-mail' });
+      await expectRefusal(page, {
+        toast: 'Failed to update profile: This e-mail address belongs to another account.',
+        field: 'E-mail',
+      });
       expect(await rowOf(page)).toMatchObject({ first_name: 'Marco' });
     });
     await test.step('a phone number of more than ten digits, and a name of 10,000 letters, are refused in plain words', async () => {
       await field(page, 'E-mail').fill(MARCO);
       await field(page, 'Phone').fill('416555019912');
       await press(page, 'Save Changes');
-      await expectRefusal(page, { toast: 'This number is too long: at most 10 digits after the country code', field: 'Phone' });
+      await expectRefusal(page, {
+        toast: 'This number is too long: at most 10 digits after the country code',
+        field: 'Phone',
+      });
       await field(page, 'Phone').fill('');
       await field(page, 'Last Name').fill('x'.repeat(10_000));
       await press(page, 'Save Changes');
@@ -210,7 +266,9 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
     await expect(toast(page, NO_LONGER)).toBeVisible();
   });
 
-  test('asks a guest who follows the link to sign in first, with the old address; one that could not be confirmed can be tried again for an hour', async ({ page }) => {
+  test('asks a guest who follows the link to sign in first, with the old address; one that could not be confirmed can be tried again for an hour', async ({
+    page,
+  }) => {
     await openScreen(page);
     const ask = async () => {
       await field(page, 'E-mail').fill(NEW);
@@ -222,7 +280,9 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
     await test.step('one that could not be confirmed can be tried again', async () => {
       await failNext(page, 'auth.confirmEmail', { kind: 'unavailable' });
       await page.goto(late);
-      await expect(toast(page, 'Your new e-mail address could not be confirmed. Please open the link again.')).toBeVisible();
+      await expect(
+        toast(page, 'Your new e-mail address could not be confirmed. Please open the link again.'),
+      ).toBeVisible();
     });
     await test.step('one of an hour ago is too late', async () => {
       await moveClock(page, HOUR);
@@ -244,7 +304,10 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
 });
 
 test.describe('what is typed', { tag: '@once' }, () => {
-  test('survives a reload and leaving, goes before what is stored, and is gone once saved', async ({ page, context }) => {
+  test('survives a reload and leaving, goes before what is stored, and is gone once saved', async ({
+    page,
+    context,
+  }) => {
     await openScreen(page);
     await field(page, 'First Name').fill('Marc');
     await field(page, 'Last Name').fill('');
@@ -260,7 +323,12 @@ test.describe('what is typed', { tag: '@once' }, () => {
     await field(page, 'Last Name').fill('Bellini');
     await save(page);
     expect(await stored(page, 'session', 'demo:draft:my-profile')).toBeNull();
-    expect(await rowOf(page)).toMatchObject({ first_name: 'Marc', last_name: 'Bellini', country: 'france', country_code: '+33' });
+    expect(await rowOf(page)).toMatchObject({
+      first_name: 'Marc',
+      last_name: 'Bellini',
+      country: 'france',
+      country_code: '+33',
+    });
 
     await test.step('with the keyboard alone', async () => {
       await page.getByRole('link', { name: /Edit Profile/u }).click();

@@ -17,7 +17,9 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
   cpSync(resolve(import.meta.dirname, process.env['DEMO_DIST'] ?? '../../dist-demo'), dir, { recursive: true });
   // The handler lists its files once, as a host would at a release.
   const server = createServer((request, response) => staticHandler(dir)(request, response));
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, dir, server };
 }
 
@@ -26,28 +28,44 @@ test.use({
   // Not a frame of any motion is of interest here, and Firefox draws each in software.
   contextOptions: { reducedMotion: 'reduce' },
   // Firefox calls it an error when a page is left while it still fetches what it needs later.
-  allowedFaults: [/another origin: http:\/\/127\.0\.0\.1:|error loading dynamically imported module|A ServiceWorker intercepted the request/],
+  allowedFaults: [
+    /another origin: http:\/\/127\.0\.0\.1:|error loading dynamically imported module|A ServiceWorker intercepted the request/,
+  ],
 });
 
 /** What stands on a page: the screen's heading, and all that comes after it, of which the demo's corner is the last. */
-const standing = (page: Page) => page.evaluate(() => {
-  const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-  return {
-    heading: visible('main h1').find((element) => element.closest('.loading-screen') === null)?.textContent,
-    corner: visible('aside[aria-label="Demo"]').length,
-    broken: [...document.querySelectorAll('h1, h2, h3')].flatMap(({ textContent }) => (/went wrong|not found/iu.test(textContent) ? [textContent] : [])),
-  };
-});
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    return {
+      heading: visible('main h1').find((element) => element.closest('.loading-screen') === null)?.textContent,
+      corner: visible('aside[aria-label="Demo"]').length,
+      broken: [...document.querySelectorAll('h1, h2, h3')].flatMap(({ textContent }) =>
+        /went wrong|not found/iu.test(textContent) ? [textContent] : [],
+      ),
+    };
+  });
 
 /** Expects that the whole page stands, with this heading. It is read with plain evaluations: a driver in each of so many pages would cost more than they do. */
 async function expectStarted(page: Page, heading = /./u, broken: readonly string[] = []): Promise<void> {
-  await expect.poll(() => standing(page), { intervals: [50, 100, 200] }).toEqual({ heading: expect.stringMatching(heading) as unknown, corner: 1, broken });
+  await expect
+    .poll(() => standing(page), { intervals: [50, 100, 200] })
+    .toEqual({ heading: expect.stringMatching(heading) as unknown, corner: 1, broken });
 }
 
 /** The headings that are known; of the others, that one stands. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
-  '/': /Couriers on call/, '/register': /Create Account/, '/verify-email': /Verify Your Email/, '/sign-in': /Welcome Back/,
-  '/forgot-password': /Forgot your password/, '/account-type': /What brings you here/, '/my-account': /Welcome Back/, '/admin/businesses': /Welcome Back/,
+  '/': /Couriers on call/,
+  '/register': /Create Account/,
+  '/verify-email': /Verify Your Email/,
+  '/sign-in': /Welcome Back/,
+  '/forgot-password': /Forgot your password/,
+  '/account-type': /What brings you here/,
+  '/my-account': /Welcome Back/,
+  '/admin/businesses': /Welcome Back/,
 };
 
 /** Where each scenario plays, and the heading that stands there. */
@@ -76,7 +94,9 @@ const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]
 test.describe('offline @once', () => {
   let site: Awaited<ReturnType<typeof serveCopy>>;
 
-  test.beforeEach(async () => { site = await serveCopy(); });
+  test.beforeEach(async () => {
+    site = await serveCopy();
+  });
   test.afterEach(() => {
     site.server.closeAllConnections();
     site.server.close();
@@ -96,7 +116,9 @@ test.describe('offline @once', () => {
     await expectStarted(page, /Page not found/, ['Oops! Page not found']);
   });
 
-  test('after one visit every scenario plays with no network: ?demo= and its name leads to its moment, with nothing of the link left in the address', async ({ page }) => {
+  test('after one visit every scenario plays with no network: ?demo= and its name leads to its moment, with nothing of the link left in the address', async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/`);
     await workerInCharge(page);
     site.server.closeAllConnections();
@@ -122,11 +144,16 @@ test.describe('offline @once', () => {
   const offer = (page: Page) => page.getByRole('status', { name: 'Update' });
   const versions = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted().join());
 
-  test('a new version is offered in the middle of a form, waits while it is put off, and costs nothing typed when it is taken, here or in another tab', async ({ page, context }) => {
+  test('a new version is offered in the middle of a form, waits while it is put off, and costs nothing typed when it is taken, here or in another tab', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${site.origin}/contact`);
     await workerInCharge(page);
     let loads = 0;
-    page.on('load', () => { loads += 1; });
+    page.on('load', () => {
+      loads += 1;
+    });
     await page.getByLabel('Full Name').fill('Zoë');
     await page.getByLabel('Subject').fill('half a sentence');
     await page.getByLabel('Subject').focus();
@@ -154,7 +181,10 @@ test.describe('offline @once', () => {
       await second.goto(`${site.origin}/register`);
       await workerInCharge(second);
       await release(second, 'third');
-      await Promise.all([second.waitForEvent('load'), offer(second).getByRole('button', { name: 'Update now' }).click()]);
+      await Promise.all([
+        second.waitForEvent('load'),
+        offer(second).getByRole('button', { name: 'Update now' }).click(),
+      ]);
       await expect.poll(() => versions(second)).toBe('app-third');
       await expect(page.getByLabel('Subject')).toHaveValue('half a sentence, and the other half');
       await Promise.all([page.waitForEvent('load'), offer(page).getByRole('button', { name: 'Update now' }).click()]);

@@ -27,7 +27,9 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('§2 /register-phone, the country', () => {
-  test('is Canada with +1 at first; the list has United States and Canada first, then the rest alphabetically', async ({ page }) => {
+  test('is Canada with +1 at first; the list has United States and Canada first, then the rest alphabetically', async ({
+    page,
+  }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');
@@ -55,7 +57,13 @@ test.describe('§2 /register-phone, the country', () => {
       await phone(page).click();
       await expect(country(page)).toHaveValue('Canada');
     });
-    for (const [typed, name, code] of [['germ', 'Germany', '+49'], ['gb', 'United Kingdom', '+44'], ['353', 'Ireland', '+353'], ['+81', 'Japan', '+81'], ['KOREA', 'South Korea', '+82']] as const) {
+    for (const [typed, name, code] of [
+      ['germ', 'Germany', '+49'],
+      ['gb', 'United Kingdom', '+44'],
+      ['353', 'Ireland', '+353'],
+      ['+81', 'Japan', '+81'],
+      ['KOREA', 'South Korea', '+82'],
+    ] as const) {
       await test.step(`"${typed}" finds ${name}; Enter chooses it and does not submit`, async () => {
         await country(page).fill(typed);
         await expect(options(page).first()).toContainText(name);
@@ -67,7 +75,11 @@ test.describe('§2 /register-phone, the country', () => {
         await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
       });
     }
-    for (const [text, name, national] of [['+49 151 2345678', 'Germany', '1512345678'], ['+12425551234', 'Bahamas', '5551234'], ['0044 7700 900123', 'United Kingdom', '7700900123']] as const) {
+    for (const [text, name, national] of [
+      ['+49 151 2345678', 'Germany', '1512345678'],
+      ['+12425551234', 'Bahamas', '5551234'],
+      ['0044 7700 900123', 'United Kingdom', '7700900123'],
+    ] as const) {
       await test.step(`is ${name} after ${text} is pasted`, async () => {
         await paste(page, text);
         await expect(country(page)).toHaveValue(name);
@@ -88,7 +100,9 @@ test.describe('§2 /register-phone, the country', () => {
     await page.keyboard.press('ArrowUp');
     await expect(active()).toHaveText('Zimbabwe');
     await expect(active()).toBeInViewport();
-    expect(await country(page).getAttribute('aria-activedescendant')).toBe(await page.locator('.country-option--active').getAttribute('id'));
+    expect(await country(page).getAttribute('aria-activedescendant')).toBe(
+      await page.locator('.country-option--active').getAttribute('id'),
+    );
     await page.keyboard.press('ArrowDown');
     await expect(active()).toHaveText('United States');
     await page.keyboard.press('PageDown');
@@ -195,7 +209,10 @@ test.describe('§2, §8 /register-phone, saving', () => {
     for (const long of ['23456789012', '9'.repeat(10_000)]) {
       await phone(page).fill(long);
       await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'This number is too long: at most 10 digits after the country code', field: 'Mobile phone' });
+      await expectRefusal(page, {
+        toast: 'This number is too long: at most 10 digits after the country code',
+        field: 'Mobile phone',
+      });
       await expect(phone(page)).toHaveValue(long);
     }
     expect(await saved(page)).toBe('+1 ');
@@ -211,46 +228,52 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await setConditions(page, { latencyMs: 300 });
       await submitTwice(phone(page));
       await expect(heading(page, 'What brings you here?')).toBeVisible();
-      await expect(page.locator('.toast__text').getByText('Phone number saved! Continue registration.', { exact: true })).toHaveCount(1);
+      await expect(
+        page.locator('.toast__text').getByText('Phone number saved! Continue registration.', { exact: true }),
+      ).toHaveCount(1);
       expect(await saved(page)).toBe('+1 4165550101');
     });
   });
 });
 
-test('§4, R8 without a registration /account-type does not offer it, and it asks to go back', { tag: '@once' }, async ({ page }) => {
-  const isNotOffered = async () => {
-    await visit(page, '/account-type');
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
-  };
-  const isSentBack = async () => {
-    await moveTo(page, '/register-phone');
-    await phone(page).fill('4165550101');
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
-  };
-  await aDevice().registered().signedIn('tom').install(page);
-  await test.step('signed-in people', isNotOffered);
-  await test.step('a registration of a quarter of an hour ago, which has ended', async () => {
-    await page.evaluate(() => localStorage.removeItem('demo:session'));
-    const registration = await stored(page, 'session', 'demo:registration') ?? '';
-    expect(registration).toContain(NEWCOMER.id);
-    await moveClock(page, REGISTRATION_VALID_MS);
-    await isNotOffered();
-    await page.evaluate((text) => sessionStorage.setItem('demo:registration', text), registration);
-    await isSentBack();
-  });
-  await test.step('strangers', async () => {
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      localStorage.removeItem('demo:registration');
+test(
+  '§4, R8 without a registration /account-type does not offer it, and it asks to go back',
+  { tag: '@once' },
+  async ({ page }) => {
+    const isNotOffered = async () => {
+      await visit(page, '/account-type');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('link', { name: 'Add a mobile number' })).toBeHidden();
+    };
+    const isSentBack = async () => {
+      await moveTo(page, '/register-phone');
+      await phone(page).fill('4165550101');
+      await press(page, 'Continue');
+      await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
+    };
+    await aDevice().registered().signedIn('tom').install(page);
+    await test.step('signed-in people', isNotOffered);
+    await test.step('a registration of a quarter of an hour ago, which has ended', async () => {
+      await page.evaluate(() => localStorage.removeItem('demo:session'));
+      const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
+      expect(registration).toContain(NEWCOMER.id);
+      await moveClock(page, REGISTRATION_VALID_MS);
+      await isNotOffered();
+      await page.evaluate((text) => sessionStorage.setItem('demo:registration', text), registration);
+      await isSentBack();
     });
-    await isNotOffered();
-    await isSentBack();
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
-  });
-});
+    await test.step('strangers', async () => {
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.removeItem('demo:registration');
+      });
+      await isNotOffered();
+      await isSentBack();
+      await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/account-type');
+    });
+  },
+);
 
 test('/register-phone is accessible in every look', { tag: '@once' }, async ({ page }) => {
   await aDevice().registered().install(page);
@@ -263,7 +286,9 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
     // Enough countries to scroll; all of them would take ten times as long to look at.
     await country(page).fill('st');
     await expect(options(page).first()).toContainText(/st/iu);
-    expect(await page.getByRole('listbox', { name: 'Countries' }).evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+    expect(
+      await page.getByRole('listbox', { name: 'Countries' }).evaluate((list) => list.scrollHeight > list.clientHeight),
+    ).toBe(true);
     await expectAccessibleInEveryLook(page);
   });
   await test.step('searching in vain', async () => {

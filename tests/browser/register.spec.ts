@@ -10,7 +10,12 @@ import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts
 const newcomersAccounts = async (page: Parameters<typeof backendState>[0]) =>
   ((await backendState(page)).authUsers ?? []).filter(({ email }) => email === NEWCOMER.email);
 
-const fields = [['First Name', newcomersFields.firstName], ['Last Name', newcomersFields.lastName], ['E-mail', newcomersFields.email], ['Password', newcomersFields.password]] as const;
+const fields = [
+  ['First Name', newcomersFields.firstName],
+  ['Last Name', newcomersFields.lastName],
+  ['E-mail', newcomersFields.email],
+  ['Password', newcomersFields.password],
+] as const;
 
 test.describe('§2 /register', () => {
   test('makes an account and goes on to /verify-email', async ({ page }) => {
@@ -24,7 +29,14 @@ test.describe('§2 /register', () => {
 
     await test.step('inserts the row of a customer, signs nobody in, and writes the password nowhere (§4, R1, R2)', async () => {
       const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
-      expect(row).toMatchObject({ first_name: 'Zoë', last_name: 'Lindqvist', phone: '', country: 'canada', country_code: '+1', role: 'customer' });
+      expect(row).toMatchObject({
+        first_name: 'Zoë',
+        last_name: 'Lindqvist',
+        phone: '',
+        country: 'canada',
+        country_code: '+1',
+        role: 'customer',
+      });
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
       const everything = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(everything).toContain(NEWCOMER.email);
@@ -32,12 +44,17 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test('says in §8\'s words what is wrong with what was typed', { tag: '@once' }, async ({ page }) => {
+  test("says in §8's words what is wrong with what was typed", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await test.step('nothing filled in: every field is named, and the summary leads to it', async () => {
       await press(page, 'Continue');
-      for (const [field, inline] of [['First Name', 'Enter your first name'], ['Last Name', 'Enter your last name'], ['E-mail', 'Enter your e-mail address'], ['Password', 'Enter a password']] as const) {
+      for (const [field, inline] of [
+        ['First Name', 'Enter your first name'],
+        ['Last Name', 'Enter your last name'],
+        ['E-mail', 'Enter your e-mail address'],
+        ['Password', 'Enter a password'],
+      ] as const) {
         await expectRefusal(page, { toast: 'Please fill in all fields', field, inline });
       }
       await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
@@ -75,51 +92,55 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test('says in §8\'s words what went wrong behind it, and keeps everything typed', { tag: '@once' }, async ({ page }) => {
-    const notes: string[] = [];
-    page.on('console', (message) => notes.push(message.text()));
-    await visit(page, '/register');
-    await fillRegistration(page);
+  test(
+    "says in §8's words what went wrong behind it, and keeps everything typed",
+    { tag: '@once' },
+    async ({ page }) => {
+      const notes: string[] = [];
+      page.on('console', (message) => notes.push(message.text()));
+      await visit(page, '/register');
+      await fillRegistration(page);
 
-    await test.step('a loading screen shows while registering, and the form is as it was if it fails', async () => {
-      await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
-      await press(page, 'Continue');
-      await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
-      await expect(page.getByLabel('First Name')).toBeHidden();
-      await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
-      await expect(page.getByText('Creating your account…')).toBeHidden();
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
-    });
-
-    const unreachable = 'Unable to connect to authentication service. Please check your internet connection.';
-    const faults = [
-      [{ kind: 'offline' }, 'Network connection failed. Please check your internet connection and try again.'],
-      [{ kind: 'unavailable' }, unreachable],
-      [{ kind: 'timeout' }, unreachable],
-      [{ kind: 'throttled' }, 'Registration failed. Please try again.'],
-      [{ refusal: 'no-user-data' }, 'No user data returned from registration'],
-      [{ refusal: 'weak-password' }, 'Password must be at least 6 characters long.'],
-      [{ refusal: 'invalid-email' }, 'Please enter a valid email address.'],
-    ] as const;
-    for (const [planned, message] of faults) {
-      await test.step(`${Object.values(planned).join('')}: ${message}`, async () => {
-        await failNext(page, 'auth.signUp', planned);
+      await test.step('a loading screen shows while registering, and the form is as it was if it fails', async () => {
+        await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
         await press(page, 'Continue');
-        await expectRefusal(page, { toast: message });
-        for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+        await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
+        await expect(page.getByLabel('First Name')).toBeHidden();
+        await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
+        await expect(page.getByText('Creating your account…')).toBeHidden();
+        await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
       });
-    }
 
-    await test.step('a failed profile row is only logged, and the flow goes on (§8)', async () => {
-      await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
-      await press(page, 'Continue');
-      await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
-      await expect(heading(page, 'Verify Your Email')).toBeVisible();
-      expect((await newcomersAccounts(page)).length).toBe(1);
-      expect(notes.join('\n')).toContain('profile row not inserted');
-    });
-  });
+      const unreachable = 'Unable to connect to authentication service. Please check your internet connection.';
+      const faults = [
+        [{ kind: 'offline' }, 'Network connection failed. Please check your internet connection and try again.'],
+        [{ kind: 'unavailable' }, unreachable],
+        [{ kind: 'timeout' }, unreachable],
+        [{ kind: 'throttled' }, 'Registration failed. Please try again.'],
+        [{ refusal: 'no-user-data' }, 'No user data returned from registration'],
+        [{ refusal: 'weak-password' }, 'Password must be at least 6 characters long.'],
+        [{ refusal: 'invalid-email' }, 'Please enter a valid email address.'],
+      ] as const;
+      for (const [planned, message] of faults) {
+        await test.step(`${Object.values(planned).join('')}: ${message}`, async () => {
+          await failNext(page, 'auth.signUp', planned);
+          await press(page, 'Continue');
+          await expectRefusal(page, { toast: message });
+          for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+        });
+      }
+
+      await test.step('a failed profile row is only logged, and the flow goes on (§8)', async () => {
+        await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
+        await press(page, 'Continue');
+        await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
+        await expect(heading(page, 'Verify Your Email')).toBeVisible();
+        expect((await newcomersAccounts(page)).length).toBe(1);
+        expect(notes.join('\n')).toContain('profile row not inserted');
+      });
+    },
+  );
 });
 
 test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
@@ -146,8 +167,14 @@ test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
     release();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
     const { password } = newcomersFields;
-    const typed = [NEWCOMER.email, password, NEWCOMER.firstName, NEWCOMER.lastName].flatMap((text) => [text, encodeURIComponent(text), new URLSearchParams({ text }).toString().slice('text='.length)]);
-    expect(addresses.filter((address) => address.startsWith('POST') || typed.some((text) => address.includes(text)))).toEqual([]);
+    const typed = [NEWCOMER.email, password, NEWCOMER.firstName, NEWCOMER.lastName].flatMap((text) => [
+      text,
+      encodeURIComponent(text),
+      new URLSearchParams({ text }).toString().slice('text='.length),
+    ]);
+    expect(
+      addresses.filter((address) => address.startsWith('POST') || typed.some((text) => address.includes(text))),
+    ).toEqual([]);
     expect((await newcomersAccounts(page)).length).toBe(1);
   });
 });

@@ -14,10 +14,14 @@ const SCREENS = [
 
 /** Someone registered, verified, with a role and, as couriers have one, a courier picture. */
 function registeredAs(role: 'merchant' | 'courier'): Device {
-  return aDevice().registered({ verified: true }).where((state) => {
-    state.users = state.users.map((row) => (row.id === NEWCOMER.id ? { ...row, role, account_status: 'Pending' } : row));
-    if (role === 'courier') state.pictures.push({ owner: NEWCOMER.id, type: 'courier' });
-  });
+  return aDevice()
+    .registered({ verified: true })
+    .where((state) => {
+      state.users = state.users.map((row) =>
+        row.id === NEWCOMER.id ? { ...row, role, account_status: 'Pending' } : row,
+      );
+      if (role === 'courier') state.pictures.push({ owner: NEWCOMER.id, type: 'courier' });
+    });
 }
 const registeredFor = (path: string) => registeredAs(path.includes('courier') ? 'courier' : 'merchant');
 const myAccount = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Go to My Account' });
@@ -32,7 +36,9 @@ for (const [path, words] of SCREENS) {
       await expect(heading(page, 'Registration Complete!')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(words);
       expect(await stored(page, 'session', 'demo:registration')).toBeNull();
-      expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/"password":/u);
+      expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+        /"password":/u,
+      );
       await myAccount(page).click();
       await expect(heading(page, 'My Account')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
@@ -41,7 +47,7 @@ for (const [path, words] of SCREENS) {
     test('asks to sign in manually where it cannot sign in', { tag: '@once' }, async ({ page }) => {
       await registeredFor(path).install(page);
       await visit(page, '/sign-in');
-      const registration = await stored(page, 'session', 'demo:registration') ?? '';
+      const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
       const comesWith = async (kept: string | null, conditions: Parameters<typeof setConditions>[1] = {}) => {
         if (kept !== null) await page.evaluate((record) => sessionStorage.setItem('demo:registration', record), kept);
         await setConditions(page, conditions);
@@ -50,7 +56,9 @@ for (const [path, words] of SCREENS) {
       const isAsked = async () => {
         await expect(toast(page, 'Registration complete, but please sign in manually.')).toBeVisible();
         await expect(heading(page, 'Registration Complete!')).toBeVisible();
-        await expect(page.getByRole('main').getByText('Registration complete, but please sign in manually.')).toBeVisible();
+        await expect(
+          page.getByRole('main').getByText('Registration complete, but please sign in manually.'),
+        ).toBeVisible();
         expect(await stored(page, 'session', 'demo:registration')).toBeNull();
         await setConditions(page, {});
         await myAccount(page).click();
@@ -85,21 +93,30 @@ for (const [path, words] of SCREENS) {
   });
 }
 
-test('§2 who is signed in already is not signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('lena').install(page);
-  for (const [path] of SCREENS) {
-    await test.step(path, async () => {
-      await visit(page, path);
-      await expect(heading(page, 'Registration Complete!')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('.toast__text')).toHaveCount(0);
-    });
-  }
-});
+test(
+  '§2 who is signed in already is not signed in again at the end of a registration',
+  { tag: '@once' },
+  async ({ page }) => {
+    await aDevice().signedIn('lena').install(page);
+    for (const [path] of SCREENS) {
+      await test.step(path, async () => {
+        await visit(page, path);
+        await expect(heading(page, 'Registration Complete!')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('.toast__text')).toHaveCount(0);
+      });
+    }
+  },
+);
 
 test.describe('§4, R6 /success-courier-registration', { tag: '@once' }, () => {
-  test('counts the courier once however often it loads; one who could not be counted is counted at the next visit', async ({ page, context }) => {
-    await registeredAs('courier').under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } }).install(page);
+  test('counts the courier once however often it loads; one who could not be counted is counted at the next visit', async ({
+    page,
+    context,
+  }) => {
+    await registeredAs('courier')
+      .under({ failNext: { 'courierCounter.countMe': { kind: 'unavailable' } } })
+      .install(page);
     await visit(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     expect(await count(page)).toBe(4167);

@@ -7,8 +7,13 @@ import { expectRefusal, heading, toast, visit } from './support/visit.ts';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 const REQUEST = {
-  'First Name': 'Zoë', 'Last Name': 'Lindqvist', 'Company Name': 'Bloom & Thorn', Email: 'zoe@example.com', Phone: '+1 416 555 0123',
-  Website: 'https://bloom.example.com', Deliveries: 'about 200 a month',
+  'First Name': 'Zoë',
+  'Last Name': 'Lindqvist',
+  'Company Name': 'Bloom & Thorn',
+  Email: 'zoe@example.com',
+  Phone: '+1 416 555 0123',
+  Website: 'https://bloom.example.com',
+  Deliveries: 'about 200 a month',
 };
 
 async function fillIn(page: Page, change: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -30,47 +35,60 @@ test.describe('§2 /request-api-key', () => {
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });
 
-  test('refuses what is missing or cannot be, and keeps it; accessible: empty, refused and submitted', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/request-api-key');
-    await expectAccessibleInEveryLook(page);
-    await test.step('needs all eight fields', async () => {
-      await press(page, 'Submit Request');
-      const words = {
-        'First Name': 'Enter your first name', 'Last Name': 'Enter your last name', 'Company Name': 'Enter the name of your company', Email: 'Enter your e-mail address',
-        Phone: 'Enter your phone number', Website: 'Enter the address of your website', Deliveries: 'Enter how many deliveries you expect', Country: 'Choose a country',
-      };
-      expect(Object.keys(words)).toHaveLength(8);
-      for (const [label, inline] of Object.entries(words)) await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
+  test(
+    'refuses what is missing or cannot be, and keeps it; accessible: empty, refused and submitted',
+    { tag: '@once' },
+    async ({ page }) => {
+      await visit(page, '/request-api-key');
       await expectAccessibleInEveryLook(page);
-      // The summary leads to the field.
-      await page.getByRole('link', { name: 'Choose a country' }).click();
-      await expect(field(page, 'Country')).toBeFocused();
-    });
-    await test.step('keeps what was typed across a reload, the country too', async () => {
-      await fillIn(page);
-      await page.reload();
-      await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
-      await expect(field(page, 'Country')).toHaveValue('ca');
-    });
-    // No two in a row are refused in the same words.
-    for (const [label, text, message] of [
-      ['Website', 'our shop', 'Enter a full web address, such as https://example.com'], ['Email', 'zoe', 'Please enter a valid email address.'],
-      ['Website', 'javascript:alert(1)', 'Enter a full web address, such as https://example.com'], ['Phone', 'later', 'Enter a phone number, such as +1 416 555 0123'],
-      ['Company Name', 'x'.repeat(10_000), 'This is too long. Please shorten it.'],
-    ] as const) {
-      await test.step(`refuses “${text.slice(0, 30)}” as ${label} and keeps it`, async () => {
-        await field(page, label).fill(text);
+      await test.step('needs all eight fields', async () => {
         await press(page, 'Submit Request');
-        await expectRefusal(page, { toast: message, field: label });
-        await expect(field(page, label)).toHaveValue(text);
-        await field(page, label).fill(REQUEST[label]);
+        const words = {
+          'First Name': 'Enter your first name',
+          'Last Name': 'Enter your last name',
+          'Company Name': 'Enter the name of your company',
+          Email: 'Enter your e-mail address',
+          Phone: 'Enter your phone number',
+          Website: 'Enter the address of your website',
+          Deliveries: 'Enter how many deliveries you expect',
+          Country: 'Choose a country',
+        };
+        expect(Object.keys(words)).toHaveLength(8);
+        for (const [label, inline] of Object.entries(words))
+          await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
+        await expectAccessibleInEveryLook(page);
+        // The summary leads to the field.
+        await page.getByRole('link', { name: 'Choose a country' }).click();
+        await expect(field(page, 'Country')).toBeFocused();
       });
-    }
-    await test.step('takes a website that was typed without its scheme', async () => {
-      await field(page, 'Website').fill(' bloom.example.com ');
-      await press(page, 'Submit Request');
-      await expect(heading(page, 'Request Submitted!')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    });
-  });
+      await test.step('keeps what was typed across a reload, the country too', async () => {
+        await fillIn(page);
+        await page.reload();
+        await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
+        await expect(field(page, 'Country')).toHaveValue('ca');
+      });
+      // No two in a row are refused in the same words.
+      for (const [label, text, message] of [
+        ['Website', 'our shop', 'Enter a full web address, such as https://example.com'],
+        ['Email', 'zoe', 'Please enter a valid email address.'],
+        ['Website', 'javascript:alert(1)', 'Enter a full web address, such as https://example.com'],
+        ['Phone', 'later', 'Enter a phone number, such as +1 416 555 0123'],
+        ['Company Name', 'x'.repeat(10_000), 'This is too long. Please shorten it.'],
+      ] as const) {
+        await test.step(`refuses “${text.slice(0, 30)}” as ${label} and keeps it`, async () => {
+          await field(page, label).fill(text);
+          await press(page, 'Submit Request');
+          await expectRefusal(page, { toast: message, field: label });
+          await expect(field(page, label)).toHaveValue(text);
+          await field(page, label).fill(REQUEST[label]);
+        });
+      }
+      await test.step('takes a website that was typed without its scheme', async () => {
+        await field(page, 'Website').fill(' bloom.example.com ');
+        await press(page, 'Submit Request');
+        await expect(heading(page, 'Request Submitted!')).toBeVisible();
+        await expectAccessibleInEveryLook(page);
+      });
+    },
+  );
 });

@@ -20,10 +20,13 @@ async function endSessions(page: Page): Promise<void> {
 }
 
 /** The page hears of what the server did, as of a change in another tab. */
-const hear = (page: Page) => page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
+const hear = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
 test.describe('§2 /my-account without a session', () => {
-  test('leads to sign in, and back after it, remembering the whole address, also by way of a reload', async ({ page }) => {
+  test('leads to sign in, and back after it, remembering the whole address, also by way of a reload', async ({
+    page,
+  }) => {
     await page.goto('/my-account?from=mail');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(pathOf(page)).toBe('/sign-in');
@@ -83,8 +86,11 @@ test.describe('§4 a session', { tag: '@once' }, () => {
 });
 
 test.describe('§8 an account that cannot be read in full', { tag: '@once' }, () => {
-  test('is minimal: nobody\'s administrator', async ({ page }) => {
-    await aDevice().signedIn('ada').under({ failNext: { 'users.find': { kind: 'unavailable' } } }).install(page);
+  test("is minimal: nobody's administrator", async ({ page }) => {
+    await aDevice()
+      .signedIn('ada')
+      .under({ failNext: { 'users.find': { kind: 'unavailable' } } })
+      .install(page);
     const isMinimal = async () => {
       await visit(page, '/my-account');
       await expect(page.getByRole('main')).toContainText('Basic User');
@@ -98,15 +104,23 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
     });
   });
 
-  test('is a Basic User\'s where no role is stored (§1)', async ({ page }) => {
-    await aDevice().signedIn('tom').where((state) => { state.users = state.users.map((row) => ({ ...row, role: null })); }).install(page);
+  test("is a Basic User's where no role is stored (§1)", async ({ page }) => {
+    await aDevice()
+      .signedIn('tom')
+      .where((state) => {
+        state.users = state.users.map((row) => ({ ...row, role: null }));
+      })
+      .install(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('main')).toContainText('Basic User');
     await expect(page.getByRole('main')).toContainText('Active');
   });
 
   test('counts as verified where that cannot be read', async ({ page }) => {
-    await aDevice().signedIn('priya').under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } }).install(page);
+    await aDevice()
+      .signedIn('priya')
+      .under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } })
+      .install(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeVisible();
     await expect(page.getByText(/automatically deleted/u)).toBeHidden();

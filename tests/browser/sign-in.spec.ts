@@ -37,21 +37,39 @@ test.describe('§2 /sign-in', () => {
     });
   });
 
-  test('says in §8\'s words why it did not, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
+  test("says in §8's words why it did not, and keeps what was typed", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/sign-in');
     await test.step('leads to a forgotten password and to registering', async () => {
-      await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      );
+      await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+        'href',
+        '/register',
+      );
     });
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Sign In');
-    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'E-mail', inline: 'Enter your e-mail address' });
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'E-mail',
+      inline: 'Enter your e-mail address',
+    });
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Password', inline: 'Enter your password' });
     await signInAs(page, '', 'delivery');
-    await expectRefusal(page, { toast: 'Please fill in all fields', field: 'E-mail', inline: 'Enter your e-mail address' });
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'E-mail',
+      inline: 'Enter your e-mail address',
+    });
     await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
 
-    for (const [email, password] of [[TOM, 'wrong password'], ['nobody@demo.example', 'delivery'], ['not an address', 'delivery']] as const) {
+    for (const [email, password] of [
+      [TOM, 'wrong password'],
+      ['nobody@demo.example', 'delivery'],
+      ['not an address', 'delivery'],
+    ] as const) {
       await signInAs(page, email, password);
       await expectRefusal(page, { toast: 'Invalid email or password.' });
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
@@ -106,7 +124,7 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
 
   test('is refused otherwise', async ({ page }) => {
     const link = await askForLink(page);
-    const asked = await stored(page, 'local', 'demo:magic-link-asked') ?? '';
+    const asked = (await stored(page, 'local', 'demo:magic-link-asked')) ?? '';
     const isRefused = async (address: string) => {
       await page.goto(address);
       await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
@@ -142,7 +160,9 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
   });
 
   test('accessible in every look while it is on its way', async ({ page }) => {
-    await aDevice().holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() })).install(page);
+    await aDevice()
+      .holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() }))
+      .install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);
     await page.goto('/sign-in?access_token=made-up&refresh_token=made-up');
     await expect(heading(page, 'Signing you in…')).toBeVisible();

@@ -12,7 +12,11 @@ test.describe('§4 sign-out', () => {
     await press(page, 'Sign Out');
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
     await expect(page).toHaveURL('/');
-    for (const [area, key] of [['local', 'demo:session'], ['local', 'demo:registration'], ['session', 'demo:registration']] as const) {
+    for (const [area, key] of [
+      ['local', 'demo:session'],
+      ['local', 'demo:registration'],
+      ['session', 'demo:registration'],
+    ] as const) {
       expect(await stored(page, area, key)).toBeNull();
     }
     await page.goBack();
@@ -32,22 +36,27 @@ test.describe('§4 sign-out', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('1234');
   });
 
-  test('does not pass by the sign-in page, however long the backend takes; repeated clicks are ignored meanwhile', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/my-account');
-    const passed: string[] = [];
-    page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
-    await setConditions(page, { latencyMs: 500 });
-    await page.evaluate(() => {
-      for (const button of document.querySelectorAll('button')) if (/Sign Out|Log Out/u.test(button.textContent ?? '')) for (let n = 0; n < 3; n += 1) button.click();
-    });
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect(passed).toEqual(['/']);
-    await expect(page.locator('.toast')).toHaveCount(1);
-    expect(await stored(page, 'local', 'demo:session')).toBeNull();
-    await expect.poll(async () => (await backendState(page)).sessions).toEqual([]);
-  });
+  test(
+    'does not pass by the sign-in page, however long the backend takes; repeated clicks are ignored meanwhile',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().signedIn('tom').install(page);
+      await visit(page, '/my-account');
+      const passed: string[] = [];
+      page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
+      await setConditions(page, { latencyMs: 500 });
+      await page.evaluate(() => {
+        for (const button of document.querySelectorAll('button'))
+          if (/Sign Out|Log Out/u.test(button.textContent ?? '')) for (let n = 0; n < 3; n += 1) button.click();
+      });
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      expect(passed).toEqual(['/']);
+      await expect(page.locator('.toast')).toHaveCount(1);
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+      await expect.poll(async () => (await backendState(page)).sessions).toEqual([]);
+    },
+  );
 
   test('signs out the other tabs', { tag: '@once' }, async ({ page, context }) => {
     await aDevice().signedIn('tom').install(page);
@@ -60,18 +69,22 @@ test.describe('§4 sign-out', () => {
     await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeHidden();
   });
 
-  test('says when it fails, and everything stays; a backend that does not answer does not keep anyone signed in', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
-    await visit(page, '/my-account');
-    await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
-    await press(page, 'Sign Out');
-    await expect(toast(page, 'Error signing out. Please try again.')).toBeVisible();
-    await expect(heading(page, 'My Account')).toBeVisible();
-    expect(pathOf(page)).toBe('/my-account');
-    await failNext(page, 'auth.revokeSession', { kind: 'offline' });
-    await press(page, 'Sign Out');
-    await expect(toast(page, 'Signed out successfully')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect(await stored(page, 'local', 'demo:session')).toBeNull();
-  });
+  test(
+    'says when it fails, and everything stays; a backend that does not answer does not keep anyone signed in',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().signedIn('tom').install(page);
+      await visit(page, '/my-account');
+      await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
+      await press(page, 'Sign Out');
+      await expect(toast(page, 'Error signing out. Please try again.')).toBeVisible();
+      await expect(heading(page, 'My Account')).toBeVisible();
+      expect(pathOf(page)).toBe('/my-account');
+      await failNext(page, 'auth.revokeSession', { kind: 'offline' });
+      await press(page, 'Sign Out');
+      await expect(toast(page, 'Signed out successfully')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      expect(await stored(page, 'local', 'demo:session')).toBeNull();
+    },
+  );
 });

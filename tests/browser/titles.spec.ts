@@ -13,7 +13,10 @@ test.describe('a change of screen', () => {
       titles.push(await page.title());
     };
     await go('Swiftlane, home', 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app');
-    await page.getByRole('banner').getByRole('link', { name: /Tom Nguyen/u }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Tom Nguyen/u })
+      .click();
     await expect(heading(page, 'My Account')).toBeFocused();
     titles.push(await page.title());
     await moveTo(page, '/forgot-password');

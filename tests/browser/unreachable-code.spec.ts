@@ -56,7 +56,9 @@ test.describe('code that cannot be fetched', { tag: '@once' }, () => {
     await visit(page, '/register');
     await fillRegistration(page);
     await press(page, 'Continue');
-    await expect(page.getByRole('group').filter({ has: page.getByRole('alert') })).toContainText('An unexpected error occurred. Please try again.');
+    await expect(page.getByRole('group').filter({ has: page.getByRole('alert') })).toContainText(
+      'An unexpected error occurred. Please try again.',
+    );
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
     for (const release of releases) await release();
     await press(page, 'Continue');

@@ -29,23 +29,35 @@ async function savePhoto(page: Page, file: string | typeof PHOTO = PHOTO): Promi
 }
 
 /** Size, kind and, at left, right, top and bottom, the brightness of the picture that the avatar shows. */
-const shown = (page: Page) => avatar(page).locator('img').evaluate(async (element) => {
-  const picture = element as HTMLImageElement;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = picture.naturalWidth;
-  canvas.height = picture.naturalHeight;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(picture, 0, 0);
-  const at = (x: number, y: number) => context?.getImageData(Math.floor(x * (canvas.width - 1)), Math.floor(y * (canvas.height - 1)), 1, 1).data[0] ?? -1;
-  return {
-    width: canvas.width, height: canvas.height, kind: picture.src.slice(0, 23),
-    left: at(0.02, 0.5), right: at(0.98, 0.5), top: at(0.5, 0.02), bottom: at(0.5, 0.98),
-  };
-});
+const shown = (page: Page) =>
+  avatar(page)
+    .locator('img')
+    .evaluate(async (element) => {
+      const picture = element as HTMLImageElement;
+      await picture.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.naturalWidth;
+      canvas.height = picture.naturalHeight;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(picture, 0, 0);
+      const at = (x: number, y: number) =>
+        context?.getImageData(Math.floor(x * (canvas.width - 1)), Math.floor(y * (canvas.height - 1)), 1, 1).data[0] ??
+        -1;
+      return {
+        width: canvas.width,
+        height: canvas.height,
+        kind: picture.src.slice(0, 23),
+        left: at(0.02, 0.5),
+        right: at(0.98, 0.5),
+        top: at(0.5, 0.02),
+        bottom: at(0.5, 0.98),
+      };
+    });
 
 test.describe('§2 /upload-profile-picture', () => {
-  test('a photo is cropped, saved as a square JPEG, and shown everywhere at once and after a reload', async ({ page }) => {
+  test('a photo is cropped, saved as a square JPEG, and shown everywhere at once and after a reload', async ({
+    page,
+  }) => {
     await openScreen(page);
     await savePhoto(page);
     const saved = await shown(page);
@@ -61,64 +73,86 @@ test.describe('§2 /upload-profile-picture', () => {
     expect(marker).toMatch(/^profile:.{36}$/u);
   });
 
-  test('guests sign in first; a photo that was not saved, and one that is removed, leave the initials', { tag: '@once' }, async ({ page }) => {
-    await test.step('guests are sent to sign in and come back here', async () => {
-      await visit(page, SCREEN);
-      await expect(heading(page, 'Welcome Back')).toBeVisible();
-      expect(pathOf(page)).toBe('/sign-in');
-      await signInAs(page, 'tom@demo.example');
-      await expect(heading(page, 'Profile Picture')).toBeVisible();
-    });
-    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-
-    await test.step('cancelling a crop leaves everything as it was', async () => {
-      await input(page).setInputFiles(PHOTO);
-      await press(page, 'Cancel');
-      await expect(frame(page)).toBeHidden();
-      await expect(avatar(page)).toHaveText('TN');
-    });
-
-    await test.step('a photo that could not be saved stays in the frame and is saved the next time', async () => {
-      await input(page).setInputFiles(PHOTO);
-      await expect(frame(page)).toBeVisible();
-      await failNext(page, 'pictures.save', { kind: 'unavailable' });
-      await press(page, 'Save photo');
-      await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to save profile picture. Please try again.');
-      await press(page, 'Save photo');
-      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-    });
-
-    await test.step('a photo is removed, at the second try: the initials come back, and there is nothing more to remove', async () => {
-      await failNext(page, 'pictures.remove', { kind: 'offline' });
-      await press(page, 'Remove photo');
-      await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
-      await expect(avatar(page).locator('img')).toBeVisible();
-      await press(page, 'Remove photo');
-      await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
-      await expect(avatar(page)).toHaveText('TN');
-      await expect(avatar(page).locator('img')).toBeHidden();
+  test(
+    'guests sign in first; a photo that was not saved, and one that is removed, leave the initials',
+    { tag: '@once' },
+    async ({ page }) => {
+      await test.step('guests are sent to sign in and come back here', async () => {
+        await visit(page, SCREEN);
+        await expect(heading(page, 'Welcome Back')).toBeVisible();
+        expect(pathOf(page)).toBe('/sign-in');
+        await signInAs(page, 'tom@demo.example');
+        await expect(heading(page, 'Profile Picture')).toBeVisible();
+      });
       await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-      await page.reload();
-      await expect(avatar(page)).toHaveText('TN');
-      await expect(page.getByRole('banner').locator('img')).toBeHidden();
-    });
 
-    await test.step('leads back to the account', async () => {
-      await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
-      await expect(heading(page, 'My Account')).toBeFocused();
-    });
-  });
+      await test.step('cancelling a crop leaves everything as it was', async () => {
+        await input(page).setInputFiles(PHOTO);
+        await press(page, 'Cancel');
+        await expect(frame(page)).toBeHidden();
+        await expect(avatar(page)).toHaveText('TN');
+      });
+
+      await test.step('a photo that could not be saved stays in the frame and is saved the next time', async () => {
+        await input(page).setInputFiles(PHOTO);
+        await expect(frame(page)).toBeVisible();
+        await failNext(page, 'pictures.save', { kind: 'unavailable' });
+        await press(page, 'Save photo');
+        await expect(toast(page, 'Failed to save profile picture. Please try again.')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+          'Failed to save profile picture. Please try again.',
+        );
+        await press(page, 'Save photo');
+        await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
+      });
+
+      await test.step('a photo is removed, at the second try: the initials come back, and there is nothing more to remove', async () => {
+        await failNext(page, 'pictures.remove', { kind: 'offline' });
+        await press(page, 'Remove photo');
+        await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
+        await expect(avatar(page).locator('img')).toBeVisible();
+        await press(page, 'Remove photo');
+        await expect(toast(page, 'Profile picture removed successfully!')).toBeVisible();
+        await expect(avatar(page)).toHaveText('TN');
+        await expect(avatar(page).locator('img')).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
+        await page.reload();
+        await expect(avatar(page)).toHaveText('TN');
+        await expect(page.getByRole('banner').locator('img')).toBeHidden();
+      });
+
+      await test.step('leads back to the account', async () => {
+        await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+        await expect(heading(page, 'My Account')).toBeFocused();
+      });
+    },
+  );
 });
 
 test.describe('§5, §8 pictures', { tag: '@once' }, () => {
   const truncated = { ...PHOTO, buffer: jpeg({ width: 400, height: 300 }).subarray(0, 700) };
   const refused = [
-    ['a renamed text', { ...PHOTO, buffer: Buffer.from('Dear Sir or Madam') }, 'Failed to process image. Please try again.'],
+    [
+      'a renamed text',
+      { ...PHOTO, buffer: Buffer.from('Dear Sir or Madam') },
+      'Failed to process image. Please try again.',
+    ],
     ['an empty file', { ...PHOTO, buffer: Buffer.alloc(0) }, 'Failed to process image. Please try again.'],
     ['a truncated photo', truncated, 'Failed to process image. Please try again.'],
-    ['another kind of picture', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') }, 'Failed to process image. Please try again.'],
-    ['a file of more than 5 MB', { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(5 * 1024 * 1024)]) }, 'Image size must be less than 5MB'],
+    [
+      'another kind of picture',
+      {
+        name: 'a.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      },
+      'Failed to process image. Please try again.',
+    ],
+    [
+      'a file of more than 5 MB',
+      { ...PHOTO, buffer: Buffer.concat([PHOTO.buffer, Buffer.alloc(5 * 1024 * 1024)]) },
+      'Image size must be less than 5MB',
+    ],
   ] as const;
 
   test('what is no photo is refused with words, and the next photo is taken', async ({ page }) => {
@@ -159,25 +193,39 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     for (const way of ['paste', 'drop'] as const) {
       await test.step(`a photo comes in by ${way}`, async () => {
         await expect(frame(page)).toBeHidden();
-        await input(page).evaluate((element, [how, base64]) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], 'photo.jpg', { type: 'image/jpeg' }));
-          const event = how === 'paste'
-            ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
-            : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-          element.dispatchEvent(event);
-        }, [way, PHOTO.buffer.toString('base64')] as const);
+        await input(page).evaluate(
+          (element, [how, base64]) => {
+            const transfer = new DataTransfer();
+            transfer.items.add(
+              new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], 'photo.jpg', {
+                type: 'image/jpeg',
+              }),
+            );
+            const event =
+              how === 'paste'
+                ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+                : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+            element.dispatchEvent(event);
+          },
+          [way, PHOTO.buffer.toString('base64')] as const,
+        );
         await expect(frame(page)).toBeVisible();
         await press(page, 'Cancel');
       });
     }
   });
 
-  test('large ones are taken without the page ever being busy for more than 200 ms', async ({ page, browser }, info) => {
+  test('large ones are taken without the page ever being busy for more than 200 ms', async ({
+    page,
+    browser,
+  }, info) => {
     // Decoding a hundred megapixels takes its time where the processor is shared.
     test.slow();
     await openScreen(page);
-    for (const [width, height] of [[4000, 3000], [12_000, 9000]] as const) {
+    for (const [width, height] of [
+      [4000, 3000],
+      [12_000, 9000],
+    ] as const) {
       await test.step(`${width} × ${height} px`, async () => {
         // From the disk, as a visitor chooses it: otherwise the page itself would have to take it in first.
         const file = info.outputPath('photo.jpg');
@@ -206,7 +254,8 @@ test.describe('cropping', { tag: '@once' }, () => {
       for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
       for (let i = 0; i < 12; i += 1) await page.keyboard.press('Shift+ArrowLeft');
       const save = page.getByRole('button', { name: 'Save photo' });
-      for (let i = 0; i < 9 && !await save.evaluate((element) => element === document.activeElement); i += 1) await page.keyboard.press('Tab');
+      for (let i = 0; i < 9 && !(await save.evaluate((element) => element === document.activeElement)); i += 1)
+        await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
       const saved = await shown(page);
@@ -230,10 +279,12 @@ test.describe('cropping', { tag: '@once' }, () => {
       await page.mouse.up();
       await press(page, 'Save photo');
       await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-      await expect.poll(async () => {
-        const saved = await shown(page);
-        return [saved.left > 225, saved.right > 225];
-      }).toEqual([true, true]);
+      await expect
+        .poll(async () => {
+          const saved = await shown(page);
+          return [saved.left > 225, saved.right > 225];
+        })
+        .toEqual([true, true]);
     });
   });
 

@@ -15,77 +15,91 @@ const lastSent = (page: Page) => page.getByText(/^Last sent at/u);
 const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
-  test('is sent once when the screen loads, however often it loads; later another can be asked for', { tag: '@once' }, async ({ page, context }) => {
-    await aDevice().registered().install(page);
-    await visit(page, '/verify-email');
-    await expect(toast(page, 'Verification code sent!')).toBeVisible();
-    await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
-    const sentAt = await lastSent(page).textContent();
-    const code = await codeMailedTo(page, NEWCOMER.email);
-
-    await test.step('it goes to the address, with the first name and a hint to check spam', async () => {
-      await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
-      await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
-      expect(code).toMatch(/^[1-9]\d{5}$/u);
-      const [mail] = await mailsTo(page, NEWCOMER.email);
-      expect(mail?.text).toContain('Hello Zoë');
-      expect(await page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key !== 'demo:backend').join())).not.toContain(code);
-    });
-
-    await test.step('the way to change the address is shown and disabled', async () => {
-      await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
-    });
-
-    await test.step('a visible wait for the next one survives a reload', async () => {
-      await expect(resend(page)).toBeDisabled();
-      await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
-      await page.reload();
-      await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
-    });
-
-    await test.step('neither a reload nor a second tab sends another', async () => {
-      await expect(lastSent(page)).toHaveText(sentAt ?? '');
-      const second = await context.newPage();
-      await visit(second, '/verify-email');
-      await expect(lastSent(second)).toHaveText(sentAt ?? '');
-      await expect(toast(second, 'Verification code sent!')).toBeHidden();
-      expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
-      await second.close();
-    });
-
-    await test.step('after the wait it can be asked for again; then only the newest counts', async () => {
-      await moveClock(page, RESEND_AFTER_MS);
-      await expect(resend(page)).toHaveText('Resend code');
-      await resend(page).click();
+  test(
+    'is sent once when the screen loads, however often it loads; later another can be asked for',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      await aDevice().registered().install(page);
+      await visit(page, '/verify-email');
       await expect(toast(page, 'Verification code sent!')).toBeVisible();
-      await expect(resend(page)).toBeDisabled();
-      const newest = await codeMailedTo(page, NEWCOMER.email, 2);
-      await enter(page, code);
+      await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
+      const sentAt = await lastSent(page).textContent();
+      const code = await codeMailedTo(page, NEWCOMER.email);
+
+      await test.step('it goes to the address, with the first name and a hint to check spam', async () => {
+        await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
+        await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
+        expect(code).toMatch(/^[1-9]\d{5}$/u);
+        const [mail] = await mailsTo(page, NEWCOMER.email);
+        expect(mail?.text).toContain('Hello Zoë');
+        expect(
+          await page.evaluate(() =>
+            Object.entries({ ...localStorage })
+              .filter(([key]) => key !== 'demo:backend')
+              .join(),
+          ),
+        ).not.toContain(code);
+      });
+
+      await test.step('the way to change the address is shown and disabled', async () => {
+        await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
+      });
+
+      await test.step('a visible wait for the next one survives a reload', async () => {
+        await expect(resend(page)).toBeDisabled();
+        await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+        await page.reload();
+        await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
+      });
+
+      await test.step('neither a reload nor a second tab sends another', async () => {
+        await expect(lastSent(page)).toHaveText(sentAt ?? '');
+        const second = await context.newPage();
+        await visit(second, '/verify-email');
+        await expect(lastSent(second)).toHaveText(sentAt ?? '');
+        await expect(toast(second, 'Verification code sent!')).toBeHidden();
+        expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+        await second.close();
+      });
+
+      await test.step('after the wait it can be asked for again; then only the newest counts', async () => {
+        await moveClock(page, RESEND_AFTER_MS);
+        await expect(resend(page)).toHaveText('Resend code');
+        await resend(page).click();
+        await expect(toast(page, 'Verification code sent!')).toBeVisible();
+        await expect(resend(page)).toBeDisabled();
+        const newest = await codeMailedTo(page, NEWCOMER.email, 2);
+        await enter(page, code);
+        await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+        await enter(page, newest);
+        await expect(heading(page, 'What brings you here?')).toBeFocused();
+      });
+    },
+  );
+
+  test(
+    'wrong, missing, and expired ones are refused, and the screen stays; a right one may be written in any digits',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().codeSent().install(page);
+      await visit(page, '/verify-email');
+      await press(page, 'Verify Email');
+      await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+      await enter(page, '000000');
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-      await enter(page, newest);
-      await expect(heading(page, 'What brings you here?')).toBeFocused();
-    });
-  });
+      await expect(page.getByLabel('Verification code')).toHaveValue('000000');
+      await moveClock(page, 10 * MINUTE);
+      await enter(page, NEWCOMER.code);
+      await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
 
-  test('wrong, missing, and expired ones are refused, and the screen stays; a right one may be written in any digits', { tag: '@once' }, async ({ page }) => {
-    await aDevice().codeSent().install(page);
-    await visit(page, '/verify-email');
-    await press(page, 'Verify Email');
-    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
-    await enter(page, '000000');
-    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-    await expect(page.getByLabel('Verification code')).toHaveValue('000000');
-    await moveClock(page, 10 * MINUTE);
-    await enter(page, NEWCOMER.code);
-    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-
-    await test.step('is understood as "４８２ ９１３" while it is good', async () => {
-      await moveClock(page, 0);
-      await enter(page, '４８２ ９１３');
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-    });
-  });
+      await test.step('is understood as "４８２ ９１３" while it is good', async () => {
+        await moveClock(page, 0);
+        await enter(page, '４８２ ９１３');
+        await expect(heading(page, 'What brings you here?')).toBeVisible();
+      });
+    },
+  );
 });
 
 test.describe('§2 /verify-email, after a correct code', () => {
@@ -137,7 +151,10 @@ test.describe('§2 /verify-email, after a correct code', () => {
 
 test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
   test('a code that could not be sent', async ({ page }) => {
-    await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } }).install(page);
+    await aDevice()
+      .registered()
+      .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
+      .install(page);
     await visit(page, '/verify-email');
     const shows = async (message: string) => {
       await expect(toast(page, message)).toBeVisible();
@@ -169,8 +186,10 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     const faults = [
-      ['unavailable', 'Verification failed. Try again.'], ['rejected', 'Verification failed. Try again.'],
-      ['offline', 'An error occurred. Please try again.'], ['timeout', 'An error occurred. Please try again.'],
+      ['unavailable', 'Verification failed. Try again.'],
+      ['rejected', 'Verification failed. Try again.'],
+      ['offline', 'An error occurred. Please try again.'],
+      ['timeout', 'An error occurred. Please try again.'],
     ] as const;
     for (const [kind, message] of faults) {
       await failNext(page, 'verification.verifyCode', { kind });
@@ -197,7 +216,9 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
 });
 
 test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
-  test('someone signed in and verified is sent to their account; waiting to know who is here ends after 3 seconds (§9)', async ({ page }) => {
+  test('someone signed in and verified is sent to their account; waiting to know who is here ends after 3 seconds (§9)', async ({
+    page,
+  }) => {
     await aDevice().signedIn('tom').install(page);
     await page.goto('/verify-email');
     await expect(heading(page, 'My Account')).toBeVisible();
@@ -215,7 +236,10 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
 });
 
 test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({ page }) => {
-  await aDevice().registered().under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } }).install(page);
+  await aDevice()
+    .registered()
+    .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })
+    .install(page);
   await visit(page, '/verify-email');
   await test.step('not sent, for a fault', async () => {
     await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();

@@ -61,7 +61,13 @@ export function aBusiness(): BusinessBuilder {
   return new BusinessBuilder({
     id: businessId(`10000000-0000-4000-8000-${String(made).padStart(12, '0')}`),
     user_id: userId('00000000-0000-4000-8000-000000000000'),
-    country: 'us', business_name: `Corner Bakery ${made}`, address: '12 Alder Street', city: 'Portland', state: 'or',
-    business_email: 'bakery@example.com', status: 'Pending', created_at: '2026-03-01T09:00:00.000Z',
+    country: 'us',
+    business_name: `Corner Bakery ${made}`,
+    address: '12 Alder Street',
+    city: 'Portland',
+    state: 'or',
+    business_email: 'bakery@example.com',
+    status: 'Pending',
+    created_at: '2026-03-01T09:00:00.000Z',
   });
 }

@@ -33,5 +33,10 @@ export class RegistrationBuilder {
 
 export function aRegistration(): RegistrationBuilder {
   made += 1;
-  return new RegistrationBuilder({ firstName: 'Robin', lastName: 'Reyes', email: `robin-${made}@example.com`, password: 'correct horse' });
+  return new RegistrationBuilder({
+    firstName: 'Robin',
+    lastName: 'Reyes',
+    email: `robin-${made}@example.com`,
+    password: 'correct horse',
+  });
 }

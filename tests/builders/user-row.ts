@@ -50,8 +50,15 @@ export function aCustomer(): UserRowBuilder {
   made += 1;
   return new UserRowBuilder({
     id: userId(`00000000-0000-4000-8000-${String(made).padStart(12, '0')}`),
-    email: `customer-${made}@example.com`, first_name: 'Robin', last_name: 'Reyes', phone: '', country: 'canada', country_code: '+1',
-    role: 'customer', created_at: '2026-03-01T09:00:00.000Z', account_status: 'Active',
+    email: `customer-${made}@example.com`,
+    first_name: 'Robin',
+    last_name: 'Reyes',
+    phone: '',
+    country: 'canada',
+    country_code: '+1',
+    role: 'customer',
+    created_at: '2026-03-01T09:00:00.000Z',
+    account_status: 'Active',
   });
 }
 

@@ -9,4 +9,7 @@ export function aVisitor(row: UserRowBuilder = aCustomer(), emailVerified = true
 }
 
 /** Someone who is signed in but whose profile could not be fetched (spec §8). */
-export const aVisitorWithoutProfile = (emailVerified = true): Account => ({ ...aVisitor(aCustomer(), emailVerified), profile: null });
+export const aVisitorWithoutProfile = (emailVerified = true): Account => ({
+  ...aVisitor(aCustomer(), emailVerified),
+  profile: null,
+});

@@ -18,13 +18,24 @@ export interface Bundle {
 /** Reads a build; throws where there is none. */
 export function readBundle(folder: string): Bundle {
   const dist = join(ROOT, folder);
-  if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no build in ${folder}: run the stage that makes it first.`);
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const size = (end: string) => files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + statSync(file).size, 0);
-  const modules = files.filter((file) => file.endsWith('.map')).flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources
-    .map((source) => relative(ROOT, join(file, '..', source)).replaceAll('\\', '/')));
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(`There is no build in ${folder}: run the stage that makes it first.`);
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const size = (end: string) =>
+    files.filter((file) => file.endsWith(end)).reduce((sum, file) => sum + statSync(file).size, 0);
+  const modules = files
+    .filter((file) => file.endsWith('.map'))
+    .flatMap((file) =>
+      (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources.map((source) =>
+        relative(ROOT, join(file, '..', source)).replaceAll('\\', '/'),
+      ),
+    );
   return {
-    texts: new Map(files.filter((file) => TEXT.test(file)).map((file) => [relative(dist, file), readFileSync(file, 'utf8')])),
+    texts: new Map(
+      files.filter((file) => TEXT.test(file)).map((file) => [relative(dist, file), readFileSync(file, 'utf8')]),
+    ),
     modules: [...new Set(modules)],
     scripts: { plain: size('.js'), brotli: size('.js.br') },
   };
@@ -34,12 +45,15 @@ export function readBundle(folder: string): Bundle {
 export function findIn(bundle: Bundle, pattern: RegExp): string[] {
   return [...bundle.texts].flatMap(([file, text]) => {
     const found = pattern.exec(text);
-    return found === null ? [] : [`${file}: …${text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 40)}…`];
+    return found === null
+      ? []
+      : [`${file}: …${text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 40)}…`];
   });
 }
 
 /** A text as a pattern that finds exactly it. */
-export const exactly = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`), 'u');
+export const exactly = (text: string): RegExp =>
+  new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`), 'u');
 
 /** The same as a literal of its own in a script. */
 export const asLiteral = (text: string): RegExp => new RegExp(`(["'\`])${exactly(text).source}\\1`, 'u');

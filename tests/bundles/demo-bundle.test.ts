@@ -9,14 +9,19 @@ const demo = readBundle('dist-demo');
 const CLIENT_TRACES: Readonly<Record<string, RegExp>> = {
   'its name': /supabase/iu,
   'a path of its APIs': /\/(?:rest|auth|functions|storage|realtime)\/v1/u,
-  'a word of its parts': /GoTrue|PostgREST|AuthRetryableFetchError|AuthSessionMissingError|FunctionsHttpError|X-Client-Info/iu,
+  'a word of its parts':
+    /GoTrue|PostgREST|AuthRetryableFetchError|AuthSessionMissingError|FunctionsHttpError|X-Client-Info/iu,
 };
 
 describe('the demo build', () => {
   test('is one: what is looked for in the live build is found here', () => {
-    const missing = Object.entries(DEMO_TRACES).filter(([, patterns]) => patterns.every((pattern) => findIn(demo, pattern).length === 0));
+    const missing = Object.entries(DEMO_TRACES).filter(([, patterns]) =>
+      patterns.every((pattern) => findIn(demo, pattern).length === 0),
+    );
     expect(missing.map(([what]) => what)).toEqual([]);
-    console.log(`demo build: scripts ${(demo.scripts.plain / 1000).toFixed(0)} kB, compressed ${(demo.scripts.brotli / 1000).toFixed(0)} kB`);
+    console.log(
+      `demo build: scripts ${(demo.scripts.plain / 1000).toFixed(0)} kB, compressed ${(demo.scripts.brotli / 1000).toFixed(0)} kB`,
+    );
   });
 
   test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {

@@ -12,9 +12,13 @@ const ofItsOwn = (name: string) => name.includes('-');
 /** Everything by which the demo would give itself away, by what it is; taken from the demo's own files. */
 export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   // Their titles are short, and the product may use them as well.
-  'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) => asLiteral(text)),
+  'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) =>
+    asLiteral(text),
+  ),
   'a way to make a call fail': Object.values(failureWords).map(asLiteral),
-  'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)].filter(ofItsOwn).map(asLiteral),
+  'a scenario or a person to become': [...Object.keys(scenarioWords), ...Object.keys(personaWords)]
+    .filter(ofItsOwn)
+    .map(asLiteral),
   'a sample brand': [quay, marigold].map(({ description }) => exactly(description)),
   'a port of its own, or its corner': [/DemoPort|Mailbox/u, /demo-dock/u],
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
@@ -25,4 +29,5 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** Modules of which none belongs to the live build. */
-export const DEMO_MODULE = /^(?:adapters\/memory|core\/demo|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
+export const DEMO_MODULE =
+  /^(?:adapters\/memory|core\/demo|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;

@@ -11,7 +11,9 @@ describe('the live build', () => {
     expect(findIn(live, /sb_publishable_for_the_bundle_tests/u).length).toBeGreaterThan(0);
     expect(live.texts.get('_headers')).toContain("connect-src 'self' https://project.supabase.example;");
     expect(live.modules.length).toBeGreaterThan(200);
-    console.log(`live build: scripts ${(live.scripts.plain / 1000).toFixed(0)} kB, compressed ${(live.scripts.brotli / 1000).toFixed(0)} kB`);
+    console.log(
+      `live build: scripts ${(live.scripts.plain / 1000).toFixed(0)} kB, compressed ${(live.scripts.brotli / 1000).toFixed(0)} kB`,
+    );
   });
 
   test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {

@@ -19,106 +19,170 @@ async function watching({ auth }: Backend): Promise<{ seen: Seen[]; stop: () => 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 4000 });
 
 /** Long enough for a change that should not be told to be told. */
-const aWhile = () => new Promise((resolve) => { setTimeout(resolve, 20); });
+const aWhile = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
 
 /** What those who watch the session are told, in every tab (spec §4, Session; decision A6). */
 export function authWatchContract(open: Open): void {
   const on = withBackend(open);
 
   describe('watching the session', () => {
-    test('begins with nobody where nobody is signed in', on(async (world) => {
-      const { backend } = await world.browser();
-      expect((await watching(backend)).seen).toEqual([['initial', null]]);
-    }));
+    test(
+      'begins with nobody where nobody is signed in',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect((await watching(backend)).seen).toEqual([['initial', null]]);
+      }),
+    );
 
-    test('begins with the stored session in a new tab', on(async (world) => {
-      const { browser, id } = await customer(world);
-      const tab = await browser.tab();
-      expect((await watching(tab.backend)).seen).toEqual([['initial', id]]);
-    }));
+    test(
+      'begins with the stored session in a new tab',
+      on(async (world) => {
+        const { browser, id } = await customer(world);
+        const tab = await browser.tab();
+        expect((await watching(tab.backend)).seen).toEqual([['initial', id]]);
+      }),
+    );
 
-    test('does not call back before the caller has gone on', on(async (world) => {
-      const { backend } = await world.browser();
-      const listener = vi.fn();
-      const stop = backend.auth.watch(listener);
-      expect(listener).not.toHaveBeenCalled();
-      await soon(() => expect(listener).toHaveBeenCalledOnce());
-      stop();
-    }));
+    test(
+      'does not call back before the caller has gone on',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        const listener = vi.fn();
+        const stop = backend.auth.watch(listener);
+        expect(listener).not.toHaveBeenCalled();
+        await soon(() => expect(listener).toHaveBeenCalledOnce());
+        stop();
+      }),
+    );
 
-    test('hears of signing in and out', on(async (world) => {
-      const { backend, id, email, password } = await newcomer(world);
-      const { seen } = await watching(backend);
-      valueOf(await backend.auth.signIn({ email, password }));
-      await soon(() => expect(seen.at(-1)).toEqual(['signed-in', id]));
-      valueOf(await backend.auth.forgetSession());
-      await soon(() => expect(seen).toEqual([['initial', null], ['signed-in', id], ['signed-out', null]]));
-    }));
+    test(
+      'hears of signing in and out',
+      on(async (world) => {
+        const { backend, id, email, password } = await newcomer(world);
+        const { seen } = await watching(backend);
+        valueOf(await backend.auth.signIn({ email, password }));
+        await soon(() => expect(seen.at(-1)).toEqual(['signed-in', id]));
+        valueOf(await backend.auth.forgetSession());
+        await soon(() =>
+          expect(seen).toEqual([
+            ['initial', null],
+            ['signed-in', id],
+            ['signed-out', null],
+          ]),
+        );
+      }),
+    );
 
-    test('does not hear of a sign-up', on(async (world) => {
-      const browser = await world.browser();
-      const { seen } = await watching(browser.backend);
-      valueOf(await browser.backend.auth.signUp({ email: 'quiet@example.com', password: 'correct horse', firstName: 'A', lastName: 'B' }));
-      await aWhile();
-      expect(seen).toEqual([['initial', null]]);
-    }));
+    test(
+      'does not hear of a sign-up',
+      on(async (world) => {
+        const browser = await world.browser();
+        const { seen } = await watching(browser.backend);
+        valueOf(
+          await browser.backend.auth.signUp({
+            email: 'quiet@example.com',
+            password: 'correct horse',
+            firstName: 'A',
+            lastName: 'B',
+          }),
+        );
+        await aWhile();
+        expect(seen).toEqual([['initial', null]]);
+      }),
+    );
 
-    test('does not hear of other changes to the person’s data', on(async (world) => {
-      const { backend, id } = await customer(world);
-      const { seen } = await watching(backend);
-      valueOf(await backend.users.setPhone(id, '5551234567', '+1'));
-      await aWhile();
-      expect(seen).toEqual([['initial', id]]);
-    }));
+    test(
+      'does not hear of other changes to the person’s data',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        const { seen } = await watching(backend);
+        valueOf(await backend.users.setPhone(id, '5551234567', '+1'));
+        await aWhile();
+        expect(seen).toEqual([['initial', id]]);
+      }),
+    );
 
-    test('hears of signing in in another tab', on(async (world) => {
-      const { browser, backend, id, email, password } = await newcomer(world);
-      const tab = await browser.tab();
-      const { seen } = await watching(tab.backend);
-      valueOf(await backend.auth.signIn({ email, password }));
-      await soon(() => expect(seen).toEqual([['initial', null], ['signed-in', id]]));
-    }));
+    test(
+      'hears of signing in in another tab',
+      on(async (world) => {
+        const { browser, backend, id, email, password } = await newcomer(world);
+        const tab = await browser.tab();
+        const { seen } = await watching(tab.backend);
+        valueOf(await backend.auth.signIn({ email, password }));
+        await soon(() =>
+          expect(seen).toEqual([
+            ['initial', null],
+            ['signed-in', id],
+          ]),
+        );
+      }),
+    );
 
-    test('hears of signing out in another tab, also when the server is not told', on(async (world) => {
-      const { browser, backend, id } = await customer(world);
-      const tab = await browser.tab();
-      const { seen } = await watching(tab.backend);
-      valueOf(await backend.auth.forgetSession());
-      await soon(() => expect(seen).toEqual([['initial', id], ['signed-out', null]]));
-    }));
+    test(
+      'hears of signing out in another tab, also when the server is not told',
+      on(async (world) => {
+        const { browser, backend, id } = await customer(world);
+        const tab = await browser.tab();
+        const { seen } = await watching(tab.backend);
+        valueOf(await backend.auth.forgetSession());
+        await soon(() =>
+          expect(seen).toEqual([
+            ['initial', id],
+            ['signed-out', null],
+          ]),
+        );
+      }),
+    );
 
-    test('is told nothing by another browser', on(async (world) => {
-      const { backend, id, email, password } = await customer(world);
-      const { seen } = await watching(backend);
-      const other = await world.browser();
-      valueOf(await other.backend.auth.signIn({ email, password }));
-      valueOf(await other.backend.auth.forgetSession());
-      await aWhile();
-      expect(seen).toEqual([['initial', id]]);
-    }));
+    test(
+      'is told nothing by another browser',
+      on(async (world) => {
+        const { backend, id, email, password } = await customer(world);
+        const { seen } = await watching(backend);
+        const other = await world.browser();
+        valueOf(await other.backend.auth.signIn({ email, password }));
+        valueOf(await other.backend.auth.forgetSession());
+        await aWhile();
+        expect(seen).toEqual([['initial', id]]);
+      }),
+    );
 
-    test('hears that the server ended the session, once', on(async (world) => {
-      const person = await customer(world);
-      const { backend, id } = person;
-      const { seen } = await watching(backend);
-      const { ticket } = valueOf(await backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
-      const other = await world.browser();
-      valueOf(await other.backend.verification.resetPassword(ticket ?? '', 'another horse'));
-      expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
-      await soon(() => expect(seen.at(-1)).toEqual(['ended-elsewhere', null]));
-      await aWhile();
-      expect(seen).toEqual([['initial', id], ['ended-elsewhere', null]]);
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-      expect(valueOf(await backend.auth.forgetSession())).toBeNull();
-    }));
+    test(
+      'hears that the server ended the session, once',
+      on(async (world) => {
+        const person = await customer(world);
+        const { backend, id } = person;
+        const { seen } = await watching(backend);
+        const { ticket } = valueOf(
+          await backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
+        );
+        const other = await world.browser();
+        valueOf(await other.backend.verification.resetPassword(ticket ?? '', 'another horse'));
+        expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
+        await soon(() => expect(seen.at(-1)).toEqual(['ended-elsewhere', null]));
+        await aWhile();
+        expect(seen).toEqual([
+          ['initial', id],
+          ['ended-elsewhere', null],
+        ]);
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+        expect(valueOf(await backend.auth.forgetSession())).toBeNull();
+      }),
+    );
 
-    test('ends with unsubscribing', on(async (world) => {
-      const { backend, email, password } = await newcomer(world);
-      const { seen, stop } = await watching(backend);
-      stop();
-      valueOf(await backend.auth.signIn({ email, password }));
-      await aWhile();
-      expect(seen).toEqual([['initial', null]]);
-    }));
+    test(
+      'ends with unsubscribing',
+      on(async (world) => {
+        const { backend, email, password } = await newcomer(world);
+        const { seen, stop } = await watching(backend);
+        stop();
+        valueOf(await backend.auth.signIn({ email, password }));
+        await aWhile();
+        expect(seen).toEqual([['initial', null]]);
+      }),
+    );
   });
 }

@@ -13,167 +13,247 @@ export function authContract(open: Open): void {
   const on = withBackend(open);
 
   describe('signing up', () => {
-    test('does not sign the visible app in', on(async (world) => {
-      const { backend, session, email } = await newcomer(world);
-      expect(session.email).toBe(email);
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'does not sign the visible app in',
+      on(async (world) => {
+        const { backend, session, email } = await newcomer(world);
+        expect(session.email).toBe(email);
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+      }),
+    );
 
-    test('takes an address once, however it is spelled', on(async (world) => {
-      const { backend, email, password } = await newcomer(world);
-      const again = { email: email.toUpperCase(), password, firstName: 'A', lastName: 'B' };
-      expect(refusalOf(await backend.auth.signUp(again))).toBe('email-taken');
-    }));
+    test(
+      'takes an address once, however it is spelled',
+      on(async (world) => {
+        const { backend, email, password } = await newcomer(world);
+        const again = { email: email.toUpperCase(), password, firstName: 'A', lastName: 'B' };
+        expect(refusalOf(await backend.auth.signUp(again))).toBe('email-taken');
+      }),
+    );
 
     test.each([
       ['weak-password', aRegistration().withPassword('12345')],
       ['invalid-email', aRegistration().withEmail('robin at example.com')],
-    ])('is refused as %s', (refusal, registration) => on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.auth.signUp(registration.build()))).toBe(refusal);
-    })());
+    ])('is refused as %s', (refusal, registration) =>
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.signUp(registration.build()))).toBe(refusal);
+      })(),
+    );
 
-    test('is rejected with a password that is longer than the service hashes', on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('a'.repeat(73)).build()))).toBe('rejected');
-    }));
+    test(
+      'is rejected with a password that is longer than the service hashes',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('a'.repeat(73)).build()))).toBe(
+          'rejected',
+        );
+      }),
+    );
 
-    test('takes a password of six characters', on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('123456').build()))).toBe('accepted');
-    }));
+    test(
+      'takes a password of six characters',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.signUp(aRegistration().withPassword('123456').build()))).toBe('accepted');
+      }),
+    );
   });
 
   describe('signing in', () => {
-    test('needs the right password, and does not say which of the two is wrong', on(async (world) => {
-      const { backend, email, password } = await newcomer(world);
-      expect(refusalOf(await backend.auth.signIn({ email, password: `${password}!` }))).toBe('invalid-credentials');
-      expect(refusalOf(await backend.auth.signIn({ email: 'nobody@example.com', password }))).toBe('invalid-credentials');
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'needs the right password, and does not say which of the two is wrong',
+      on(async (world) => {
+        const { backend, email, password } = await newcomer(world);
+        expect(refusalOf(await backend.auth.signIn({ email, password: `${password}!` }))).toBe('invalid-credentials');
+        expect(refusalOf(await backend.auth.signIn({ email: 'nobody@example.com', password }))).toBe(
+          'invalid-credentials',
+        );
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+      }),
+    );
 
-    test('gives the session of that person, whatever the case of the address', on(async (world) => {
-      const { backend, id, email, password } = await newcomer(world);
-      const session = valueOf(await backend.auth.signIn({ email: email.toUpperCase(), password }));
-      expect(session).toMatchObject({ userId: id, email });
-      expect(valueOf(await backend.auth.getSession())).toMatchObject({ userId: id, email });
-    }));
+    test(
+      'gives the session of that person, whatever the case of the address',
+      on(async (world) => {
+        const { backend, id, email, password } = await newcomer(world);
+        const session = valueOf(await backend.auth.signIn({ email: email.toUpperCase(), password }));
+        expect(session).toMatchObject({ userId: id, email });
+        expect(valueOf(await backend.auth.getSession())).toMatchObject({ userId: id, email });
+      }),
+    );
 
-    test('holds in every tab of the browser and in no other browser', on(async (world) => {
-      const { browser, id } = await customer(world);
-      const tab = await browser.tab();
-      const stranger = await world.browser();
-      expect(valueOf(await tab.backend.auth.getSession())?.userId).toBe(id);
-      expect(valueOf(await stranger.backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'holds in every tab of the browser and in no other browser',
+      on(async (world) => {
+        const { browser, id } = await customer(world);
+        const tab = await browser.tab();
+        const stranger = await world.browser();
+        expect(valueOf(await tab.backend.auth.getSession())?.userId).toBe(id);
+        expect(valueOf(await stranger.backend.auth.getSession())).toBeNull();
+      }),
+    );
 
-    test('works with the tokens of a registration', on(async (world) => {
-      const { backend, id, session } = await newcomer(world);
-      expect(valueOf(await backend.auth.setSession(session.tokens)).userId).toBe(id);
-      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
-    }));
+    test(
+      'works with the tokens of a registration',
+      on(async (world) => {
+        const { backend, id, session } = await newcomer(world);
+        expect(valueOf(await backend.auth.setSession(session.tokens)).userId).toBe(id);
+        expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+      }),
+    );
 
-    test('does not work with the tokens of a session that is over, which leave whoever is signed in as they are', on(async (world) => {
-      const gone = await newcomer(world);
-      const { backend, id } = await customer(world);
-      valueOf(await gone.backend.auth.revokeSession(gone.session.tokens));
-      expect(refusalOf(await backend.auth.setSession(gone.session.tokens))).toBe('session-ended');
-      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
-      expect(valueOf(await backend.users.find(id))?.id).toBe(id);
-    }));
+    test(
+      'does not work with the tokens of a session that is over, which leave whoever is signed in as they are',
+      on(async (world) => {
+        const gone = await newcomer(world);
+        const { backend, id } = await customer(world);
+        valueOf(await gone.backend.auth.revokeSession(gone.session.tokens));
+        expect(refusalOf(await backend.auth.setSession(gone.session.tokens))).toBe('session-ended');
+        expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+        expect(valueOf(await backend.users.find(id))?.id).toBe(id);
+      }),
+    );
 
-    test('does not work with made-up tokens', on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.auth.setSession({ accessToken: 'made-up', refreshToken: 'made-up' }))).toBe('session-ended');
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'does not work with made-up tokens',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.setSession({ accessToken: 'made-up', refreshToken: 'made-up' }))).toBe(
+          'session-ended',
+        );
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+      }),
+    );
   });
 
   describe('signing out', () => {
-    test('forgets the session in this browser and hands it back', on(async (world) => {
-      const { backend, session } = await customer(world);
-      expect(valueOf(await backend.auth.forgetSession())?.accessToken).toBe(session.tokens.accessToken);
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-      expect(valueOf(await backend.auth.forgetSession())).toBeNull();
-    }));
+    test(
+      'forgets the session in this browser and hands it back',
+      on(async (world) => {
+        const { backend, session } = await customer(world);
+        expect(valueOf(await backend.auth.forgetSession())?.accessToken).toBe(session.tokens.accessToken);
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+        expect(valueOf(await backend.auth.forgetSession())).toBeNull();
+      }),
+    );
 
-    test('ends that session on the server and leaves the person’s others alone', on(async (world) => {
-      const { backend, id, email, password, session } = await customer(world);
-      const other = await world.browser();
-      valueOf(await other.backend.auth.signIn({ email, password }));
-      valueOf(await backend.auth.revokeSession(session.tokens));
-      expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
-      expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
-      expect(valueOf(await other.backend.users.find(id))?.id).toBe(id);
-    }));
+    test(
+      'ends that session on the server and leaves the person’s others alone',
+      on(async (world) => {
+        const { backend, id, email, password, session } = await customer(world);
+        const other = await world.browser();
+        valueOf(await other.backend.auth.signIn({ email, password }));
+        valueOf(await backend.auth.revokeSession(session.tokens));
+        expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
+        expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
+        expect(valueOf(await other.backend.users.find(id))?.id).toBe(id);
+      }),
+    );
   });
 
   describe('the person signed in', () => {
-    test('has a confirmed e-mail from the moment of the correct code (decision A1)', on(async (world) => {
-      const person = await customer(world);
-      expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
-      await verifyEmailOf(world, person);
-      expect(Date.parse(valueOf(await person.backend.auth.emailConfirmedAt()) ?? 'never')).toBeGreaterThan(0);
-    }));
+    test(
+      'has a confirmed e-mail from the moment of the correct code (decision A1)',
+      on(async (world) => {
+        const person = await customer(world);
+        expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
+        await verifyEmailOf(world, person);
+        expect(Date.parse(valueOf(await person.backend.auth.emailConfirmedAt()) ?? 'never')).toBeGreaterThan(0);
+      }),
+    );
 
-    test('is told apart from the one whose tokens are given: a registration that nobody is signed in with', on(async (world) => {
-      const { backend } = await customer(world);
-      const other = await newcomer(world);
-      expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeNull();
-      await verifyEmailOf(world, other);
-      expect(Date.parse(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens)) ?? 'never')).toBeGreaterThan(0);
-      expect(valueOf(await backend.auth.emailConfirmedAt())).toBeNull();
-      valueOf(await backend.auth.revokeSession(other.session.tokens));
-      expect(refusalOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBe('session-ended');
-      expect(valueOf(await backend.auth.getSession())).not.toBeNull();
-    }));
+    test(
+      'is told apart from the one whose tokens are given: a registration that nobody is signed in with',
+      on(async (world) => {
+        const { backend } = await customer(world);
+        const other = await newcomer(world);
+        expect(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBeNull();
+        await verifyEmailOf(world, other);
+        expect(
+          Date.parse(valueOf(await backend.auth.emailConfirmedAt(other.session.tokens)) ?? 'never'),
+        ).toBeGreaterThan(0);
+        expect(valueOf(await backend.auth.emailConfirmedAt())).toBeNull();
+        valueOf(await backend.auth.revokeSession(other.session.tokens));
+        expect(refusalOf(await backend.auth.emailConfirmedAt(other.session.tokens))).toBe('session-ended');
+        expect(valueOf(await backend.auth.getSession())).not.toBeNull();
+      }),
+    );
 
-    test('may note where the avatar is, and take it back', on(async (world) => {
-      const { backend } = await customer(world);
-      expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');
-      expect(refusalOf(await backend.auth.setAvatarMarker(null))).toBe('accepted');
-    }));
+    test(
+      'may note where the avatar is, and take it back',
+      on(async (world) => {
+        const { backend } = await customer(world);
+        expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');
+        expect(refusalOf(await backend.auth.setAvatarMarker(null))).toBe('accepted');
+      }),
+    );
 
     test.each([
-      ['a picture', aJpeg()], ['an address', 'https://example.com/cat.jpg'], ['nothing', ''], ['a long text', `profile:${'a'.repeat(200)}`], ['markup', 'profile:<b>'],
-    ])('notes no more than a short marker, which rides in every token: %s is refused', (_what, marker) => on(async (world) => {
-      const { backend } = await customer(world);
-      expect(refusalOf(await backend.auth.setAvatarMarker(marker))).toBe('rejected');
-    })());
+      ['a picture', aJpeg()],
+      ['an address', 'https://example.com/cat.jpg'],
+      ['nothing', ''],
+      ['a long text', `profile:${'a'.repeat(200)}`],
+      ['markup', 'profile:<b>'],
+    ])('notes no more than a short marker, which rides in every token: %s is refused', (_what, marker) =>
+      on(async (world) => {
+        const { backend } = await customer(world);
+        expect(refusalOf(await backend.auth.setAvatarMarker(marker))).toBe('rejected');
+      })(),
+    );
 
-    test('has to be signed in for either', on(async (world) => {
-      const { backend } = await newcomer(world);
-      expect(refusalOf(await backend.auth.emailConfirmedAt())).not.toBe('accepted');
-      expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).not.toBe('accepted');
-    }));
+    test(
+      'has to be signed in for either',
+      on(async (world) => {
+        const { backend } = await newcomer(world);
+        expect(refusalOf(await backend.auth.emailConfirmedAt())).not.toBe('accepted');
+        expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).not.toBe('accepted');
+      }),
+    );
   });
 
   describe('a sign-in link', () => {
     const linkIn = async (world: BackendUnderTest, email: string) => {
       const [mail] = await world.mails(email);
-      return readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search) ?? { accessToken: null, refreshToken: null, type: null, code: null };
+      return (
+        readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search) ?? {
+          accessToken: null,
+          refreshToken: null,
+          type: null,
+          code: null,
+        }
+      );
     };
 
-    test('signs the person in, in the browser that asked for it', on(async (world) => {
-      const { backend, browser, id, email } = await newcomer(world);
-      const clock = { now: Date.now };
-      valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
-      const link = await linkIn(world, email);
-      expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
-      expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
-    }));
+    test(
+      'signs the person in, in the browser that asked for it',
+      on(async (world) => {
+        const { backend, browser, id, email } = await newcomer(world);
+        const clock = { now: Date.now };
+        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+        const link = await linkIn(world, email);
+        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+        expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+      }),
+    );
 
-    test('is good for nothing with a code that is made up', on(async (world) => {
-      const { backend, email } = await newcomer(world);
-      valueOf(await backend.auth.requestPasswordLink(email));
-      expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
-      expect(valueOf(await backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'is good for nothing with a code that is made up',
+      on(async (world) => {
+        const { backend, email } = await newcomer(world);
+        valueOf(await backend.auth.requestPasswordLink(email));
+        expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+      }),
+    );
 
-    test('is answered the same for an unknown address, which gets no mail', on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
-      expect(await world.mails('nobody@example.com')).toEqual([]);
-    }));
+    test(
+      'is answered the same for an unknown address, which gets no mail',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
+        expect(await world.mails('nobody@example.com')).toEqual([]);
+      }),
+    );
   });
 }

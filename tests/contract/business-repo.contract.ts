@@ -11,126 +11,179 @@ export function businessRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('adding a business', () => {
-    test('makes it Pending, in the merchant’s own list', on(async (world) => {
-      const { backend, id } = await merchant(world);
-      const business = aBusiness().ownedBy(id).buildNew();
-      valueOf(await backend.businesses.add(business));
-      const rows = valueOf(await backend.businesses.listOwn(id));
-      expect(rows).toEqual([expect.objectContaining({ ...business, status: 'Pending' })]);
-      expect(valueOf(await backend.businesses.findOwn(business.id, id))).toEqual(rows[0]);
-    }));
+    test(
+      'makes it Pending, in the merchant’s own list',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const business = aBusiness().ownedBy(id).buildNew();
+        valueOf(await backend.businesses.add(business));
+        const rows = valueOf(await backend.businesses.listOwn(id));
+        expect(rows).toEqual([expect.objectContaining({ ...business, status: 'Pending' })]);
+        expect(valueOf(await backend.businesses.findOwn(business.id, id))).toEqual(rows[0]);
+      }),
+    );
 
-    test('cannot be made to set the status', on(async (world) => {
-      const { backend, id } = await merchant(world);
-      const business = aBusiness().ownedBy(id).buildNew();
-      await backend.businesses.add(Object.assign({ ...business }, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' }));
-      expect(valueOf(await backend.businesses.findOwn(business.id, id))?.status ?? 'Pending').toBe('Pending');
-    }));
+    test(
+      'cannot be made to set the status',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const business = aBusiness().ownedBy(id).buildNew();
+        await backend.businesses.add(
+          Object.assign({ ...business }, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' }),
+        );
+        expect(valueOf(await backend.businesses.findOwn(business.id, id))?.status ?? 'Pending').toBe('Pending');
+      }),
+    );
 
-    test('again with the same id adds nothing and changes nothing (decision B4)', on(async (world) => {
-      const { backend, id } = await merchant(world);
-      const business = aBusiness().ownedBy(id);
-      valueOf(await backend.businesses.add(business.buildNew()));
-      expect(refusalOf(await backend.businesses.add(business.named('Another name').buildNew()))).toBe('accepted');
-      expect(valueOf(await backend.businesses.listOwn(id))).toEqual([expect.objectContaining(business.buildNew())]);
-    }));
+    test(
+      'again with the same id adds nothing and changes nothing (decision B4)',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const business = aBusiness().ownedBy(id);
+        valueOf(await backend.businesses.add(business.buildNew()));
+        expect(refusalOf(await backend.businesses.add(business.named('Another name').buildNew()))).toBe('accepted');
+        expect(valueOf(await backend.businesses.listOwn(id))).toEqual([expect.objectContaining(business.buildNew())]);
+      }),
+    );
 
-    test('does not take over a business of another with that id', on(async (world) => {
-      const owner = await merchant(world);
-      const thief = await merchant(world);
-      const business = aBusiness().ownedBy(owner.id);
-      valueOf(await owner.backend.businesses.add(business.buildNew()));
-      await thief.backend.businesses.add(business.ownedBy(thief.id).named('Mine now').buildNew());
-      expect(valueOf(await thief.backend.businesses.listOwn(thief.id))).toEqual([]);
-      expect(valueOf(await owner.backend.businesses.listOwn(owner.id))).toEqual([expect.objectContaining(business.buildNew())]);
-    }));
+    test(
+      'does not take over a business of another with that id',
+      on(async (world) => {
+        const owner = await merchant(world);
+        const thief = await merchant(world);
+        const business = aBusiness().ownedBy(owner.id);
+        valueOf(await owner.backend.businesses.add(business.buildNew()));
+        await thief.backend.businesses.add(business.ownedBy(thief.id).named('Mine now').buildNew());
+        expect(valueOf(await thief.backend.businesses.listOwn(thief.id))).toEqual([]);
+        expect(valueOf(await owner.backend.businesses.listOwn(owner.id))).toEqual([
+          expect.objectContaining(business.buildNew()),
+        ]);
+      }),
+    );
 
-    test('is denied to a merchant whose e-mail is not verified (spec §6)', on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.users.setRole(id, 'merchant'));
-      expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
-      expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
-    }));
+    test(
+      'is denied to a merchant whose e-mail is not verified (spec §6)',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.users.setRole(id, 'merchant'));
+        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
+        expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
+      }),
+    );
 
-    test.each(['customer', 'courier'])('is denied to a %s', (role) => on(async (world) => {
-      const { backend, id } = await verifiedCustomer(world);
-      valueOf(await backend.users.setRole(id, role));
-      expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
-    })());
+    test.each(['customer', 'courier'])('is denied to a %s', (role) =>
+      on(async (world) => {
+        const { backend, id } = await verifiedCustomer(world);
+        valueOf(await backend.users.setRole(id, role));
+        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
+      })(),
+    );
 
-    test('is denied in another’s name, and to people who are not signed in', on(async (world) => {
-      const { backend } = await merchant(world);
-      const other = await merchant(world);
-      const stranger = await world.browser();
-      const business = aBusiness().ownedBy(other.id).buildNew();
-      expect(refusalOf(await backend.businesses.add(business))).toBe('denied');
-      expect(refusalOf(await stranger.backend.businesses.add(business))).toBe('denied');
-      expect(valueOf(await other.backend.businesses.listOwn(other.id))).toEqual([]);
-    }));
+    test(
+      'is denied in another’s name, and to people who are not signed in',
+      on(async (world) => {
+        const { backend } = await merchant(world);
+        const other = await merchant(world);
+        const stranger = await world.browser();
+        const business = aBusiness().ownedBy(other.id).buildNew();
+        expect(refusalOf(await backend.businesses.add(business))).toBe('denied');
+        expect(refusalOf(await stranger.backend.businesses.add(business))).toBe('denied');
+        expect(valueOf(await other.backend.businesses.listOwn(other.id))).toEqual([]);
+      }),
+    );
 
     test.each([
-      ['no name', { business_name: ' ' }], ['a name of 121 characters', { business_name: 'a'.repeat(121) }],
-      ['no address', { address: '' }], ['no city', { city: '' }], ['no state', { state: '' }], ['no country', { country: '' }],
+      ['no name', { business_name: ' ' }],
+      ['a name of 121 characters', { business_name: 'a'.repeat(121) }],
+      ['no address', { address: '' }],
+      ['no city', { city: '' }],
+      ['no state', { state: '' }],
+      ['no country', { country: '' }],
       ['an e-mail that is none', { business_email: 'bakery' }],
-    ])('is refused with %s', (_what, change) => on(async (world) => {
-      const { backend, id } = await merchant(world);
-      expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).with(change).buildNew()))).toBe('rejected');
-      expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
-    })());
+    ])('is refused with %s', (_what, change) =>
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).with(change).buildNew()))).toBe(
+          'rejected',
+        );
+        expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
+      })(),
+    );
 
-    test.each(['\u200b', '\u00a0', '\u0085', '\u202e', '\u3164', '\u{e0041}'])('is refused with an e-mail that holds what nobody sees: %j', (unseen) => on(async (world) => {
-      const { backend, id } = await merchant(world);
-      const business = aBusiness().ownedBy(id).with({ business_email: `ba${unseen}kery@example.com` }).buildNew();
-      expect(refusalOf(await backend.businesses.add(business))).toBe('rejected');
-    })());
+    test.each(['\u200b', '\u00a0', '\u0085', '\u202e', '\u3164', '\u{e0041}'])(
+      'is refused with an e-mail that holds what nobody sees: %j',
+      (unseen) =>
+        on(async (world) => {
+          const { backend, id } = await merchant(world);
+          const business = aBusiness()
+            .ownedBy(id)
+            .with({ business_email: `ba${unseen}kery@example.com` })
+            .buildNew();
+          expect(refusalOf(await backend.businesses.add(business))).toBe('rejected');
+        })(),
+    );
 
-    test('stops at fifty businesses a person', on(async (world) => {
-      const { backend, id } = await merchant(world);
-      for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
-      expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('rejected');
-      expect(valueOf(await backend.businesses.listOwn(id))).toHaveLength(50);
-      const other = await merchant(world);
-      expect(refusalOf(await other.backend.businesses.add(aBusiness().ownedBy(other.id).buildNew()))).toBe('accepted');
-    }));
+    test(
+      'stops at fifty businesses a person',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
+        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('rejected');
+        expect(valueOf(await backend.businesses.listOwn(id))).toHaveLength(50);
+        const other = await merchant(world);
+        expect(refusalOf(await other.backend.businesses.add(aBusiness().ownedBy(other.id).buildNew()))).toBe(
+          'accepted',
+        );
+      }),
+    );
   });
 
   describe('reading businesses', () => {
-    test('lists one’s own, newest first', on(async (world) => {
-      const { backend, id } = await merchant(world);
-      const added = [];
-      for (let i = 0; i < 3; i += 1) {
-        const business = aBusiness().ownedBy(id).buildNew();
-        valueOf(await backend.businesses.add(business));
-        added.unshift(business.id);
+    test(
+      'lists one’s own, newest first',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const added = [];
+        for (let i = 0; i < 3; i += 1) {
+          const business = aBusiness().ownedBy(id).buildNew();
+          valueOf(await backend.businesses.add(business));
+          added.unshift(business.id);
+          await world.advance(SECOND);
+        }
+        expect(valueOf(await backend.businesses.listOwn(id)).map((row) => row.id)).toEqual(added);
+      }),
+    );
+
+    test(
+      'shows nobody else’s: they are absent, not errors (spec §6, business dashboard)',
+      on(async (world) => {
+        const owner = await merchant(world);
+        const other = await merchant(world);
+        const business = aBusiness().ownedBy(owner.id).buildNew();
+        valueOf(await owner.backend.businesses.add(business));
+        expect(valueOf(await other.backend.businesses.listOwn(owner.id))).toEqual([]);
+        expect(valueOf(await other.backend.businesses.listOwn(other.id))).toEqual([]);
+        expect(valueOf(await other.backend.businesses.findOwn(business.id, owner.id))).toBeNull();
+        expect(valueOf(await other.backend.businesses.findOwn(business.id, other.id))).toBeNull();
+        expect(valueOf(await owner.backend.businesses.findOwn(aBusiness().build().id, owner.id))).toBeNull();
+      }),
+    );
+
+    test(
+      'lists everyone’s to an administrator only, newest first',
+      on(async (world) => {
+        const first = await merchant(world);
+        const second = await merchant(world);
+        const admin = await administrator(world);
+        const older = aBusiness().ownedBy(first.id).buildNew();
+        const newer = aBusiness().ownedBy(second.id).buildNew();
+        valueOf(await first.backend.businesses.add(older));
         await world.advance(SECOND);
-      }
-      expect(valueOf(await backend.businesses.listOwn(id)).map((row) => row.id)).toEqual(added);
-    }));
-
-    test('shows nobody else’s: they are absent, not errors (spec §6, business dashboard)', on(async (world) => {
-      const owner = await merchant(world);
-      const other = await merchant(world);
-      const business = aBusiness().ownedBy(owner.id).buildNew();
-      valueOf(await owner.backend.businesses.add(business));
-      expect(valueOf(await other.backend.businesses.listOwn(owner.id))).toEqual([]);
-      expect(valueOf(await other.backend.businesses.listOwn(other.id))).toEqual([]);
-      expect(valueOf(await other.backend.businesses.findOwn(business.id, owner.id))).toBeNull();
-      expect(valueOf(await other.backend.businesses.findOwn(business.id, other.id))).toBeNull();
-      expect(valueOf(await owner.backend.businesses.findOwn(aBusiness().build().id, owner.id))).toBeNull();
-    }));
-
-    test('lists everyone’s to an administrator only, newest first', on(async (world) => {
-      const first = await merchant(world);
-      const second = await merchant(world);
-      const admin = await administrator(world);
-      const older = aBusiness().ownedBy(first.id).buildNew();
-      const newer = aBusiness().ownedBy(second.id).buildNew();
-      valueOf(await first.backend.businesses.add(older));
-      await world.advance(SECOND);
-      valueOf(await second.backend.businesses.add(newer));
-      expect(valueOf(await admin.backend.businesses.listAll()).map(({ id }) => id)).toEqual([newer.id, older.id]);
-      expect(refusalOf(await first.backend.businesses.listAll())).toBe('denied');
-      expect(refusalOf(await (await world.browser()).backend.businesses.listAll())).toBe('denied');
-    }));
+        valueOf(await second.backend.businesses.add(newer));
+        expect(valueOf(await admin.backend.businesses.listAll()).map(({ id }) => id)).toEqual([newer.id, older.id]);
+        expect(refusalOf(await first.backend.businesses.listAll())).toBe('denied');
+        expect(refusalOf(await (await world.browser()).backend.businesses.listAll())).toBe('denied');
+      }),
+    );
   });
 }

@@ -7,7 +7,11 @@ import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** How an administrator brings a new business to a status. */
-const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = { Pending: [], Active: ['Active'], Rejected: ['Rejected'] };
+const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
+  Pending: [],
+  Active: ['Active'],
+  Rejected: ['Rejected'],
+};
 
 /** The spec's arrows (§4): approve, reject, set pending, activate. Staying where it is changes nothing. */
 const ARROWS = ['Pending>Active', 'Pending>Rejected', 'Active>Pending', 'Rejected>Active'];
@@ -28,58 +32,79 @@ export function businessReviewContract(open: Open): void {
   const on = withBackend(open);
 
   describe('an administrator', () => {
-    test.each(PAIRS.filter(({ from, to }) => ARROWS.includes(`${from}>${to}`)))('moves $from to $to', ({ from, to }) => on(async (world) => {
-      const { admin, id, statusNow } = await aReview(world, from);
-      expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
-      expect(await statusNow()).toBe(to);
-    })());
+    test.each(PAIRS.filter(({ from, to }) => ARROWS.includes(`${from}>${to}`)))('moves $from to $to', ({ from, to }) =>
+      on(async (world) => {
+        const { admin, id, statusNow } = await aReview(world, from);
+        expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('accepted');
+        expect(await statusNow()).toBe(to);
+      })(),
+    );
 
-    test.each(PAIRS.filter(({ from, to }) => from !== to && !ARROWS.includes(`${from}>${to}`)))('cannot move $from to $to', ({ from, to }) => on(async (world) => {
-      const { admin, id, statusNow } = await aReview(world, from);
-      expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('rejected');
-      expect(await statusNow()).toBe(from);
-    })());
+    test.each(PAIRS.filter(({ from, to }) => from !== to && !ARROWS.includes(`${from}>${to}`)))(
+      'cannot move $from to $to',
+      ({ from, to }) =>
+        on(async (world) => {
+          const { admin, id, statusNow } = await aReview(world, from);
+          expect(refusalOf(await admin.backend.businesses.setStatus(id, to))).toBe('rejected');
+          expect(await statusNow()).toBe(from);
+        })(),
+    );
 
-    test.each(BUSINESS_STATUSES)('may set %s on a business that has it, which changes nothing', (status) => on(async (world) => {
-      const { admin, id, statusNow } = await aReview(world, status);
-      expect(refusalOf(await admin.backend.businesses.setStatus(id, status))).toBe('accepted');
-      expect(await statusNow()).toBe(status);
-    })());
+    test.each(BUSINESS_STATUSES)('may set %s on a business that has it, which changes nothing', (status) =>
+      on(async (world) => {
+        const { admin, id, statusNow } = await aReview(world, status);
+        expect(refusalOf(await admin.backend.businesses.setStatus(id, status))).toBe('accepted');
+        expect(await statusNow()).toBe(status);
+      })(),
+    );
 
-    test('cannot set a status that there is not', on(async (world) => {
-      const { admin, id, statusNow } = await aReview(world);
-      expect(refusalOf(await admin.backend.businesses.setStatus(id, 'Closed' as BusinessStatus))).toBe('rejected');
-      expect(await statusNow()).toBe('Pending');
-    }));
+    test(
+      'cannot set a status that there is not',
+      on(async (world) => {
+        const { admin, id, statusNow } = await aReview(world);
+        expect(refusalOf(await admin.backend.businesses.setStatus(id, 'Closed' as BusinessStatus))).toBe('rejected');
+        expect(await statusNow()).toBe('Pending');
+      }),
+    );
 
-    test.each(BUSINESS_STATUSES)('deletes a business that is %s, and only that one', (status) => on(async (world) => {
-      const { owner, admin, id } = await aReview(world, status);
-      const other = aBusiness().ownedBy(owner.id).buildNew();
-      valueOf(await owner.backend.businesses.add(other));
-      valueOf(await admin.backend.businesses.remove(id));
-      expect(valueOf(await owner.backend.businesses.listOwn(owner.id)).map((row) => row.id)).toEqual([other.id]);
-    })());
+    test.each(BUSINESS_STATUSES)('deletes a business that is %s, and only that one', (status) =>
+      on(async (world) => {
+        const { owner, admin, id } = await aReview(world, status);
+        const other = aBusiness().ownedBy(owner.id).buildNew();
+        valueOf(await owner.backend.businesses.add(other));
+        valueOf(await admin.backend.businesses.remove(id));
+        expect(valueOf(await owner.backend.businesses.listOwn(owner.id)).map((row) => row.id)).toEqual([other.id]);
+      })(),
+    );
   });
 
   describe('the owner', () => {
-    test.each(BUSINESS_STATUSES)('cannot set %s on the own business', (status) => on(async (world) => {
-      const { owner, id, statusNow } = await aReview(world);
-      expect(refusalOf(await owner.backend.businesses.setStatus(id, status))).toBe('denied');
-      expect(await statusNow()).toBe('Pending');
-    })());
+    test.each(BUSINESS_STATUSES)('cannot set %s on the own business', (status) =>
+      on(async (world) => {
+        const { owner, id, statusNow } = await aReview(world);
+        expect(refusalOf(await owner.backend.businesses.setStatus(id, status))).toBe('denied');
+        expect(await statusNow()).toBe('Pending');
+      })(),
+    );
 
-    test('cannot delete it', on(async (world) => {
-      const { owner, id, statusNow } = await aReview(world);
-      expect(refusalOf(await owner.backend.businesses.remove(id))).toBe('denied');
-      expect(await statusNow()).toBe('Pending');
-    }));
+    test(
+      'cannot delete it',
+      on(async (world) => {
+        const { owner, id, statusNow } = await aReview(world);
+        expect(refusalOf(await owner.backend.businesses.remove(id))).toBe('denied');
+        expect(await statusNow()).toBe('Pending');
+      }),
+    );
   });
 
-  test('people who are not signed in decide nothing', on(async (world) => {
-    const { id, statusNow } = await aReview(world);
-    const { backend } = await world.browser();
-    expect(refusalOf(await backend.businesses.setStatus(id, 'Active'))).toBe('denied');
-    expect(refusalOf(await backend.businesses.remove(id))).toBe('denied');
-    expect(await statusNow()).toBe('Pending');
-  }));
+  test(
+    'people who are not signed in decide nothing',
+    on(async (world) => {
+      const { id, statusNow } = await aReview(world);
+      const { backend } = await world.browser();
+      expect(refusalOf(await backend.businesses.setStatus(id, 'Active'))).toBe('denied');
+      expect(refusalOf(await backend.businesses.remove(id))).toBe('denied');
+      expect(await statusNow()).toBe('Pending');
+    }),
+  );
 }

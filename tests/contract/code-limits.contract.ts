@@ -10,50 +10,72 @@ export function codeLimitsContract(open: Open): void {
   const on = withBackend(open);
 
   describe.each(['registration', 'password-reset'] as const)('codes of kind %s', (purpose) => {
-    const request = (email: string) => (purpose === 'registration' ? { purpose, email, firstName: 'Robin' } as const : { purpose, email } as const);
+    const request = (email: string) =>
+      purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
 
-    test('come a minute apart at the closest, and the refusal says how long to wait', on(async (world) => {
-      const { backend: { verification }, email } = await newcomer(world);
-      valueOf(await verification.sendCode(request(email)));
-      await world.advance(20 * SECOND);
-      const refusal = failureOf(await verification.sendCode(request(email)));
-      expect(refusal.kind).toBe('throttled');
-      expect(refusal.retryAfterMs).toBeGreaterThan(30 * SECOND);
-      expect(refusal.retryAfterMs).toBeLessThanOrEqual(40 * SECOND);
-      expect(refusal.message).not.toBe('');
-      await world.advance(refusal.retryAfterMs ?? 0);
-      expect(refusalOf(await verification.sendCode(request(email)))).toBe('accepted');
-    }));
-
-    test('come five an hour at most', on(async (world) => {
-      const { backend: { verification }, email } = await newcomer(world);
-      for (let i = 0; i < 5; i += 1) {
+    test(
+      'come a minute apart at the closest, and the refusal says how long to wait',
+      on(async (world) => {
+        const {
+          backend: { verification },
+          email,
+        } = await newcomer(world);
         valueOf(await verification.sendCode(request(email)));
-        await world.advance(2 * MINUTE);
-      }
-      const refusal = failureOf(await verification.sendCode(request(email)));
-      expect(refusal.kind).toBe('throttled');
-      expect(refusal.retryAfterMs).toBeGreaterThan(MINUTE);
-      expect(refusal.retryAfterMs).toBeLessThanOrEqual(HOUR);
-      expect(await world.mails(email)).toHaveLength(5);
-      await world.advance(HOUR);
-      expect(refusalOf(await verification.sendCode(request(email)))).toBe('accepted');
-    }));
+        await world.advance(20 * SECOND);
+        const refusal = failureOf(await verification.sendCode(request(email)));
+        expect(refusal.kind).toBe('throttled');
+        expect(refusal.retryAfterMs).toBeGreaterThan(30 * SECOND);
+        expect(refusal.retryAfterMs).toBeLessThanOrEqual(40 * SECOND);
+        expect(refusal.message).not.toBe('');
+        await world.advance(refusal.retryAfterMs ?? 0);
+        expect(refusalOf(await verification.sendCode(request(email)))).toBe('accepted');
+      }),
+    );
 
-    test('come ten a day at most', on(async (world) => {
-      const { backend: { verification }, email } = await newcomer(world);
-      for (let i = 0; i < 10; i += 1) {
-        valueOf(await verification.sendCode(request(email)));
-        await world.advance(61 * MINUTE);
-      }
-      expect(failureOf(await verification.sendCode(request(email))).kind).toBe('throttled');
-    }));
+    test(
+      'come five an hour at most',
+      on(async (world) => {
+        const {
+          backend: { verification },
+          email,
+        } = await newcomer(world);
+        for (let i = 0; i < 5; i += 1) {
+          valueOf(await verification.sendCode(request(email)));
+          await world.advance(2 * MINUTE);
+        }
+        const refusal = failureOf(await verification.sendCode(request(email)));
+        expect(refusal.kind).toBe('throttled');
+        expect(refusal.retryAfterMs).toBeGreaterThan(MINUTE);
+        expect(refusal.retryAfterMs).toBeLessThanOrEqual(HOUR);
+        expect(await world.mails(email)).toHaveLength(5);
+        await world.advance(HOUR);
+        expect(refusalOf(await verification.sendCode(request(email)))).toBe('accepted');
+      }),
+    );
 
-    test('to one address do not hold up those to another', on(async (world) => {
-      const first = await newcomer(world);
-      const second = await newcomer(world);
-      valueOf(await first.backend.verification.sendCode(request(first.email)));
-      expect(refusalOf(await second.backend.verification.sendCode(request(second.email)))).toBe('accepted');
-    }));
+    test(
+      'come ten a day at most',
+      on(async (world) => {
+        const {
+          backend: { verification },
+          email,
+        } = await newcomer(world);
+        for (let i = 0; i < 10; i += 1) {
+          valueOf(await verification.sendCode(request(email)));
+          await world.advance(61 * MINUTE);
+        }
+        expect(failureOf(await verification.sendCode(request(email))).kind).toBe('throttled');
+      }),
+    );
+
+    test(
+      'to one address do not hold up those to another',
+      on(async (world) => {
+        const first = await newcomer(world);
+        const second = await newcomer(world);
+        valueOf(await first.backend.verification.sendCode(request(first.email)));
+        expect(refusalOf(await second.backend.verification.sendCode(request(second.email)))).toBe('accepted');
+      }),
+    );
   });
 }

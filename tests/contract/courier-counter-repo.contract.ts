@@ -16,45 +16,60 @@ export function courierCounterRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('the courier counter', () => {
-    test('counts a courier, and anyone may read it', on(async (world) => {
-      const before = await countOf(world);
-      const { backend } = await courier(world);
-      expect(valueOf(await backend.courierCounter.countMe())).toBe(before + 1);
-      expect(await countOf(world)).toBe(before + 1);
-    }));
+    test(
+      'counts a courier, and anyone may read it',
+      on(async (world) => {
+        const before = await countOf(world);
+        const { backend } = await courier(world);
+        expect(valueOf(await backend.courierCounter.countMe())).toBe(before + 1);
+        expect(await countOf(world)).toBe(before + 1);
+      }),
+    );
 
-    test('counts each courier once, however often the last page reloads', on(async (world) => {
-      const before = await countOf(world);
-      const first = await courier(world);
-      const second = await courier(world);
-      valueOf(await first.backend.courierCounter.countMe());
-      expect(valueOf(await first.backend.courierCounter.countMe())).toBe(before + 1);
-      await Promise.all([1, 2, 3].map(() => second.backend.courierCounter.countMe()));
-      expect(await countOf(world)).toBe(before + 2);
-    }));
+    test(
+      'counts each courier once, however often the last page reloads',
+      on(async (world) => {
+        const before = await countOf(world);
+        const first = await courier(world);
+        const second = await courier(world);
+        valueOf(await first.backend.courierCounter.countMe());
+        expect(valueOf(await first.backend.courierCounter.countMe())).toBe(before + 1);
+        await Promise.all([1, 2, 3].map(() => second.backend.courierCounter.countMe()));
+        expect(await countOf(world)).toBe(before + 2);
+      }),
+    );
 
-    test('does not count people who are no couriers, or not signed in', on(async (world) => {
-      const before = await countOf(world);
-      for (const person of [await verifiedCustomer(world), await merchant(world)]) {
-        valueOf(await person.backend.pictures.save(person.id, 'courier', aJpeg()));
-        expect(refusalOf(await person.backend.courierCounter.countMe())).toBe('denied');
-      }
-      expect(refusalOf(await (await world.browser()).backend.courierCounter.countMe())).toBe('denied');
-      expect(await countOf(world)).toBe(before);
-    }));
+    test(
+      'does not count people who are no couriers, or not signed in',
+      on(async (world) => {
+        const before = await countOf(world);
+        for (const person of [await verifiedCustomer(world), await merchant(world)]) {
+          valueOf(await person.backend.pictures.save(person.id, 'courier', aJpeg()));
+          expect(refusalOf(await person.backend.courierCounter.countMe())).toBe('denied');
+        }
+        expect(refusalOf(await (await world.browser()).backend.courierCounter.countMe())).toBe('denied');
+        expect(await countOf(world)).toBe(before);
+      }),
+    );
 
-    test('does not count a courier without a courier picture', on(async (world) => {
-      const { backend, id } = await verifiedCustomer(world);
-      valueOf(await backend.users.setRole(id, 'courier'));
-      valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
-      expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
-    }));
+    test(
+      'does not count a courier without a courier picture',
+      on(async (world) => {
+        const { backend, id } = await verifiedCustomer(world);
+        valueOf(await backend.users.setRole(id, 'courier'));
+        valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
+        expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
+      }),
+    );
 
-    test('does not count a courier whose e-mail is not verified', on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.users.setRole(id, 'courier'));
-      valueOf(await backend.pictures.save(id, 'courier', aJpeg()));
-      expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
-    }));
+    test(
+      'does not count a courier whose e-mail is not verified',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.users.setRole(id, 'courier'));
+        valueOf(await backend.pictures.save(id, 'courier', aJpeg()));
+        expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
+      }),
+    );
   });
 }

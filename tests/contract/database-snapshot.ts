@@ -20,7 +20,8 @@ const SOURCES = ['supabase/migrations', 'supabase/local'];
 async function nameOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
-    for (const file of (await readdir(join(ROOT, folder))).toSorted()) hash.update(`\0${file}\0`).update(await readFile(join(ROOT, folder, file)));
+    for (const file of (await readdir(join(ROOT, folder))).toSorted())
+      hash.update(`\0${file}\0`).update(await readFile(join(ROOT, folder, file)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -9,43 +9,57 @@ export function deliveryRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('the delivery one follows', () => {
-    test('is none at first, then the one saved last', on(async (world) => {
-      const { backend, id } = await customer(world);
-      expect(valueOf(await backend.deliveries.find(id))).toBeNull();
-      valueOf(await backend.deliveries.save(id, 'PKG-000001'));
-      valueOf(await backend.deliveries.save(id, 'PKG-000002'));
-      expect(valueOf(await backend.deliveries.find(id))).toBe('PKG-000002');
-    }));
+    test(
+      'is none at first, then the one saved last',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+        valueOf(await backend.deliveries.save(id, 'PKG-000001'));
+        valueOf(await backend.deliveries.save(id, 'PKG-000002'));
+        expect(valueOf(await backend.deliveries.find(id))).toBe('PKG-000002');
+      }),
+    );
 
-    test('may be followed by several people', on(async (world) => {
-      const first = await customer(world);
-      const second = await customer(world);
-      valueOf(await first.backend.deliveries.save(first.id, 'PKG-000001'));
-      expect(refusalOf(await second.backend.deliveries.save(second.id, 'PKG-000001'))).toBe('accepted');
-      expect(valueOf(await first.backend.deliveries.find(first.id))).toBe('PKG-000001');
-    }));
+    test(
+      'may be followed by several people',
+      on(async (world) => {
+        const first = await customer(world);
+        const second = await customer(world);
+        valueOf(await first.backend.deliveries.save(first.id, 'PKG-000001'));
+        expect(refusalOf(await second.backend.deliveries.save(second.id, 'PKG-000001'))).toBe('accepted');
+        expect(valueOf(await first.backend.deliveries.find(first.id))).toBe('PKG-000001');
+      }),
+    );
 
-    test('is nobody else’s business, not an administrator’s either', on(async (world) => {
-      const owner = await customer(world);
-      const other = await customer(world);
-      const admin = await administrator(world);
-      valueOf(await owner.backend.deliveries.save(owner.id, 'PKG-000001'));
-      expect(valueOf(await other.backend.deliveries.find(owner.id))).toBeNull();
-      expect(valueOf(await admin.backend.deliveries.find(owner.id))).toBeNull();
-      expect(refusalOf(await other.backend.deliveries.save(owner.id, 'PKG-666666'))).toBe('denied');
-      expect(valueOf(await owner.backend.deliveries.find(owner.id))).toBe('PKG-000001');
-    }));
+    test(
+      'is nobody else’s business, not an administrator’s either',
+      on(async (world) => {
+        const owner = await customer(world);
+        const other = await customer(world);
+        const admin = await administrator(world);
+        valueOf(await owner.backend.deliveries.save(owner.id, 'PKG-000001'));
+        expect(valueOf(await other.backend.deliveries.find(owner.id))).toBeNull();
+        expect(valueOf(await admin.backend.deliveries.find(owner.id))).toBeNull();
+        expect(refusalOf(await other.backend.deliveries.save(owner.id, 'PKG-666666'))).toBe('denied');
+        expect(valueOf(await owner.backend.deliveries.find(owner.id))).toBe('PKG-000001');
+      }),
+    );
 
-    test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused where it is no delivery number: %j', (number) => on(async (world) => {
-      const { backend, id } = await customer(world);
-      expect(refusalOf(await backend.deliveries.save(id, number))).toBe('rejected');
-      expect(valueOf(await backend.deliveries.find(id))).toBeNull();
-    })());
+    test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused where it is no delivery number: %j', (number) =>
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        expect(refusalOf(await backend.deliveries.save(id, number))).toBe('rejected');
+        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+      })(),
+    );
 
-    test('needs a session', on(async (world) => {
-      const { backend, id } = await newcomer(world);
-      expect(refusalOf(await backend.deliveries.save(id, 'PKG-000001'))).toBe('denied');
-      expect(refusalOf(await backend.deliveries.find(id))).toBe('denied');
-    }));
+    test(
+      'needs a session',
+      on(async (world) => {
+        const { backend, id } = await newcomer(world);
+        expect(refusalOf(await backend.deliveries.save(id, 'PKG-000001'))).toBe('denied');
+        expect(refusalOf(await backend.deliveries.find(id))).toBe('denied');
+      }),
+    );
   });
 }

@@ -19,7 +19,9 @@ export function openBrowserStorage(): DeviceUnderTest {
     storage: browserStorage(prefix),
     writeElsewhere(key, value) {
       window.localStorage.setItem(prefix + key, value);
-      window.dispatchEvent(new StorageEvent('storage', { key: prefix + key, newValue: value, storageArea: window.localStorage }));
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: prefix + key, newValue: value, storageArea: window.localStorage }),
+      );
     },
   };
 }

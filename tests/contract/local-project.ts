@@ -3,7 +3,13 @@ import { brand } from '#ui/brand.ts';
 import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
-import { serviceAccounts, serviceCodes, serviceEmailChanges, serviceLimits, serviceTickets } from '../../supabase/functions/_shared/service-ports.ts';
+import {
+  serviceAccounts,
+  serviceCodes,
+  serviceEmailChanges,
+  serviceLimits,
+  serviceTickets,
+} from '../../supabase/functions/_shared/service-ports.ts';
 import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supabase/local/database.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import { gateway } from '../../supabase/local/gateway.ts';
@@ -29,9 +35,14 @@ export interface LocalProject {
 
 /** Every point in time that a rule depends on. Moving them back is moving the present forward. */
 const TIMES = [
-  ['auth.users', 'created_at'], ['auth.users', 'recovery_sent_at'], ['public.users', 'created_at'], ['public.businesses', 'created_at'],
-  ['public.email_verifications', 'created_at'], ['public.email_verifications', 'expires_at'],
-  ['private.reset_tickets', 'expires_at'], ['private.email_changes', 'expires_at'],
+  ['auth.users', 'created_at'],
+  ['auth.users', 'recovery_sent_at'],
+  ['public.users', 'created_at'],
+  ['public.businesses', 'created_at'],
+  ['public.email_verifications', 'created_at'],
+  ['public.email_verifications', 'expires_at'],
+  ['private.reset_tickets', 'expires_at'],
+  ['private.email_changes', 'expires_at'],
 ] as const;
 
 /** Windows are keys: they are moved out of the way first, since one may stand where another has to go. */
@@ -46,16 +57,31 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
   const recoveryMails = new RecoveryMails(catcher, () => API_URL, SITE_URL);
-  const database = await openDatabase({ from: new Blob([await readFile(snapshot)]), siteUrl: SITE_URL, mail: recoveryMails });
+  const database = await openDatabase({
+    from: new Blob([await readFile(snapshot)]),
+    siteUrl: SITE_URL,
+    mail: recoveryMails,
+  });
   let offset = 0;
 
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {
-    accounts: serviceAccounts(api, () => Date.now() + offset), codes: serviceCodes(api), tickets: serviceTickets(api),
-    emailChanges: serviceEmailChanges(api), limits: serviceLimits(api),
+    accounts: serviceAccounts(api, () => Date.now() + offset),
+    codes: serviceCodes(api),
+    tickets: serviceTickets(api),
+    emailChanges: serviceEmailChanges(api),
+    limits: serviceLimits(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
-    product: brand.name, siteUrl: SITE_URL, origins: [SITE_URL], pepper: 'a pepper for tests', floorMs: 0, random: cryptoChance,
-    sleep: () => new Promise((resolve) => { setTimeout(resolve, 1); }),
+    product: brand.name,
+    siteUrl: SITE_URL,
+    origins: [SITE_URL],
+    pepper: 'a pepper for tests',
+    floorMs: 0,
+    random: cryptoChance,
+    sleep: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 1);
+      }),
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
@@ -73,7 +99,11 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async advance(ms) {
       offset += ms;
-      await database.sql(TIMES.map(([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`).join('\n') + moveWindows(ms));
+      await database.sql(
+        TIMES.map(
+          ([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`,
+        ).join('\n') + moveWindows(ms),
+      );
       await database.sql('select private.purge()');
     },
     async makeAdmin(email) {

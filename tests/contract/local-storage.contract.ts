@@ -70,7 +70,9 @@ export function localStorageContract(open: OpenDevice): void {
       storage.watch(listener);
       valueOf(storage.write('local', 'key', 'mine'));
       storage.remove('local', 'key');
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
       expect(listener).not.toHaveBeenCalled();
     });
 

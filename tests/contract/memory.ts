@@ -28,15 +28,21 @@ export async function openMemory(): Promise<BackendUnderTest> {
     async mails(to) {
       const mails = (await mailbox.list()).filter((mail) => mail.to === to);
       return mails.map(({ subject, text, code, link }) => ({
-        subject, text, ...(code === undefined ? {} : { code: code.value }), ...(link === undefined ? {} : { link }),
+        subject,
+        text,
+        ...(code === undefined ? {} : { code: code.value }),
+        ...(link === undefined ? {} : { link }),
       }));
     },
-    makeAdmin: async (email) => server.apply(({ state }) => {
-      const user = state.authUsers.find((candidate) => candidate.email === email);
-      if (user === undefined) throw new Error(`nobody has the address ${email}`);
-      state.admins.push(user.id);
-      state.users = state.users.map((row) => (row.id === user.id ? { ...row, role: formatRoles([...parseRoles(row.role), 'admin']) } : row));
-    }),
+    makeAdmin: async (email) =>
+      server.apply(({ state }) => {
+        const user = state.authUsers.find((candidate) => candidate.email === email);
+        if (user === undefined) throw new Error(`nobody has the address ${email}`);
+        state.admins.push(user.id);
+        state.users = state.users.map((row) =>
+          row.id === user.id ? { ...row, role: formatRoles([...parseRoles(row.role), 'admin']) } : row,
+        );
+      }),
     close: async () => undefined,
   };
 }

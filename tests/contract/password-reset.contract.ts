@@ -12,81 +12,119 @@ export function passwordResetContract(open: Open): void {
   const on = withBackend(open);
 
   describe('resetting a password', () => {
-    test('really sets it: the new one signs in, the old one does not', on(async (world) => {
-      const person = await newcomer(world);
-      valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
-      expect(refusalOf(await person.backend.auth.signIn(person))).toBe('invalid-credentials');
-      expect(refusalOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }))).toBe('accepted');
-    }));
+    test(
+      'really sets it: the new one signs in, the old one does not',
+      on(async (world) => {
+        const person = await newcomer(world);
+        valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
+        expect(refusalOf(await person.backend.auth.signIn(person))).toBe('invalid-credentials');
+        expect(refusalOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }))).toBe(
+          'accepted',
+        );
+      }),
+    );
 
-    test('signs nobody in', on(async (world) => {
-      const person = await newcomer(world);
-      valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
-      expect(valueOf(await person.backend.auth.getSession())).toBeNull();
-    }));
+    test(
+      'signs nobody in',
+      on(async (world) => {
+        const person = await newcomer(world);
+        valueOf(await person.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
+        expect(valueOf(await person.backend.auth.getSession())).toBeNull();
+      }),
+    );
 
-    test('ends every session of that person, and of nobody else', on(async (world) => {
-      const person = await customer(world);
-      const bystander = await customer(world);
-      const other = await world.browser();
-      valueOf(await other.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
-      expect(refusalOf(await person.backend.users.find(person.id))).toBe('session-ended');
-      expect(refusalOf(await other.backend.auth.setSession(person.session.tokens))).toBe('session-ended');
-      expect(refusalOf(await bystander.backend.users.find(bystander.id))).toBe('accepted');
-    }));
+    test(
+      'ends every session of that person, and of nobody else',
+      on(async (world) => {
+        const person = await customer(world);
+        const bystander = await customer(world);
+        const other = await world.browser();
+        valueOf(await other.backend.verification.resetPassword(await ticketOf(world, person), NEW_PASSWORD));
+        expect(refusalOf(await person.backend.users.find(person.id))).toBe('session-ended');
+        expect(refusalOf(await other.backend.auth.setSession(person.session.tokens))).toBe('session-ended');
+        expect(refusalOf(await bystander.backend.users.find(bystander.id))).toBe('accepted');
+      }),
+    );
 
-    test('sends a notice', on(async (world) => {
-      const person = await newcomer(world);
-      const ticket = await ticketOf(world, person);
-      const before = await world.mails(person.email);
-      valueOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD));
-      const mails = await world.mails(person.email);
-      expect(mails).toHaveLength(before.length + 1);
-      expect(mails[0]?.code).toBeUndefined();
-    }));
+    test(
+      'sends a notice',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const ticket = await ticketOf(world, person);
+        const before = await world.mails(person.email);
+        valueOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD));
+        const mails = await world.mails(person.email);
+        expect(mails).toHaveLength(before.length + 1);
+        expect(mails[0]?.code).toBeUndefined();
+      }),
+    );
 
-    test('spends the ticket', on(async (world) => {
-      const person = await newcomer(world);
-      const ticket = await ticketOf(world, person);
-      valueOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD));
-      expect(refusalOf(await person.backend.verification.resetPassword(ticket, 'a third horse'))).toBe('ticket-expired');
-      expect(refusalOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }))).toBe('accepted');
-    }));
+    test(
+      'spends the ticket',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const ticket = await ticketOf(world, person);
+        valueOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD));
+        expect(refusalOf(await person.backend.verification.resetPassword(ticket, 'a third horse'))).toBe(
+          'ticket-expired',
+        );
+        expect(refusalOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }))).toBe(
+          'accepted',
+        );
+      }),
+    );
 
-    test('takes the newest ticket only', on(async (world) => {
-      const person = await newcomer(world);
-      const earlier = await ticketOf(world, person);
-      await world.advance(MINUTE);
-      const newest = await ticketOf(world, person);
-      expect(refusalOf(await person.backend.verification.resetPassword(earlier, NEW_PASSWORD))).toBe('ticket-expired');
-      expect(refusalOf(await person.backend.verification.resetPassword(newest, NEW_PASSWORD))).toBe('accepted');
-    }));
+    test(
+      'takes the newest ticket only',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const earlier = await ticketOf(world, person);
+        await world.advance(MINUTE);
+        const newest = await ticketOf(world, person);
+        expect(refusalOf(await person.backend.verification.resetPassword(earlier, NEW_PASSWORD))).toBe(
+          'ticket-expired',
+        );
+        expect(refusalOf(await person.backend.verification.resetPassword(newest, NEW_PASSWORD))).toBe('accepted');
+      }),
+    );
 
-    test('gives the ticket back for a weak password', on(async (world) => {
-      const person = await newcomer(world);
-      const ticket = await ticketOf(world, person);
-      expect(refusalOf(await person.backend.verification.resetPassword(ticket, '12345'))).toBe('weak-password');
-      expect(refusalOf(await person.backend.verification.resetPassword(ticket, '123456'))).toBe('accepted');
-    }));
+    test(
+      'gives the ticket back for a weak password',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const ticket = await ticketOf(world, person);
+        expect(refusalOf(await person.backend.verification.resetPassword(ticket, '12345'))).toBe('weak-password');
+        expect(refusalOf(await person.backend.verification.resetPassword(ticket, '123456'))).toBe('accepted');
+      }),
+    );
 
-    test('works until the ticket’s ten minutes are over', on(async (world) => {
-      const person = await newcomer(world);
-      const ticket = await ticketOf(world, person);
-      await world.advance(10 * MINUTE - 10 * SECOND);
-      expect(refusalOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD))).toBe('accepted');
-    }));
+    test(
+      'works until the ticket’s ten minutes are over',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const ticket = await ticketOf(world, person);
+        await world.advance(10 * MINUTE - 10 * SECOND);
+        expect(refusalOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD))).toBe('accepted');
+      }),
+    );
 
-    test('does not work after them', on(async (world) => {
-      const person = await newcomer(world);
-      const ticket = await ticketOf(world, person);
-      await world.advance(10 * MINUTE);
-      expect(refusalOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD))).toBe('ticket-expired');
-      expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
-    }));
+    test(
+      'does not work after them',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const ticket = await ticketOf(world, person);
+        await world.advance(10 * MINUTE);
+        expect(refusalOf(await person.backend.verification.resetPassword(ticket, NEW_PASSWORD))).toBe('ticket-expired');
+        expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
+      }),
+    );
 
-    test('does not work with a made-up ticket', on(async (world) => {
-      const { backend } = await newcomer(world);
-      expect(refusalOf(await backend.verification.resetPassword('made-up', NEW_PASSWORD))).toBe('ticket-expired');
-    }));
+    test(
+      'does not work with a made-up ticket',
+      on(async (world) => {
+        const { backend } = await newcomer(world);
+        expect(refusalOf(await backend.verification.resetPassword('made-up', NEW_PASSWORD))).toBe('ticket-expired');
+      }),
+    );
   });
 }

@@ -23,7 +23,16 @@ export async function newcomer(world: BackendUnderTest, registration = aRegistra
   const { backend } = browser;
   const { firstName, lastName, email, password } = registration.build();
   const session = valueOf(await backend.auth.signUp({ email, password, firstName, lastName }));
-  const row = { id: session.userId, email, first_name: firstName, last_name: lastName, phone: '', country: 'canada', country_code: '+1', role: 'customer' };
+  const row = {
+    id: session.userId,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone: '',
+    country: 'canada',
+    country_code: '+1',
+    role: 'customer',
+  };
   valueOf(await backend.users.insert(row, session.tokens));
   return { browser, backend, id: session.userId, email, password, session };
 }
@@ -36,9 +45,14 @@ export async function customer(world: BackendUnderTest, registration = aRegistra
 }
 
 /** Asks for a code and fetches it from the mail. */
-export async function askForCode(world: BackendUnderTest, person: Person, purpose: 'registration' | 'password-reset' = 'registration') {
+export async function askForCode(
+  world: BackendUnderTest,
+  person: Person,
+  purpose: 'registration' | 'password-reset' = 'registration',
+) {
   const { email } = person;
-  const request = purpose === 'registration' ? { purpose, email, firstName: 'Robin' } as const : { purpose, email } as const;
+  const request =
+    purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
   const { challenge } = valueOf(await person.backend.verification.sendCode(request));
   const [mail] = await world.mails(email);
   return { purpose, email, challenge, code: mail?.code ?? 'no mail with a code' };
@@ -46,7 +60,9 @@ export async function askForCode(world: BackendUnderTest, person: Person, purpos
 
 /** The ticket that a correct reset code gives. */
 export async function ticketOf(world: BackendUnderTest, person: Person): Promise<string> {
-  const { ticket } = valueOf(await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
+  const { ticket } = valueOf(
+    await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
+  );
   return ticket ?? 'none';
 }
 

@@ -11,73 +11,104 @@ export function pictureRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('pictures', () => {
-    test('are absent until one is saved', on(async (world) => {
-      const { backend, id } = await customer(world);
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
-      expect(valueOf(await backend.pictures.find(id, 'courier'))).toBeNull();
-    }));
+    test(
+      'are absent until one is saved',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
+        expect(valueOf(await backend.pictures.find(id, 'courier'))).toBeNull();
+      }),
+    );
 
-    test.each([['JPEG', aJpeg()], ['PNG', aPng()], ['WebP', aWebp()]])('are given back as they were saved: %s', (_kind, data) => on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.pictures.save(id, 'profile', data));
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(data);
-    })());
+    test.each([
+      ['JPEG', aJpeg()],
+      ['PNG', aPng()],
+      ['WebP', aWebp()],
+    ])('are given back as they were saved: %s', (_kind, data) =>
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.pictures.save(id, 'profile', data));
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(data);
+      })(),
+    );
 
-    test('of one type replace each other and leave the other type alone', on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.pictures.save(id, 'courier', aPng()));
-      valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));
-      valueOf(await backend.pictures.save(id, 'profile', aJpeg(2)));
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(2));
-      expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aPng());
-    }));
+    test(
+      'of one type replace each other and leave the other type alone',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.pictures.save(id, 'courier', aPng()));
+        valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));
+        valueOf(await backend.pictures.save(id, 'profile', aJpeg(2)));
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(2));
+        expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aPng());
+      }),
+    );
 
-    test('are removed one by one: the profile picture only, and as often as one likes', on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.pictures.save(id, 'courier', aPng()));
-      valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
-      valueOf(await backend.pictures.removeProfile(id));
-      valueOf(await backend.pictures.removeProfile(id));
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
-      expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aPng());
-    }));
+    test(
+      'are removed one by one: the profile picture only, and as often as one likes',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.pictures.save(id, 'courier', aPng()));
+        valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
+        valueOf(await backend.pictures.removeProfile(id));
+        valueOf(await backend.pictures.removeProfile(id));
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
+        expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aPng());
+      }),
+    );
 
-    test.each(Object.entries(NO_PICTURES))('are told by their bytes: %s is refused', (_what, data) => on(async (world) => {
-      const { backend, id } = await customer(world);
-      valueOf(await backend.pictures.save(id, 'profile', aJpeg(7)));
-      expect(refusalOf(await backend.pictures.save(id, 'profile', data))).toBe('rejected');
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(7));
-    })());
+    test.each(Object.entries(NO_PICTURES))('are told by their bytes: %s is refused', (_what, data) =>
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        valueOf(await backend.pictures.save(id, 'profile', aJpeg(7)));
+        expect(refusalOf(await backend.pictures.save(id, 'profile', data))).toBe('rejected');
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(7));
+      })(),
+    );
 
-    test('are refused beyond 5 MB', on(async (world) => {
-      const { backend, id } = await customer(world);
-      const large = aJpeg().replace(/=*$/u, '').padEnd(MAX_PICTURE_CHARACTERS + 4, 'A');
-      expect(refusalOf(await backend.pictures.save(id, 'profile', large))).toBe('rejected');
-    }));
+    test(
+      'are refused beyond 5 MB',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        const large = aJpeg()
+          .replace(/=*$/u, '')
+          .padEnd(MAX_PICTURE_CHARACTERS + 4, 'A');
+        expect(refusalOf(await backend.pictures.save(id, 'profile', large))).toBe('rejected');
+      }),
+    );
 
-    test('of others are absent, also to an administrator', on(async (world) => {
-      const owner = await customer(world);
-      const other = await customer(world);
-      const admin = await administrator(world);
-      valueOf(await owner.backend.pictures.save(owner.id, 'profile', aJpeg()));
-      expect(valueOf(await other.backend.pictures.find(owner.id, 'profile'))).toBeNull();
-      expect(valueOf(await admin.backend.pictures.find(owner.id, 'profile'))).toBeNull();
-    }));
+    test(
+      'of others are absent, also to an administrator',
+      on(async (world) => {
+        const owner = await customer(world);
+        const other = await customer(world);
+        const admin = await administrator(world);
+        valueOf(await owner.backend.pictures.save(owner.id, 'profile', aJpeg()));
+        expect(valueOf(await other.backend.pictures.find(owner.id, 'profile'))).toBeNull();
+        expect(valueOf(await admin.backend.pictures.find(owner.id, 'profile'))).toBeNull();
+      }),
+    );
 
-    test('of others cannot be replaced or removed', on(async (world) => {
-      const owner = await customer(world);
-      const other = await customer(world);
-      valueOf(await owner.backend.pictures.save(owner.id, 'profile', aJpeg(1)));
-      expect(refusalOf(await other.backend.pictures.save(owner.id, 'profile', aJpeg(2)))).toBe('denied');
-      await other.backend.pictures.removeProfile(owner.id);
-      expect(valueOf(await owner.backend.pictures.find(owner.id, 'profile'))).toBe(aJpeg(1));
-    }));
+    test(
+      'of others cannot be replaced or removed',
+      on(async (world) => {
+        const owner = await customer(world);
+        const other = await customer(world);
+        valueOf(await owner.backend.pictures.save(owner.id, 'profile', aJpeg(1)));
+        expect(refusalOf(await other.backend.pictures.save(owner.id, 'profile', aJpeg(2)))).toBe('denied');
+        await other.backend.pictures.removeProfile(owner.id);
+        expect(valueOf(await owner.backend.pictures.find(owner.id, 'profile'))).toBe(aJpeg(1));
+      }),
+    );
 
-    test('need a session', on(async (world) => {
-      const { backend, id } = await newcomer(world);
-      expect(refusalOf(await backend.pictures.save(id, 'profile', aJpeg()))).toBe('denied');
-      expect(refusalOf(await backend.pictures.find(id, 'profile'))).toBe('denied');
-      expect(refusalOf(await backend.pictures.removeProfile(id))).toBe('denied');
-    }));
+    test(
+      'need a session',
+      on(async (world) => {
+        const { backend, id } = await newcomer(world);
+        expect(refusalOf(await backend.pictures.save(id, 'profile', aJpeg()))).toBe('denied');
+        expect(refusalOf(await backend.pictures.find(id, 'profile'))).toBe('denied');
+        expect(refusalOf(await backend.pictures.removeProfile(id))).toBe('denied');
+      }),
+    );
   });
 }

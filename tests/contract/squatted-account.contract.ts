@@ -8,7 +8,13 @@ import { customer, ticketOf, verifyEmailOf, type Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const NEW_PASSWORD = 'another horse';
-const PROFILE = { first_name: 'Mallory', last_name: 'Squatter', phone: '5550001111', country: 'france', country_code: '+33' };
+const PROFILE = {
+  first_name: 'Mallory',
+  last_name: 'Squatter',
+  phone: '5550001111',
+  country: 'france',
+  country_code: '+33',
+};
 
 /** Someone who registered and filled in all that a registration asks for. */
 async function settled(world: BackendUnderTest, type: AccountType): Promise<Person> {
@@ -33,54 +39,87 @@ export function squattedAccountContract(open: Open): void {
   const on = withBackend(open);
 
   describe('an account that was never verified, reset by the owner of its address', () => {
-    test('is verified, and nothing of the squatter’s is in the profile', on(async (world) => {
-      const { backend, id, ...person } = await settled(world, 'customer');
-      await takeBack(world, { backend, id, ...person });
-      expect(valueOf(await backend.auth.emailConfirmedAt())).not.toBeNull();
-      expect(valueOf(await backend.users.find(id))).toMatchObject({ first_name: '', last_name: '', phone: '', country: 'canada', country_code: '+1' });
-    }));
+    test(
+      'is verified, and nothing of the squatter’s is in the profile',
+      on(async (world) => {
+        const { backend, id, ...person } = await settled(world, 'customer');
+        await takeBack(world, { backend, id, ...person });
+        expect(valueOf(await backend.auth.emailConfirmedAt())).not.toBeNull();
+        expect(valueOf(await backend.users.find(id))).toMatchObject({
+          first_name: '',
+          last_name: '',
+          phone: '',
+          country: 'canada',
+          country_code: '+1',
+        });
+      }),
+    );
 
-    test.each(['merchant', 'courier'] as const)('is a customer’s again, which needs no approval: was %s', (type) => on(async (world) => {
-      const person = await settled(world, type);
-      expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({ role: type, account_status: 'Pending' });
-      await takeBack(world, person);
-      expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({ role: 'customer', account_status: 'Active' });
-    })());
+    test.each(['merchant', 'courier'] as const)('is a customer’s again, which needs no approval: was %s', (type) =>
+      on(async (world) => {
+        const person = await settled(world, type);
+        expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
+          role: type,
+          account_status: 'Pending',
+        });
+        await takeBack(world, person);
+        expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
+          role: 'customer',
+          account_status: 'Active',
+        });
+      })(),
+    );
 
-    test('has no picture and follows no delivery', on(async (world) => {
-      const { backend, id, ...person } = await settled(world, 'courier');
-      await takeBack(world, { backend, id, ...person });
-      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
-      expect(valueOf(await backend.pictures.find(id, 'courier'))).toBeNull();
-      expect(valueOf(await backend.deliveries.find(id))).toBeNull();
-    }));
+    test(
+      'has no picture and follows no delivery',
+      on(async (world) => {
+        const { backend, id, ...person } = await settled(world, 'courier');
+        await takeBack(world, { backend, id, ...person });
+        expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
+        expect(valueOf(await backend.pictures.find(id, 'courier'))).toBeNull();
+        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+      }),
+    );
 
-    test('forgets a change of address that the squatter asked for', on(async (world) => {
-      const { backend, id, ...person } = await settled(world, 'customer');
-      valueOf(await backend.auth.changeEmail('mallory@example.com'));
-      const link = (await world.mails('mallory@example.com'))[0]?.link ?? '';
-      await takeBack(world, { backend, id, ...person });
-      const token = new URLSearchParams(link.split('?')[1]).get('confirm_email') ?? 'none';
-      expect(refusalOf(await backend.auth.confirmEmail(token))).toBe('link-expired');
-    }));
+    test(
+      'forgets a change of address that the squatter asked for',
+      on(async (world) => {
+        const { backend, id, ...person } = await settled(world, 'customer');
+        valueOf(await backend.auth.changeEmail('mallory@example.com'));
+        const link = (await world.mails('mallory@example.com'))[0]?.link ?? '';
+        await takeBack(world, { backend, id, ...person });
+        const token = new URLSearchParams(link.split('?')[1]).get('confirm_email') ?? 'none';
+        expect(refusalOf(await backend.auth.confirmEmail(token))).toBe('link-expired');
+      }),
+    );
 
-    test('that is an administrator’s stays one', on(async (world) => {
-      const person = await settled(world, 'customer');
-      await world.makeAdmin(person.email);
-      await takeBack(world, person);
-      expect(valueOf(await person.backend.users.find(person.id))?.role).toBe('customer,admin');
-      expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
-    }));
+    test(
+      'that is an administrator’s stays one',
+      on(async (world) => {
+        const person = await settled(world, 'customer');
+        await world.makeAdmin(person.email);
+        await takeBack(world, person);
+        expect(valueOf(await person.backend.users.find(person.id))?.role).toBe('customer,admin');
+        expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
+      }),
+    );
   });
 
-  test('a verified account keeps everything when its password is reset', on(async (world) => {
-    const person = await settled(world, 'courier');
-    const { backend, id } = person;
-    await verifyEmailOf(world, person);
-    await takeBack(world, person);
-    expect(valueOf(await backend.users.find(id))).toMatchObject({ ...PROFILE, role: 'courier', account_status: 'Pending' });
-    expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(1));
-    expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aJpeg(2));
-    expect(valueOf(await backend.deliveries.find(id))).toBe('PARCEL-1');
-  }));
+  test(
+    'a verified account keeps everything when its password is reset',
+    on(async (world) => {
+      const person = await settled(world, 'courier');
+      const { backend, id } = person;
+      await verifyEmailOf(world, person);
+      await takeBack(world, person);
+      expect(valueOf(await backend.users.find(id))).toMatchObject({
+        ...PROFILE,
+        role: 'courier',
+        account_status: 'Pending',
+      });
+      expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(1));
+      expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aJpeg(2));
+      expect(valueOf(await backend.deliveries.find(id))).toBe('PARCEL-1');
+    }),
+  );
 }

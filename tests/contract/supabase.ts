@@ -22,7 +22,13 @@ export async function openSupabase(): Promise<BackendUnderTest> {
       request.headers.set('x-forwarded-for', address);
       return server.fetch(request);
     };
-    const backend = connectSupabase({ url: server.url, anonKey: server.anonKey, storage, siteUrl: SITE_URL, fetch: send });
+    const backend = connectSupabase({
+      url: server.url,
+      anonKey: server.anonKey,
+      storage,
+      siteUrl: SITE_URL,
+      fetch: send,
+    });
     return { backend, storage, tab: async () => tabOf(device, address) };
   };
 
@@ -45,7 +51,12 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     async mails(to) {
       const received: ReceivedMail[] = [];
       for (const { subject, text, code, link } of server.mails(to)) {
-        received.push({ subject, text, ...(code === undefined ? {} : { code }), ...(link === undefined ? {} : { link: await whereItLeads(link) }) });
+        received.push({
+          subject,
+          text,
+          ...(code === undefined ? {} : { code }),
+          ...(link === undefined ? {} : { link: await whereItLeads(link) }),
+        });
       }
       return received;
     },

@@ -10,25 +10,36 @@ export function unverifiedAccountContract(open: Open): void {
   const on = withBackend(open);
 
   describe('an account that was never verified (spec §9)', () => {
-    test('lives for a day', on(async (world) => {
-      const { backend, email, password } = await newcomer(world);
-      await world.advance(DAY - MINUTE);
-      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('accepted');
-    }));
+    test(
+      'lives for a day',
+      on(async (world) => {
+        const { backend, email, password } = await newcomer(world);
+        await world.advance(DAY - MINUTE);
+        expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('accepted');
+      }),
+    );
 
-    test('is gone after a day: its session is over and its address is free', on(async (world) => {
-      const { backend, id, email, password } = await customer(world);
-      await world.advance(DAY);
-      expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
-      expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('invalid-credentials');
-      expect(refusalOf(await backend.auth.signUp({ email, password, firstName: 'A', lastName: 'B' }))).toBe('accepted');
-    }));
+    test(
+      'is gone after a day: its session is over and its address is free',
+      on(async (world) => {
+        const { backend, id, email, password } = await customer(world);
+        await world.advance(DAY);
+        expect(refusalOf(await backend.users.find(id))).toBe('session-ended');
+        expect(refusalOf(await backend.auth.signIn({ email, password }))).toBe('invalid-credentials');
+        expect(refusalOf(await backend.auth.signUp({ email, password, firstName: 'A', lastName: 'B' }))).toBe(
+          'accepted',
+        );
+      }),
+    );
 
-    test('stays when it is verified in time', on(async (world) => {
-      const person = await customer(world);
-      await verifyEmailOf(world, person);
-      await world.advance(2 * DAY);
-      expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
-    }));
+    test(
+      'stays when it is verified in time',
+      on(async (world) => {
+        const person = await customer(world);
+        await verifyEmailOf(world, person);
+        await world.advance(2 * DAY);
+        expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
+      }),
+    );
   });
 }

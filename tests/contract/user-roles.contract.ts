@@ -17,7 +17,16 @@ const standing = async (person: Person) => {
 async function account(world: BackendUnderTest) {
   const { backend } = await world.browser();
   const session = valueOf(await backend.auth.signUp(aRegistration().build()));
-  const row: NewUserRow = { id: session.userId, email: session.email, first_name: 'A', last_name: 'B', phone: '', country: 'canada', country_code: '+1', role: 'customer' };
+  const row: NewUserRow = {
+    id: session.userId,
+    email: session.email,
+    first_name: 'A',
+    last_name: 'B',
+    phone: '',
+    country: 'canada',
+    country_code: '+1',
+    role: 'customer',
+  };
   return { users: backend.users, session, row };
 }
 
@@ -26,78 +35,132 @@ export function userRolesContract(open: Open): void {
   const on = withBackend(open);
 
   describe('inserting the profile row', () => {
-    test.each(['admin', 'merchant', 'courier,admin', '', 'root'])('makes a customer in good standing, whatever it says: %j', (role) => on(async (world) => {
-      const { users, session, row } = await account(world);
-      valueOf(await users.insert(Object.assign({ ...row, role }, { account_status: 'Suspended' }), session.tokens));
-      expect(valueOf(await users.find(row.id, session.tokens))).toMatchObject({ role: 'customer', account_status: 'Active' });
-    })());
+    test.each(['admin', 'merchant', 'courier,admin', '', 'root'])(
+      'makes a customer in good standing, whatever it says: %j',
+      (role) =>
+        on(async (world) => {
+          const { users, session, row } = await account(world);
+          valueOf(await users.insert(Object.assign({ ...row, role }, { account_status: 'Suspended' }), session.tokens));
+          expect(valueOf(await users.find(row.id, session.tokens))).toMatchObject({
+            role: 'customer',
+            account_status: 'Active',
+          });
+        })(),
+    );
 
-    test('keeps the address of the account, whatever it says', on(async (world) => {
-      const { users, session, row } = await account(world);
-      valueOf(await users.insert({ ...row, email: 'victim@example.com' }, session.tokens));
-      expect(valueOf(await users.find(row.id, session.tokens))?.email).toBe(session.email);
-    }));
+    test(
+      'keeps the address of the account, whatever it says',
+      on(async (world) => {
+        const { users, session, row } = await account(world);
+        valueOf(await users.insert({ ...row, email: 'victim@example.com' }, session.tokens));
+        expect(valueOf(await users.find(row.id, session.tokens))?.email).toBe(session.email);
+      }),
+    );
 
-    test('is denied for another person', on(async (world) => {
-      const { users, session, row } = await account(world);
-      const other = await account(world);
-      expect(refusalOf(await users.insert({ ...row, id: other.row.id }, session.tokens))).toBe('denied');
-      expect(refusalOf(await users.insert({ ...row, id: userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11') }, session.tokens))).toBe('denied');
-      expect(valueOf(await other.users.find(other.row.id, other.session.tokens))).toBeNull();
-    }));
+    test(
+      'is denied for another person',
+      on(async (world) => {
+        const { users, session, row } = await account(world);
+        const other = await account(world);
+        expect(refusalOf(await users.insert({ ...row, id: other.row.id }, session.tokens))).toBe('denied');
+        expect(
+          refusalOf(await users.insert({ ...row, id: userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11') }, session.tokens)),
+        ).toBe('denied');
+        expect(valueOf(await other.users.find(other.row.id, other.session.tokens))).toBeNull();
+      }),
+    );
 
-    test('happens once', on(async (world) => {
-      const { backend, id, email, session } = await newcomer(world);
-      const again: NewUserRow = { id, email, first_name: 'Again', last_name: 'B', phone: '', country: 'us', country_code: '+1', role: 'customer' };
-      expect(refusalOf(await backend.users.insert(again, session.tokens))).toBe('rejected');
-      expect(valueOf(await backend.users.find(id, session.tokens))?.first_name).toBe('Robin');
-    }));
+    test(
+      'happens once',
+      on(async (world) => {
+        const { backend, id, email, session } = await newcomer(world);
+        const again: NewUserRow = {
+          id,
+          email,
+          first_name: 'Again',
+          last_name: 'B',
+          phone: '',
+          country: 'us',
+          country_code: '+1',
+          role: 'customer',
+        };
+        expect(refusalOf(await backend.users.insert(again, session.tokens))).toBe('rejected');
+        expect(valueOf(await backend.users.find(id, session.tokens))?.first_name).toBe('Robin');
+      }),
+    );
   });
 
   describe('changing one’s role', () => {
-    test.each([['merchant', 'merchant', 'Pending'], ['courier', 'courier', 'Pending'], [' merchant , courier,', 'courier,merchant', 'Pending'], ['customer', 'customer', 'Active']])(
-      'to %j leaves %s, %s', (asked, held, status) => on(async (world) => {
+    test.each([
+      ['merchant', 'merchant', 'Pending'],
+      ['courier', 'courier', 'Pending'],
+      [' merchant , courier,', 'courier,merchant', 'Pending'],
+      ['customer', 'customer', 'Active'],
+    ])('to %j leaves %s, %s', (asked, held, status) =>
+      on(async (world) => {
         const person = await customer(world);
         valueOf(await person.backend.users.setRole(person.id, asked));
         expect(await standing(person)).toEqual([held, status]);
-      })());
+      })(),
+    );
 
-    test('works for a registration that is not signed in (decision R3)', on(async (world) => {
-      const { backend, id, session } = await newcomer(world);
-      expect(refusalOf(await backend.users.setRole(id, 'courier'))).toBe('denied');
-      valueOf(await backend.users.setRole(id, 'courier', session.tokens));
-      expect(valueOf(await backend.users.find(id, session.tokens))).toMatchObject({ role: 'courier', account_status: 'Pending' });
-    }));
+    test(
+      'works for a registration that is not signed in (decision R3)',
+      on(async (world) => {
+        const { backend, id, session } = await newcomer(world);
+        expect(refusalOf(await backend.users.setRole(id, 'courier'))).toBe('denied');
+        valueOf(await backend.users.setRole(id, 'courier', session.tokens));
+        expect(valueOf(await backend.users.find(id, session.tokens))).toMatchObject({
+          role: 'courier',
+          account_status: 'Pending',
+        });
+      }),
+    );
 
-    test('back to customer needs no approval; taking merchant again needs it anew', on(async (world) => {
-      const person = await customer(world);
-      for (const [role, status] of [['merchant', 'Pending'], ['customer', 'Active'], ['merchant', 'Pending']] as const) {
-        valueOf(await person.backend.users.setRole(person.id, role));
-        expect(await standing(person)).toEqual([role, status]);
-      }
-    }));
+    test(
+      'back to customer needs no approval; taking merchant again needs it anew',
+      on(async (world) => {
+        const person = await customer(world);
+        for (const [role, status] of [
+          ['merchant', 'Pending'],
+          ['customer', 'Active'],
+          ['merchant', 'Pending'],
+        ] as const) {
+          valueOf(await person.backend.users.setRole(person.id, role));
+          expect(await standing(person)).toEqual([role, status]);
+        }
+      }),
+    );
 
-    test.each(['admin', 'customer,admin', 'merchant, admin ', 'root', 'ADMIN', '', ' , '])('to %j is denied', (asked) => on(async (world) => {
-      const person = await customer(world);
-      expect(refusalOf(await person.backend.users.setRole(person.id, asked))).toBe('denied');
-      expect(await standing(person)).toEqual(['customer', 'Active']);
-      expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
-    })());
+    test.each(['admin', 'customer,admin', 'merchant, admin ', 'root', 'ADMIN', '', ' , '])('to %j is denied', (asked) =>
+      on(async (world) => {
+        const person = await customer(world);
+        expect(refusalOf(await person.backend.users.setRole(person.id, asked))).toBe('denied');
+        expect(await standing(person)).toEqual(['customer', 'Active']);
+        expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
+      })(),
+    );
 
-    test('does not reach another’s row', on(async (world) => {
-      const person = await customer(world);
-      const other = await customer(world);
-      expect(refusalOf(await person.backend.users.setRole(other.id, 'merchant'))).toBe('accepted');
-      expect(await standing(other)).toEqual(['customer', 'Active']);
-    }));
+    test(
+      'does not reach another’s row',
+      on(async (world) => {
+        const person = await customer(world);
+        const other = await customer(world);
+        expect(refusalOf(await person.backend.users.setRole(other.id, 'merchant'))).toBe('accepted');
+        expect(await standing(other)).toEqual(['customer', 'Active']);
+      }),
+    );
 
-    test('neither takes admin from an administrator nor gives it to others', on(async (world) => {
-      const admin = await administrator(world);
-      expect(await standing(admin)).toEqual(['admin,customer', 'Active']);
-      expect(refusalOf(await admin.backend.users.setRole(admin.id, 'customer'))).toBe('denied');
-      valueOf(await admin.backend.users.setRole(admin.id, 'merchant,admin'));
-      expect(await standing(admin)).toEqual(['admin,merchant', 'Pending']);
-      expect(refusalOf(await admin.backend.users.listAll())).toBe('accepted');
-    }));
+    test(
+      'neither takes admin from an administrator nor gives it to others',
+      on(async (world) => {
+        const admin = await administrator(world);
+        expect(await standing(admin)).toEqual(['admin,customer', 'Active']);
+        expect(refusalOf(await admin.backend.users.setRole(admin.id, 'customer'))).toBe('denied');
+        valueOf(await admin.backend.users.setRole(admin.id, 'merchant,admin'));
+        expect(await standing(admin)).toEqual(['admin,merchant', 'Pending']);
+        expect(refusalOf(await admin.backend.users.listAll())).toBe('accepted');
+      }),
+    );
   });
 }

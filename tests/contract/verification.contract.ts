@@ -17,134 +17,193 @@ export function verificationContract(open: Open): void {
   const on = withBackend(open);
 
   describe('a registration code', () => {
-    test('goes to the mail, and never to the browser', on(async (world) => {
-      const { backend, email } = await newcomer(world);
-      const sent = valueOf(await backend.verification.sendCode({ purpose: 'registration', email, firstName: 'Robin' }));
-      const mails = await world.mails(email);
-      expect(mails).toHaveLength(1);
-      expect(Number(mails[0]?.code)).toBeGreaterThanOrEqual(MIN_CODE);
-      expect(Number(mails[0]?.code)).toBeLessThanOrEqual(MAX_CODE);
-      expect(JSON.stringify(sent)).not.toContain(mails[0]?.code);
-      expect(sent).toMatchObject({ validForMs: 10 * MINUTE, resendAfterMs: 60 * SECOND });
-    }));
+    test(
+      'goes to the mail, and never to the browser',
+      on(async (world) => {
+        const { backend, email } = await newcomer(world);
+        const sent = valueOf(
+          await backend.verification.sendCode({ purpose: 'registration', email, firstName: 'Robin' }),
+        );
+        const mails = await world.mails(email);
+        expect(mails).toHaveLength(1);
+        expect(Number(mails[0]?.code)).toBeGreaterThanOrEqual(MIN_CODE);
+        expect(Number(mails[0]?.code)).toBeLessThanOrEqual(MAX_CODE);
+        expect(JSON.stringify(sent)).not.toContain(mails[0]?.code);
+        expect(sent).toMatchObject({ validForMs: 10 * MINUTE, resendAfterMs: 60 * SECOND });
+      }),
+    );
 
-    test('verifies the address, once', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      expect(valueOf(await person.backend.verification.verifyCode(guess))).toEqual({ ticket: null });
-      valueOf(await person.backend.auth.signIn(person));
-      expect(valueOf(await person.backend.auth.emailConfirmedAt())).not.toBeNull();
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
-    }));
+    test(
+      'verifies the address, once',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        expect(valueOf(await person.backend.verification.verifyCode(guess))).toEqual({ ticket: null });
+        valueOf(await person.backend.auth.signIn(person));
+        expect(valueOf(await person.backend.auth.emailConfirmedAt())).not.toBeNull();
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
+      }),
+    );
 
-    test('is good until its ten minutes are over', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      await world.advance(10 * MINUTE - 10 * SECOND);
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
-    }));
+    test(
+      'is good until its ten minutes are over',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        await world.advance(10 * MINUTE - 10 * SECOND);
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
+      }),
+    );
 
-    test('is dead at ten minutes', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      await world.advance(10 * MINUTE);
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
-    }));
+    test(
+      'is dead at ten minutes',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        await world.advance(10 * MINUTE);
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
+      }),
+    );
 
-    test('is superseded by a newer one: only that is good', on(async (world) => {
-      const person = await newcomer(world);
-      const older = await askForCode(world, person);
-      await world.advance(61 * SECOND);
-      const newer = await askForCode(world, person);
-      const { verifyCode } = person.backend.verification;
-      expect(refusalOf(await verifyCode(older))).toBe('invalid-or-expired');
-      expect(refusalOf(await verifyCode({ ...newer, code: older.code === newer.code ? wrong(newer.code) : older.code }))).toBe('invalid-or-expired');
-      expect(refusalOf(await verifyCode(newer))).toBe('accepted');
-    }));
+    test(
+      'is superseded by a newer one: only that is good',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const older = await askForCode(world, person);
+        await world.advance(61 * SECOND);
+        const newer = await askForCode(world, person);
+        const { verifyCode } = person.backend.verification;
+        expect(refusalOf(await verifyCode(older))).toBe('invalid-or-expired');
+        expect(
+          refusalOf(await verifyCode({ ...newer, code: older.code === newer.code ? wrong(newer.code) : older.code })),
+        ).toBe('invalid-or-expired');
+        expect(refusalOf(await verifyCode(newer))).toBe('accepted');
+      }),
+    );
 
-    test('is still good after four wrong guesses', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      for (let i = 0; i < 4; i += 1) await person.backend.verification.verifyCode({ ...guess, code: wrong(guess.code) });
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
-    }));
+    test(
+      'is still good after four wrong guesses',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        for (let i = 0; i < 4; i += 1)
+          await person.backend.verification.verifyCode({ ...guess, code: wrong(guess.code) });
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
+      }),
+    );
 
-    test('is dead after five wrong guesses', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      for (let i = 0; i < 5; i += 1) {
-        expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, code: wrong(guess.code) }))).toBe('invalid-or-expired');
-      }
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
-    }));
+    test(
+      'is dead after five wrong guesses',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        for (let i = 0; i < 5; i += 1) {
+          expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, code: wrong(guess.code) }))).toBe(
+            'invalid-or-expired',
+          );
+        }
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('invalid-or-expired');
+      }),
+    );
 
-    test('is good only in the browser that asked for it', on(async (world) => {
-      const person = await newcomer(world);
-      const guess = await askForCode(world, person);
-      const other = await world.browser();
-      expect(refusalOf(await other.backend.verification.verifyCode({ ...guess, challenge: ANOTHER_CHALLENGE }))).toBe('invalid-or-expired');
-      expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
-    }));
+    test(
+      'is good only in the browser that asked for it',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const guess = await askForCode(world, person);
+        const other = await world.browser();
+        expect(refusalOf(await other.backend.verification.verifyCode({ ...guess, challenge: ANOTHER_CHALLENGE }))).toBe(
+          'invalid-or-expired',
+        );
+        expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe('accepted');
+      }),
+    );
 
-    test('is good only for its address and its purpose', on(async (world) => {
-      const person = await newcomer(world);
-      const other = await newcomer(world);
-      const guess = await askForCode(world, person);
-      expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, email: other.email }))).toBe('invalid-or-expired');
-      expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, purpose: 'password-reset' }))).toBe('invalid-or-expired');
-    }));
+    test(
+      'is good only for its address and its purpose',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const other = await newcomer(world);
+        const guess = await askForCode(world, person);
+        expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, email: other.email }))).toBe(
+          'invalid-or-expired',
+        );
+        expect(refusalOf(await person.backend.verification.verifyCode({ ...guess, purpose: 'password-reset' }))).toBe(
+          'invalid-or-expired',
+        );
+      }),
+    );
   });
 
   describe('a registration code for an address that needs none (security.md)', () => {
     const request = (email: string) => ({ purpose: 'registration', email, firstName: 'Robin' }) as const;
 
-    test.each(['unknown', 'verified'])('is answered as for any other, without a mail: %s', (kind) => on(async (world) => {
-      const person = await newcomer(world);
-      const { verification } = person.backend;
-      valueOf(await verification.verifyCode(await askForCode(world, person)));
-      await world.advance(61 * SECOND);
-      const email = kind === 'verified' ? person.email : 'nobody@example.com';
-      const before = await world.mails(email);
+    test.each(['unknown', 'verified'])('is answered as for any other, without a mail: %s', (kind) =>
+      on(async (world) => {
+        const person = await newcomer(world);
+        const { verification } = person.backend;
+        valueOf(await verification.verifyCode(await askForCode(world, person)));
+        await world.advance(61 * SECOND);
+        const email = kind === 'verified' ? person.email : 'nobody@example.com';
+        const before = await world.mails(email);
 
-      const open_ = valueOf(await verification.sendCode(request((await newcomer(world)).email)));
-      const answer = valueOf(await verification.sendCode(request(email)));
-      expect({ ...answer, challenge: '' }).toEqual({ ...open_, challenge: '' });
-      expect(answer.challenge).toHaveLength(open_.challenge.length);
-      expect(await world.mails(email)).toEqual(before);
-    })());
+        const open_ = valueOf(await verification.sendCode(request((await newcomer(world)).email)));
+        const answer = valueOf(await verification.sendCode(request(email)));
+        expect({ ...answer, challenge: '' }).toEqual({ ...open_, challenge: '' });
+        expect(answer.challenge).toHaveLength(open_.challenge.length);
+        expect(await world.mails(email)).toEqual(before);
+      })(),
+    );
 
-    test.each(['unknown', 'verified'])('has the same waiting time, which would tell otherwise: %s', (kind) => on(async (world) => {
-      const person = await newcomer(world);
-      const { verification } = person.backend;
-      valueOf(await verification.verifyCode(await askForCode(world, person)));
-      await world.advance(61 * SECOND);
-      const email = kind === 'verified' ? person.email : 'nobody@example.com';
-      valueOf(await verification.sendCode(request(email)));
-      expect(failureOf(await verification.sendCode(request(email))).kind).toBe('throttled');
-    })());
+    test.each(['unknown', 'verified'])('has the same waiting time, which would tell otherwise: %s', (kind) =>
+      on(async (world) => {
+        const person = await newcomer(world);
+        const { verification } = person.backend;
+        valueOf(await verification.verifyCode(await askForCode(world, person)));
+        await world.advance(61 * SECOND);
+        const email = kind === 'verified' ? person.email : 'nobody@example.com';
+        valueOf(await verification.sendCode(request(email)));
+        expect(failureOf(await verification.sendCode(request(email))).kind).toBe('throttled');
+      })(),
+    );
   });
 
   describe('a code to reset a password', () => {
-    test('is refused for an unknown address, as the spec has it (§5)', on(async (world) => {
-      const { backend } = await world.browser();
-      expect(refusalOf(await backend.verification.sendCode({ purpose: 'password-reset', email: 'nobody@example.com' }))).toBe('unknown-email');
-      expect(await world.mails('nobody@example.com')).toEqual([]);
-    }));
+    test(
+      'is refused for an unknown address, as the spec has it (§5)',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(
+          refusalOf(await backend.verification.sendCode({ purpose: 'password-reset', email: 'nobody@example.com' })),
+        ).toBe('unknown-email');
+        expect(await world.mails('nobody@example.com')).toEqual([]);
+      }),
+    );
 
-    test('gives a ticket, and does not verify the address by itself', on(async (world) => {
-      const person = await newcomer(world);
-      const { ticket } = valueOf(await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
-      expect(ticket?.length).toBeGreaterThan(20);
-      valueOf(await person.backend.auth.signIn(person));
-      expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
-    }));
+    test(
+      'gives a ticket, and does not verify the address by itself',
+      on(async (world) => {
+        const person = await newcomer(world);
+        const { ticket } = valueOf(
+          await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
+        );
+        expect(ticket?.length).toBeGreaterThan(20);
+        valueOf(await person.backend.auth.signIn(person));
+        expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
+      }),
+    );
 
-    test('is known whatever the case of the address, and still after an hour', on(async (world) => {
-      const person = await newcomer(world);
-      await world.advance(HOUR);
-      const email = person.email.toUpperCase();
-      expect(refusalOf(await person.backend.verification.sendCode({ purpose: 'password-reset', email }))).toBe('accepted');
-      expect(await world.mails(person.email)).toHaveLength(1);
-    }));
+    test(
+      'is known whatever the case of the address, and still after an hour',
+      on(async (world) => {
+        const person = await newcomer(world);
+        await world.advance(HOUR);
+        const email = person.email.toUpperCase();
+        expect(refusalOf(await person.backend.verification.sendCode({ purpose: 'password-reset', email }))).toBe(
+          'accepted',
+        );
+        expect(await world.mails(person.email)).toHaveLength(1);
+      }),
+    );
   });
 }

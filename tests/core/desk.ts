@@ -42,17 +42,29 @@ export function stateWith(person: UserRow, verified: boolean): BackendState {
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
   return {
     ...emptyState(),
-    authUsers: [{
-      id: person.id, email: person.email, passwordDigest: '', createdAt: NOW, emailVerifiedAt: verified ? NOW : null,
-      avatarMarker: null, firstName: person.first_name ?? '', lastName: person.last_name ?? '',
-    }],
+    authUsers: [
+      {
+        id: person.id,
+        email: person.email,
+        passwordDigest: '',
+        createdAt: NOW,
+        emailVerifiedAt: verified ? NOW : null,
+        avatarMarker: null,
+        firstName: person.first_name ?? '',
+        lastName: person.last_name ?? '',
+      },
+    ],
     sessions: [{ ...tokens, userId: person.id }],
     admins: parseRoles(person.role).includes('admin') ? [person.id] : [],
     users: [person],
   };
 }
 
-export function aDesk({ person = aCustomer().build(), signedIn = true, verified = true }: { person?: UserRow; signedIn?: boolean; verified?: boolean } = {}): Desk {
+export function aDesk({
+  person = aCustomer().build(),
+  signedIn = true,
+  verified = true,
+}: { person?: UserRow; signedIn?: boolean; verified?: boolean } = {}): Desk {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
   const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified));
@@ -62,11 +74,17 @@ export function aDesk({ person = aCustomer().build(), signedIn = true, verified 
   if (signedIn) storage.write('local', 'session', JSON.stringify(tokens));
   const notes: string[] = [];
   return {
-    clock, server, storage, backend, person, notes,
+    clock,
+    server,
+    storage,
+    backend,
+    person,
+    notes,
     session: { userId: person.id, email: person.email, tokens },
     log: { note: (event) => void notes.push(event) },
     chooseAccountType: chooseAccountType(backend.auth, backend.users, storage, clock),
-    failNext: (operation, kind, message = '') => writeConditions(disk, { ...CALM, failNext: { [operation]: { kind, message } } }),
+    failNext: (operation, kind, message = '') =>
+      writeConditions(disk, { ...CALM, failNext: { [operation]: { kind, message } } }),
     goOffline: () => writeConditions(disk, { ...CALM, offline: true }),
     mails: (to = person.email) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
   };

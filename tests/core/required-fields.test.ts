@@ -11,36 +11,84 @@ import { RegistrationForm } from '#core/registration/register.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-const business = { country: 'us', businessName: 'Corner Bakery', address: '12 Alder Street', city: 'Austin', state: 'tx', businessEmail: 'bakery@example.com' };
+const business = {
+  country: 'us',
+  businessName: 'Corner Bakery',
+  address: '12 Alder Street',
+  city: 'Austin',
+  state: 'tx',
+  businessEmail: 'bakery@example.com',
+};
 
 /** Each form of spec §5 as it is filled in rightly, and the fields that may stay empty. */
 const FORMS: readonly [name: string, schema: GenericSchema, filled: Values, optional: readonly string[]][] = [
-  ['registration', RegistrationForm, { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', password: 'correct horse' }, []],
+  [
+    'registration',
+    RegistrationForm,
+    { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', password: 'correct horse' },
+    [],
+  ],
   ['business details', businessDetails('registration'), business, []],
   ['add business', businessDetails('later'), business, []],
   ['courier location', CourierLocation, { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }, []],
-  ['profile', ProfileForm, { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', country: 'ca', phone: '4165550101' }, ['phone']],
-  ['contact', ContactMessage, { name: 'Robin', email: 'robin@example.com', phone: '+1 416 555 0101', subject: 'Sundays', message: 'Do you?' }, ['phone']],
-  ['API key request', ApiKeyRequest, {
-    firstName: 'Robin', lastName: 'Reyes', companyName: 'Bloom', email: 'robin@example.com', phone: '+1 416 555 0101', website: 'https://bloom.example', deliveries: '200 a month', country: 'ca',
-  }, []],
+  [
+    'profile',
+    ProfileForm,
+    { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', country: 'ca', phone: '4165550101' },
+    ['phone'],
+  ],
+  [
+    'contact',
+    ContactMessage,
+    { name: 'Robin', email: 'robin@example.com', phone: '+1 416 555 0101', subject: 'Sundays', message: 'Do you?' },
+    ['phone'],
+  ],
+  [
+    'API key request',
+    ApiKeyRequest,
+    {
+      firstName: 'Robin',
+      lastName: 'Reyes',
+      companyName: 'Bloom',
+      email: 'robin@example.com',
+      phone: '+1 416 555 0101',
+      website: 'https://bloom.example',
+      deliveries: '200 a month',
+      country: 'ca',
+    },
+    [],
+  ],
 ];
 
 /** A password may be made of spaces, so only that is empty which holds nothing. */
-const blankFor = (field: string) => (field === 'password' ? fc.constant('') : fc.stringMatching(/^[ \t\n\u00a0]{0,3}$/));
+const blankFor = (field: string) =>
+  field === 'password' ? fc.constant('') : fc.stringMatching(/^[ \t\n\u00a0]{0,3}$/);
 
 describe('Required fields (spec §5)', () => {
-  test.each(FORMS)('%s: whichever fields are left empty, those are named, each once, in the order of the form, and no other', (_name, schema, filled, optional) => {
-    const fields = Object.keys(filled);
-    const emptied = fc.subarray(fields).chain((some) => fc.record(Object.fromEntries(some.map((field) => [field, blankFor(field)]))));
-    fc.assert(fc.property(emptied, (blanks) => {
-      const named = fieldIssues(schema, { ...filled, ...blanks });
-      const expected = fields.filter((field) => field in blanks && !optional.includes(field)).map((field) => ({ field, code: 'missing' }));
-      expect(named).toEqual(expected);
-    }));
-  });
+  test.each(FORMS)(
+    '%s: whichever fields are left empty, those are named, each once, in the order of the form, and no other',
+    (_name, schema, filled, optional) => {
+      const fields = Object.keys(filled);
+      const emptied = fc
+        .subarray(fields)
+        .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field, blankFor(field)]))));
+      fc.assert(
+        fc.property(emptied, (blanks) => {
+          const named = fieldIssues(schema, { ...filled, ...blanks });
+          const expected = fields
+            .filter((field) => field in blanks && !optional.includes(field))
+            .map((field) => ({ field, code: 'missing' }));
+          expect(named).toEqual(expected);
+        }),
+      );
+    },
+  );
 
   test('a form that is filled in is accepted', () => {
-    expect(FORMS.flatMap(([name, schema, filled]) => fieldIssues(schema, filled).map(({ field, code }) => `${name} ${field} ${code}`))).toEqual([]);
+    expect(
+      FORMS.flatMap(([name, schema, filled]) =>
+        fieldIssues(schema, filled).map(({ field, code }) => `${name} ${field} ${code}`),
+      ),
+    ).toEqual([]);
   });
 });

@@ -7,18 +7,24 @@ import { signedIn, type SignedIn } from './people.ts';
 const QUOTA = 50;
 
 /** As the REST API sends an upsert that ignores duplicates. */
-const add = (database: DatabaseUnderTest, { id, caller }: SignedIn, business = randomUUID()) => database.as(caller, `
+const add = (database: DatabaseUnderTest, { id, caller }: SignedIn, business = randomUUID()) =>
+  database.as(
+    caller,
+    `
   insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email)
-  values ('${business}', '${id}', 'us', 'Corner Bakery', '12 Alder Street', 'Portland', 'or', 'bakery@example.com') on conflict (id) do nothing`);
+  values ('${business}', '${id}', 'us', 'Corner Bakery', '12 Alder Street', 'Portland', 'or', 'bakery@example.com') on conflict (id) do nothing`,
+  );
 
-const countOf = async (database: DatabaseUnderTest, { id }: SignedIn) => (await database.owner(`select from public.businesses where user_id = '${id}'`)).length;
+const countOf = async (database: DatabaseUnderTest, { id }: SignedIn) =>
+  (await database.owner(`select from public.businesses where user_id = '${id}'`)).length;
 
 test(`ninety businesses that a merchant adds at once never pass the quota (${whereItRan()})`, async () => {
   const database = await openForTest();
   const [merchant, other] = await signedIn(database, 2, 'merchant');
   if (merchant === undefined || other === undefined) throw new Error('nobody is there');
   const outcomes = await Promise.allSettled([
-    ...Array.from({ length: 90 }, () => add(database, merchant)), ...Array.from({ length: 10 }, () => add(database, other)),
+    ...Array.from({ length: 90 }, () => add(database, merchant)),
+    ...Array.from({ length: 10 }, () => add(database, other)),
   ]);
   expect(outcomes.slice(0, 90).filter(({ status }) => status === 'fulfilled')).toHaveLength(QUOTA);
   expect(await countOf(database, merchant)).toBe(QUOTA);

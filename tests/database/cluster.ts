@@ -16,7 +16,14 @@ export interface Cluster {
 export const SUPERUSER = 'supabase_admin';
 
 /** Many clients at once is what the tests are about; that nothing is lost in a power cut is not. */
-const SETTINGS = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120', 'log_min_messages=panic'];
+const SETTINGS = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=120',
+  'log_min_messages=panic',
+];
 
 /** PostgreSQL refuses to run as root: then it runs as somebody who may do less. */
 function runningAs(): { uid: number; gid: number } | Record<never, never> {
@@ -34,9 +41,19 @@ export async function startCluster(bin: string): Promise<Cluster> {
   if ('uid' in owner) chownSync(host, owner.uid, owner.gid);
   const data = join(host, 'data');
   const options = { ...owner, cwd: host };
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', host, ...SETTINGS.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve) => { server.once('exit', () => resolve()); });
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', host, ...SETTINGS.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
   const stop = async () => {
     // At once: whoever is still connected is cut off.
     server.kill('SIGINT');
@@ -61,7 +78,9 @@ async function answering(host: string, gone: () => boolean): Promise<void> {
       await client.end();
       return;
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     }
   }
   throw new Error('PostgreSQL does not answer.');

@@ -15,11 +15,19 @@ export async function codeDesk(purpose: 'registration' | 'password-reset' = 'pas
     const { challenge = '' } = await functions.ask('send-verification', { email, type: purpose, firstName: 'Robin' });
     return { email, type: purpose, challenge, code: functions.codeMailedTo(email) };
   };
-  const guess = async (body: Readonly<Record<string, unknown>>) => (await functions.ask('verify-code', body)).status === 200;
-  const guessesCounted = async () => (await database.owner<{ attempts: number }>('select attempts from public.email_verifications order by created_at desc limit 1'))[0]?.attempts;
+  const guess = async (body: Readonly<Record<string, unknown>>) =>
+    (await functions.ask('verify-code', body)).status === 200;
+  const guessesCounted = async () =>
+    (
+      await database.owner<{ attempts: number }>(
+        'select attempts from public.email_verifications order by created_at desc limit 1',
+      )
+    )[0]?.attempts;
   return { database, functions, person, other, ask, guess, guessesCounted };
 }
 
 /** Codes other than the right one, each once. */
 export const wrongCodes = (right: string, count: number): string[] =>
-  Array.from({ length: count + 1 }, (_, index) => String(100_000 + index * 7)).filter((code) => code !== right).slice(0, count);
+  Array.from({ length: count + 1 }, (_, index) => String(100_000 + index * 7))
+    .filter((code) => code !== right)
+    .slice(0, count);

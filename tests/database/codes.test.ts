@@ -46,7 +46,11 @@ describe(`codes (${whereItRan()})`, () => {
     await database.owner("update public.email_verifications set created_at = created_at - interval '61 seconds'");
     const newer = await ask(person.email);
     expect(newer.challenge).not.toBe(older.challenge);
-    expect([await guess(older), await guess({ ...newer, challenge: older.challenge }), await guess(newer)]).toEqual([false, false, true]);
+    expect([await guess(older), await guess({ ...newer, challenge: older.challenge }), await guess(newer)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     await database.close();
   });
 
@@ -73,7 +77,11 @@ describe(`codes (${whereItRan()})`, () => {
     const { database, functions, person, guess } = await codeDesk();
     // Outside of what the server draws from, so it cannot be right by chance.
     const sent = '000042';
-    const { challenge } = await functions.ask('send-verification', { email: person.email, type: 'password-reset', code: sent });
+    const { challenge } = await functions.ask('send-verification', {
+      email: person.email,
+      type: 'password-reset',
+      code: sent,
+    });
     const mailed = functions.codeMailedTo(person.email);
     expect(await guess({ email: person.email, type: 'password-reset', challenge, code: sent })).toBe(false);
     const [stored] = await database.owner<{ row: string }>('select v::text as row from public.email_verifications v');
@@ -85,7 +93,11 @@ describe(`codes (${whereItRan()})`, () => {
 
   test('are sent once when forty requests come at once', async () => {
     const { database, functions, person } = await codeDesk();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => functions.ask('send-verification', { email: person.email, type: 'password-reset' })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        functions.ask('send-verification', { email: person.email, type: 'password-reset' }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(39);
     expect(await database.owner('select from public.email_verifications')).toHaveLength(1);

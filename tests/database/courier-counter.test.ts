@@ -3,9 +3,13 @@ import type { DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest, whereItRan } from './open-database.ts';
 import { couriers, signedIn, type SignedIn } from './people.ts';
 
-const countOf = async (database: DatabaseUnderTest) => Number((await database.owner<{ count: string }>('select count from public.courier_counters'))[0]?.count);
+const countOf = async (database: DatabaseUnderTest) =>
+  Number((await database.owner<{ count: string }>('select count from public.courier_counters'))[0]?.count);
 const complete = (database: DatabaseUnderTest, { caller }: SignedIn) =>
-  database.as<{ complete_courier_registration: string }>(caller, 'select * from public.complete_courier_registration()');
+  database.as<{ complete_courier_registration: string }>(
+    caller,
+    'select * from public.complete_courier_registration()',
+  );
 
 test(`fifty couriers who complete at once add exactly fifty (${whereItRan()})`, async () => {
   const database = await openForTest();
@@ -13,7 +17,11 @@ test(`fifty couriers who complete at once add exactly fifty (${whereItRan()})`, 
   const before = await countOf(database);
   const answers = await Promise.all(people.map((person) => complete(database, person)));
   expect(await countOf(database)).toBe(before + 50);
-  expect(answers.map(([row]) => Number(row?.complete_courier_registration)).every((count) => count > before && count <= before + 50)).toBe(true);
+  expect(
+    answers
+      .map(([row]) => Number(row?.complete_courier_registration))
+      .every((count) => count > before && count <= before + 50),
+  ).toBe(true);
   await database.close();
 });
 

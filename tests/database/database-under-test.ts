@@ -23,8 +23,9 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
  * and its like. Statements that are sent together are one transaction, so neither outlives it.
  */
 export function preamble(caller: Caller): string {
-  const [role, claims] = caller === 'service'
-    ? ['service_role', { role: 'service_role' }]
-    : ['authenticated', { role: 'authenticated', sub: caller.userId, session_id: caller.sessionId }];
+  const [role, claims] =
+    caller === 'service'
+      ? ['service_role', { role: 'service_role' }]
+      : ['authenticated', { role: 'authenticated', sub: caller.userId, session_id: caller.sessionId }];
   return `set local role ${role}; select set_config('request.jwt.claims', ${literal(JSON.stringify(claims))}, true);`;
 }

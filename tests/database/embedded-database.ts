@@ -4,7 +4,11 @@ import { preamble, type DatabaseUnderTest } from './database-under-test.ts';
 
 /** Opens a snapshot of a migrated database inside this process. */
 export async function openEmbedded(snapshot: string): Promise<DatabaseUnderTest> {
-  const database = await openDatabase({ from: new Blob([await readFile(snapshot)]), siteUrl: 'http://product.test', mail: { send: async () => undefined } });
+  const database = await openDatabase({
+    from: new Blob([await readFile(snapshot)]),
+    siteUrl: 'http://product.test',
+    mail: { send: async () => undefined },
+  });
   return {
     kind: 'embedded',
     owner: (statements) => database.sql(statements),

@@ -13,7 +13,15 @@ const OLDEST = 15;
 export function findServer(): string | null {
   const asked = process.env['POSTGRES_BIN'];
   if (asked !== undefined) return asked === 'none' ? null : asked;
-  const versions = existsSync(BY_VERSION) ? readdirSync(BY_VERSION).map(Number).filter((version) => version >= OLDEST).toSorted((a, b) => a - b) : [];
-  const folders = [...versions.map((version) => join(BY_VERSION, String(version), 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)];
+  const versions = existsSync(BY_VERSION)
+    ? readdirSync(BY_VERSION)
+        .map(Number)
+        .filter((version) => version >= OLDEST)
+        .toSorted((a, b) => a - b)
+    : [];
+  const folders = [
+    ...versions.map((version) => join(BY_VERSION, String(version), 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
   return folders.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))) ?? null;
 }

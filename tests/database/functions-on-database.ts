@@ -1,6 +1,12 @@
 import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
 import type { Dependencies, OutgoingMail } from '../../supabase/functions/_shared/dependencies.ts';
-import { serviceAccounts, serviceCodes, serviceEmailChanges, serviceLimits, serviceTickets } from '../../supabase/functions/_shared/service-ports.ts';
+import {
+  serviceAccounts,
+  serviceCodes,
+  serviceEmailChanges,
+  serviceLimits,
+  serviceTickets,
+} from '../../supabase/functions/_shared/service-ports.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { serviceOverSql } from './service-over-sql.ts';
@@ -17,11 +23,23 @@ export function functionsOn(database: DatabaseUnderTest) {
   const mails: OutgoingMail[] = [];
   const api = serviceOverSql(database);
   const dependencies: Dependencies = {
-    accounts: serviceAccounts(api, Date.now), codes: serviceCodes(api), tickets: serviceTickets(api), emailChanges: serviceEmailChanges(api), limits: serviceLimits(api),
+    accounts: serviceAccounts(api, Date.now),
+    codes: serviceCodes(api),
+    tickets: serviceTickets(api),
+    emailChanges: serviceEmailChanges(api),
+    limits: serviceLimits(api),
     mailer: { send: async (mail) => void mails.push(mail) },
-    product: 'Product', siteUrl: 'http://product.test', origins: [], pepper: 'a pepper for tests', floorMs: 0, random: cryptoChance,
+    product: 'Product',
+    siteUrl: 'http://product.test',
+    origins: [],
+    pepper: 'a pepper for tests',
+    floorMs: 0,
+    random: cryptoChance,
     // Long enough for the mail to be sent first: nothing of it goes on behind the reply.
-    sleep: () => new Promise((resolve) => { setTimeout(resolve, 5); }),
+    sleep: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      }),
     background: () => undefined,
     log: (event, detail) => console.error(event, detail),
   };
@@ -32,10 +50,15 @@ export function functionsOn(database: DatabaseUnderTest) {
     /** Asks a function, each time from another address: how often one address may ask is another matter. */
     async ask(name: string, body: Readonly<Record<string, unknown>>): Promise<FunctionAnswer> {
       clients += 1;
-      const response = await call(name, new Request(`http://project.test/functions/v1/${name}`, {
-        method: 'POST', body: JSON.stringify(body), headers: { 'x-forwarded-for': `client-${clients}` },
-      }));
-      return { status: response.status, ...(await response.json() as object) };
+      const response = await call(
+        name,
+        new Request(`http://project.test/functions/v1/${name}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'x-forwarded-for': `client-${clients}` },
+        }),
+      );
+      return { status: response.status, ...((await response.json()) as object) };
     },
     /** The code in the newest mail to an address. */
     codeMailedTo(address: string): string {

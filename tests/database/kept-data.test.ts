@@ -21,13 +21,31 @@ const device = memoryDevice();
 async function start(port = 0): Promise<{ backend: Backend; port: number; stop(): Promise<void> }> {
   const stack = await startStack({ folder, port, siteUrl: SITE_URL });
   running = stack;
-  const backend = connectSupabase({ url: stack.url, anonKey: PUBLISHABLE_KEY, storage: device.tab(), siteUrl: SITE_URL });
-  return { backend, port: Number(new URL(stack.url).port), stop: async () => { running = null; await stack.stop(); } };
+  const backend = connectSupabase({
+    url: stack.url,
+    anonKey: PUBLISHABLE_KEY,
+    storage: device.tab(),
+    siteUrl: SITE_URL,
+  });
+  return {
+    backend,
+    port: Number(new URL(stack.url).port),
+    stop: async () => {
+      running = null;
+      await stack.stop();
+    },
+  };
 }
 
-const reset = () => spawnSync(process.execPath, ['supabase/local/reset.ts', '--data', folder], { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' });
+const reset = () =>
+  spawnSync(process.execPath, ['supabase/local/reset.ts', '--data', folder], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
 
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'kept-data-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-data-'));
+});
 afterAll(async () => {
   await running?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -8,7 +8,9 @@ import { openForTest, whereItRan } from './open-database.ts';
 import { connectForMigrations, PLATFORM_ONLY } from './prepared-server.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/migrations');
-const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted();
+const FILES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted();
 
 /** A database with nothing but the platform, for this file's own migrating. */
 async function platformOnly(host: string, name: string) {
@@ -29,7 +31,9 @@ describe(`the migrations (${whereItRan()})`, () => {
 
   test('were all applied, and are not applied twice', async () => {
     const database = await openForTest();
-    expect(await database.owner('select version from supabase_migrations.schema_migrations')).toHaveLength(FILES.length);
+    expect(await database.owner('select version from supabase_migrations.schema_migrations')).toHaveLength(
+      FILES.length,
+    );
     expect(await applyMigrations((text) => database.owner(text))).toBe(0);
     await database.close();
   });
@@ -44,7 +48,8 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     expect(await applyMigrations(sql)).toBe(FILES.length);
     const seed = readFileSync(join(FOLDER, '../seed.sql'), 'utf8');
     const seeded = async () => [
-      await sql('select id, email, role, account_status from public.users order by id'), await sql('select id, user_id, status from public.businesses order by id'),
+      await sql('select id, email, role, account_status from public.users order by id'),
+      await sql('select id, user_id, status from public.businesses order by id'),
     ];
     await sql(seed);
     const first = await seeded();
@@ -65,7 +70,12 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     const outcomes: string[] = [];
     for (const _file of FILES) {
       begun = 0;
-      outcomes.push(await applyMigrations(oneOnly).then(() => 'whole', (error: unknown) => String(error)));
+      outcomes.push(
+        await applyMigrations(oneOnly).then(
+          () => 'whole',
+          (error: unknown) => String(error),
+        ),
+      );
     }
     expect(outcomes.slice(0, -1).filter((outcome) => !outcome.includes('division by zero'))).toEqual([]);
     expect(outcomes.at(-1)).toBe('whole');

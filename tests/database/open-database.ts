@@ -11,4 +11,5 @@ export function openForTest(): Promise<DatabaseUnderTest> {
 }
 
 /** Where these tests ran, for their output. */
-export const whereItRan = (): string => (inject('databaseServer') === null ? 'embedded PostgreSQL, in turn' : 'PostgreSQL server, at once');
+export const whereItRan = (): string =>
+  inject('databaseServer') === null ? 'embedded PostgreSQL, in turn' : 'PostgreSQL server, at once';

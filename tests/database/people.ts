@@ -14,18 +14,30 @@ export async function signedIn(database: DatabaseUnderTest, count: number, role:
     const id = randomUUID();
     return { id, email: `${id}@example.com`, caller: { userId: id, sessionId: randomUUID() } };
   });
-  await database.owner(people.map(({ id, email, caller }) => `
+  await database.owner(
+    people
+      .map(
+        ({ id, email, caller }) => `
     insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, created_at)
       values ('${id}', '${email}', jsonb_build_object('email_verified_at', now(), 'verified_email', '${email}'), '{}', now());
     insert into auth.sessions (id, user_id) values ('${caller.sessionId}', '${id}');
-    insert into public.users (id, email, role) values ('${id}', '${email}', '${role}');`).join('\n'));
+    insert into public.users (id, email, role) values ('${id}', '${email}', '${role}');`,
+      )
+      .join('\n'),
+  );
   return people;
 }
 
 /** Couriers with a picture: those who may be counted. */
 export async function couriers(database: DatabaseUnderTest, count: number): Promise<SignedIn[]> {
   const people = await signedIn(database, count, 'courier');
-  await database.owner(people.map(({ id }) =>
-    `insert into public.user_profile_pictures (user_id, image_type, image_data) values ('${id}', 'courier', '${aJpeg()}');`).join('\n'));
+  await database.owner(
+    people
+      .map(
+        ({ id }) =>
+          `insert into public.user_profile_pictures (user_id, image_type, image_data) values ('${id}', 'courier', '${aJpeg()}');`,
+      )
+      .join('\n'),
+  );
   return people;
 }

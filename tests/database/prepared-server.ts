@@ -19,7 +19,10 @@ export const MIGRATED = 'migrated';
 export const PLATFORM_ONLY = 'platform_only';
 
 /** Connects as the role that migrations run as, which is no superuser. */
-export async function connectForMigrations(host: string, database: string): Promise<{ sql: Sql; end(): Promise<void> }> {
+export async function connectForMigrations(
+  host: string,
+  database: string,
+): Promise<{ sql: Sql; end(): Promise<void> }> {
   const client = new Client({ host, user: 'postgres', database });
   await client.connect();
   return {
@@ -32,7 +35,9 @@ export async function connectForMigrations(host: string, database: string): Prom
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findServer();
   if (bin === null) {
-    console.warn('No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing happens at the same time.');
+    console.warn(
+      'No PostgreSQL server is installed (on Debian: apt-get install postgresql): the database tests run on the embedded one, where nothing happens at the same time.',
+    );
     project.provide('databaseServer', null);
     await snapshotOfEmbedded(project);
     return async () => undefined;

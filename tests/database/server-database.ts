@@ -21,6 +21,6 @@ export async function openOnServer(host: string, template: string): Promise<Data
     kind: 'server',
     owner: async (statements) => rowsOfLast(await owner.query(statements)),
     as: async (caller, statement) => rowsOfLast(await clients.query(`${preamble(caller)} ${statement}`)),
-    close: async () => void await Promise.all([owner.end(), clients.end()]),
+    close: async () => void (await Promise.all([owner.end(), clients.end()])),
   };
 }

@@ -7,7 +7,9 @@ const argument = (value: unknown): string => (typeof value === 'number' ? String
 export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
   return {
     async rpc(name, parameters) {
-      const given = Object.entries(parameters).map(([parameter, value]) => `${parameter} => ${argument(value)}`).join(', ');
+      const given = Object.entries(parameters)
+        .map(([parameter, value]) => `${parameter} => ${argument(value)}`)
+        .join(', ');
       const rows = await database.as('service', `select * from public.${name}(${given})`);
       const [first] = rows;
       // A function that gives one value gives a column of its own name.

@@ -13,12 +13,18 @@ const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260
 test(`the in-memory backend and the hosted one show the same in ${runs} sequences (seed ${seed})`, async () => {
   const tally: Tally = { steps: 0, outcomes: new Map() };
   let sequences = 0;
-  await fc.assert(fc.asyncProperty(anySequence, async (steps) => {
-    sequences += 1;
-    if (sequences % 25 === 0) console.log(`${sequences} sequences, ${tally.steps} steps`);
-    await compare(steps, openMemory, openSupabase, tally);
-  }), { numRuns: runs, seed, endOnFailure: process.env['SHRINK'] === 'no' });
-  const outcomes = [...tally.outcomes].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${outcome} ${count}`).join(', ');
+  await fc.assert(
+    fc.asyncProperty(anySequence, async (steps) => {
+      sequences += 1;
+      if (sequences % 25 === 0) console.log(`${sequences} sequences, ${tally.steps} steps`);
+      await compare(steps, openMemory, openSupabase, tally);
+    }),
+    { numRuns: runs, seed, endOnFailure: process.env['SHRINK'] === 'no' },
+  );
+  const outcomes = [...tally.outcomes]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([outcome, count]) => `${outcome} ${count}`)
+    .join(', ');
   console.log(`${sequences} sequences, ${tally.steps} steps compared: ${outcomes}`);
   expect(tally.outcomes.get('accepted')).toBeGreaterThan(tally.steps / 10);
 }, 3_600_000);

@@ -6,24 +6,48 @@ import { stepKind } from './step.ts';
 
 const type = fc.constantFrom('profile' as const, 'courier' as const);
 const PICTURES = { JPEG: aJpeg(1), 'another JPEG': aJpeg(2), PNG: aPng(), WebP: aWebp(), ...NO_PICTURES };
-const picture = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('JPEG', 'another JPEG', 'PNG', 'WebP') }, { weight: 1, arbitrary: fc.constantFrom(...Object.keys(NO_PICTURES)) });
+const picture = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('JPEG', 'another JPEG', 'PNG', 'WebP') },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(NO_PICTURES)) },
+);
 
 export const savePicture = stepKind('saves a picture', fc.record({ device, person, type, picture }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) => pictures.save(cast.idOf(given.person), given.type, (PICTURES as Record<string, string>)[given.picture] ?? '')));
+  cast.asSignedIn(given.device, ({ pictures }) =>
+    pictures.save(cast.idOf(given.person), given.type, (PICTURES as Record<string, string>)[given.picture] ?? ''),
+  ),
+);
 
 export const findPicture = stepKind('looks up a picture', fc.record({ device, person, type }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) => pictures.find(cast.idOf(given.person), given.type)));
+  cast.asSignedIn(given.device, ({ pictures }) => pictures.find(cast.idOf(given.person), given.type)),
+);
 
 export const removePicture = stepKind('removes a profile picture', fc.record({ device, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) => pictures.removeProfile(cast.idOf(given.person))));
+  cast.asSignedIn(given.device, ({ pictures }) => pictures.removeProfile(cast.idOf(given.person))),
+);
 
-const NUMBERS = ['PKG-000001', '  PKG-2  ', '12345', '', '     1     ', 'x'.repeat(64), 'x'.repeat(65), '📦'.repeat(6), '📦'.repeat(40), `${' '.repeat(80)}PKG-000003`] as const;
+const NUMBERS = [
+  'PKG-000001',
+  '  PKG-2  ',
+  '12345',
+  '',
+  '     1     ',
+  'x'.repeat(64),
+  'x'.repeat(65),
+  '📦'.repeat(6),
+  '📦'.repeat(40),
+  `${' '.repeat(80)}PKG-000003`,
+] as const;
 
-export const followDelivery = stepKind('follows a delivery', fc.record({ device, person, number: fc.constantFrom(...NUMBERS) }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ deliveries }) => deliveries.save(cast.idOf(given.person), given.number)));
+export const followDelivery = stepKind(
+  'follows a delivery',
+  fc.record({ device, person, number: fc.constantFrom(...NUMBERS) }),
+  (cast, given) =>
+    cast.asSignedIn(given.device, ({ deliveries }) => deliveries.save(cast.idOf(given.person), given.number)),
+);
 
 export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ device, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ deliveries }) => deliveries.find(cast.idOf(given.person))));
+  cast.asSignedIn(given.device, ({ deliveries }) => deliveries.find(cast.idOf(given.person))),
+);
 
 /** Where the counter starts is each backend's own: what it rose by is told. */
 const risen = (count: number | null, start: number) => (count ?? start) - start;
@@ -32,10 +56,12 @@ export const countMe = stepKind('is counted as a courier', fc.record({ device })
   cast.asSignedIn(given.device, async ({ courierCounter }) => {
     const counted = await courierCounter.countMe();
     return counted.ok ? ok(risen(counted.value, cast.counterAtFirst)) : counted;
-  }));
+  }),
+);
 
 export const readCounter = stepKind('reads the counter', fc.record({ device }), async (cast, given) =>
   cast.call(given.device, async ({ courierCounter }) => {
     const count = await courierCounter.read();
     return count.ok ? ok(risen(count.value, cast.counterAtFirst)) : count;
-  }));
+  }),
+);

@@ -11,36 +11,71 @@ const business = fc.nat(5);
 
 /** What may be wrong with a business, and what only looks so. */
 const ODDITIES: readonly Partial<NewBusiness>[] = [
-  { business_name: '   ' }, { business_name: 'b'.repeat(120) }, { business_name: 'b'.repeat(121) }, { business_name: '🦊'.repeat(100) }, { business_name: ` ${'b'.repeat(119)} ` },
-  { address: '\t\n' }, { country: '' }, { city: 'c'.repeat(101) }, { state: '' },
-  { business_email: 'Bakery@Example.com' }, { business_email: ' bakery@example.com ' }, { business_email: 'bakery at example.com' }, { business_email: 'bakery@localhost' },
-  { business_email: 'bak\u200bery@example.com' }, { business_email: `${'b'.repeat(250)}@example.com` },
+  { business_name: '   ' },
+  { business_name: 'b'.repeat(120) },
+  { business_name: 'b'.repeat(121) },
+  { business_name: '🦊'.repeat(100) },
+  { business_name: ` ${'b'.repeat(119)} ` },
+  { address: '\t\n' },
+  { country: '' },
+  { city: 'c'.repeat(101) },
+  { state: '' },
+  { business_email: 'Bakery@Example.com' },
+  { business_email: ' bakery@example.com ' },
+  { business_email: 'bakery at example.com' },
+  { business_email: 'bakery@localhost' },
+  { business_email: 'bak\u200bery@example.com' },
+  { business_email: `${'b'.repeat(250)}@example.com` },
 ];
-const oddity = fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(ODDITIES.length - 1) });
+const oddity = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat(ODDITIES.length - 1) },
+);
 
 /** Adds a business for its owner, who may be someone else than the person signed in. */
-export const addBusiness = stepKind('adds a business', fc.record({ device, business, person, oddity }), async (cast, given) => {
-  await cast.tick();
-  const row: NewBusiness = {
-    id: idAt(given.business), user_id: cast.idOf(given.person), country: 'us', business_name: `Corner Bakery ${given.business}`, address: '12 Alder Street',
-    city: 'Portland', state: 'or', business_email: 'bakery@example.com', ...(given.oddity === null ? {} : ODDITIES[given.oddity]),
-  };
-  const smuggled = Object.assign(row, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' });
-  return cast.asSignedIn(given.device, ({ businesses }) => businesses.add(smuggled));
-});
+export const addBusiness = stepKind(
+  'adds a business',
+  fc.record({ device, business, person, oddity }),
+  async (cast, given) => {
+    await cast.tick();
+    const row: NewBusiness = {
+      id: idAt(given.business),
+      user_id: cast.idOf(given.person),
+      country: 'us',
+      business_name: `Corner Bakery ${given.business}`,
+      address: '12 Alder Street',
+      city: 'Portland',
+      state: 'or',
+      business_email: 'bakery@example.com',
+      ...(given.oddity === null ? {} : ODDITIES[given.oddity]),
+    };
+    const smuggled = Object.assign(row, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' });
+    return cast.asSignedIn(given.device, ({ businesses }) => businesses.add(smuggled));
+  },
+);
 
-export const listBusinesses = stepKind('lists the businesses of someone', fc.record({ device, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.listOwn(cast.idOf(given.person))));
+export const listBusinesses = stepKind(
+  'lists the businesses of someone',
+  fc.record({ device, person }),
+  (cast, given) => cast.asSignedIn(given.device, ({ businesses }) => businesses.listOwn(cast.idOf(given.person))),
+);
 
 export const findBusiness = stepKind('looks up a business', fc.record({ device, business, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.findOwn(idAt(given.business), cast.idOf(given.person))));
+  cast.asSignedIn(given.device, ({ businesses }) => businesses.findOwn(idAt(given.business), cast.idOf(given.person))),
+);
 
 export const listAllBusinesses = stepKind('lists all businesses', fc.record({ device }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.listAll()));
+  cast.asSignedIn(given.device, ({ businesses }) => businesses.listAll()),
+);
 
-const status = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...BUSINESS_STATUSES) }, { weight: 1, arbitrary: fc.constant('Nonsense' as BusinessStatus) });
+const status = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...BUSINESS_STATUSES) },
+  { weight: 1, arbitrary: fc.constant('Nonsense' as BusinessStatus) },
+);
 export const decide = stepKind('decides on a business', fc.record({ device, business, status }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.setStatus(idAt(given.business), given.status)));
+  cast.asSignedIn(given.device, ({ businesses }) => businesses.setStatus(idAt(given.business), given.status)),
+);
 
 export const removeBusiness = stepKind('deletes a business', fc.record({ device, business }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.remove(idAt(given.business))));
+  cast.asSignedIn(given.device, ({ businesses }) => businesses.remove(idAt(given.business))),
+);

@@ -49,7 +49,7 @@ export class Cast {
     const browsers = [await world.browser(), await world.browser(), await world.browser()];
     const tabs = await Promise.all(browsers.slice(0, 1).map((browser) => browser.tab()));
     const count = await tabs[0]?.backend.courierCounter.read();
-    return new Cast(world, [...browsers, ...tabs], count?.ok === true ? count.value ?? 0 : 0);
+    return new Cast(world, [...browsers, ...tabs], count?.ok === true ? (count.value ?? 0) : 0);
   }
 
   device(index: number): BrowserUnderTest {
@@ -65,13 +65,18 @@ export class Cast {
 
   idOf = (person: number): UserId => this.registrations.get(person)?.userId ?? NOBODY;
 
-
   saw = (result: Result<unknown, string | Failure>): unknown => seen(result, this.#names);
 
   /** With the tokens of a registration; nothing happens where there is none. */
-  async inRegistration(device: number, person: number, call: (backend: Backend, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+  async inRegistration(
+    device: number,
+    person: number,
+    call: (backend: Backend, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>,
+  ): Promise<unknown> {
     const registration = this.registrations.get(person);
-    return registration === undefined ? 'not registered' : this.saw(await call(this.device(device).backend, registration.tokens));
+    return registration === undefined
+      ? 'not registered'
+      : this.saw(await call(this.device(device).backend, registration.tokens));
   }
 
   /** As anyone. */
@@ -83,10 +88,14 @@ export class Cast {
    * As whoever is signed in on a device. One whose session turns out to be over forgets it, as the app does: before, some
    * backends still hold it there and some do not.
    */
-  async asSignedIn(device: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+  async asSignedIn(
+    device: number,
+    call: (backend: Backend) => Promise<Result<unknown, string | Failure>>,
+  ): Promise<unknown> {
     const { backend } = this.device(device);
     const result = await call(backend);
-    if (!result.ok && typeof result.error === 'object' && result.error.kind === 'session-ended') await backend.auth.forgetSession();
+    if (!result.ok && typeof result.error === 'object' && result.error.kind === 'session-ended')
+      await backend.auth.forgetSession();
     return this.saw(result);
   }
 

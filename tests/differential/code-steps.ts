@@ -6,17 +6,27 @@ import { stepKind } from './step.ts';
 const purpose = fc.constantFrom('registration' as const, 'password-reset' as const);
 
 /** A code that was never sent to anyone. */
-const NEVER: NotedCode = { purpose: 'registration', email: addressOf(0), challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '000000' };
+const NEVER: NotedCode = {
+  purpose: 'registration',
+  email: addressOf(0),
+  challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11',
+  code: '000000',
+};
 
 /** From a browser that asks for the first time: how many addresses one client may look up is no matter of the ports. */
 export const sendCode = stepKind('asks for a code', fc.record({ address, purpose }), async (cast, given) => {
   const email = addressOf(given.address);
   const { verification } = (await cast.world.browser()).backend;
   const before = (await cast.world.mails(email)).length;
-  const sent = await verification.sendCode(given.purpose === 'registration' ? { purpose: given.purpose, email, firstName: 'Robin' } : { purpose: given.purpose, email });
+  const sent = await verification.sendCode(
+    given.purpose === 'registration'
+      ? { purpose: given.purpose, email, firstName: 'Robin' }
+      : { purpose: given.purpose, email },
+  );
   const mails = await cast.world.mails(email);
   const code = mails.length > before ? mails[0]?.code : undefined;
-  if (sent.ok) cast.codes.push({ purpose: given.purpose, email, challenge: sent.value.challenge, code: code ?? NEVER.code });
+  if (sent.ok)
+    cast.codes.push({ purpose: given.purpose, email, challenge: sent.value.challenge, code: code ?? NEVER.code });
   return [cast.saw(sent), code === undefined ? 'no mail' : 'a mail with a code'];
 });
 
@@ -27,37 +37,62 @@ const TYPED = {
   wrong: (code: string) => (code === '111111' ? '222222' : '111111'),
   empty: () => '',
 } as const;
-const typed = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('right', 'spaced') }, { weight: 3, arbitrary: fc.constantFrom('wrong', 'empty') }) as fc.Arbitrary<keyof typeof TYPED>;
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('right', 'spaced') },
+  { weight: 3, arbitrary: fc.constantFrom('wrong', 'empty') },
+) as fc.Arbitrary<keyof typeof TYPED>;
 const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
 
 /** Guesses one of the newest codes: as it is, for another purpose, for another address, or in capitals. */
-export const guess = stepKind('guesses a code', fc.record({ device, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }), async (cast, given) => {
-  const { code, ...noted } = cast.codes.at(-1 - given.nth) ?? NEVER;
-  const swapped = noted.purpose === 'registration' ? 'password-reset' as const : 'registration' as const;
-  const email = given.otherAddress ? addressOf((Number(/\d/u.exec(noted.email)) + 1) % 4) : noted.email;
-  const answer = await cast.device(given.device).backend.verification.verifyCode({
-    purpose: given.otherPurpose ? swapped : noted.purpose, challenge: noted.challenge, code: TYPED[given.typed](code),
-    email: given.capitals ? email.toUpperCase() : email,
-  });
-  if (answer.ok && answer.value.ticket !== null) cast.tickets.push(answer.value.ticket);
-  return cast.saw(answer);
-});
+export const guess = stepKind(
+  'guesses a code',
+  fc.record({ device, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
+  async (cast, given) => {
+    const { code, ...noted } = cast.codes.at(-1 - given.nth) ?? NEVER;
+    const swapped = noted.purpose === 'registration' ? ('password-reset' as const) : ('registration' as const);
+    const email = given.otherAddress ? addressOf((Number(/\d/u.exec(noted.email)) + 1) % 4) : noted.email;
+    const answer = await cast.device(given.device).backend.verification.verifyCode({
+      purpose: given.otherPurpose ? swapped : noted.purpose,
+      challenge: noted.challenge,
+      code: TYPED[given.typed](code),
+      email: given.capitals ? email.toUpperCase() : email,
+    });
+    if (answer.ok && answer.value.ticket !== null) cast.tickets.push(answer.value.ticket);
+    return cast.saw(answer);
+  },
+);
 
 export const resetPassword = stepKind('resets the password', fc.record({ device, nth, password }), (cast, given) =>
-  cast.call(given.device, ({ verification }) => verification.resetPassword(cast.tickets.at(-1 - given.nth) ?? 'made-up', passwordAt(given.password))));
+  cast.call(given.device, ({ verification }) =>
+    verification.resetPassword(cast.tickets.at(-1 - given.nth) ?? 'made-up', passwordAt(given.password)),
+  ),
+);
 
-export const changeEmail = stepKind('asks for another address', fc.record({ device, address, invalid: rarely, capitals: rarely }), async (cast, given) => {
-  const email = given.invalid ? 'robin at example.com' : addressOf(given.address);
-  const asked = await cast.asSignedIn(given.device, ({ auth }) => auth.changeEmail(given.capitals ? ` ${email.toUpperCase()} ` : email));
-  return [asked, (await tokenMailedTo(cast, email)) === null ? 'no link' : 'a link'];
-});
+export const changeEmail = stepKind(
+  'asks for another address',
+  fc.record({ device, address, invalid: rarely, capitals: rarely }),
+  async (cast, given) => {
+    const email = given.invalid ? 'robin at example.com' : addressOf(given.address);
+    const asked = await cast.asSignedIn(given.device, ({ auth }) =>
+      auth.changeEmail(given.capitals ? ` ${email.toUpperCase()} ` : email),
+    );
+    return [asked, (await tokenMailedTo(cast, email)) === null ? 'no link' : 'a link'];
+  },
+);
 
 export const confirmEmail = stepKind('confirms another address', fc.record({ device, address }), (cast, given) =>
-  cast.asSignedIn(given.device, async ({ auth }) => auth.confirmEmail(await tokenMailedTo(cast, addressOf(given.address)) ?? 'made-up')));
+  cast.asSignedIn(given.device, async ({ auth }) =>
+    auth.confirmEmail((await tokenMailedTo(cast, addressOf(given.address))) ?? 'made-up'),
+  ),
+);
 
 /** The token of the newest link that confirms this address. */
 async function tokenMailedTo(cast: Cast, email: string): Promise<string | null> {
   const mails = await cast.world.mails(email);
-  return mails.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('confirm_email')).find((token) => token !== null) ?? null;
+  return (
+    mails
+      .map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('confirm_email'))
+      .find((token) => token !== null) ?? null
+  );
 }

@@ -11,7 +11,10 @@ export interface Tally {
   readonly outcomes: Map<string, number>;
 }
 
-const outcomesIn = (seen: unknown): string[] => [...JSON.stringify(seen).matchAll(/"(?:(accepted)"|refused":"([a-z-]+)")/gu)].map(([, accepted, refused]) => accepted ?? refused ?? '');
+const outcomesIn = (seen: unknown): string[] =>
+  [...JSON.stringify(seen).matchAll(/"(?:(accepted)"|refused":"([a-z-]+)")/gu)].map(
+    ([, accepted, refused]) => accepted ?? refused ?? '',
+  );
 
 /** Plays a sequence on both backends, step by step; throws at the first that shows a difference. */
 export async function compare(steps: readonly Step[], openOne: Open, openOther: Open, tally: Tally): Promise<void> {
@@ -20,8 +23,13 @@ export async function compare(steps: readonly Step[], openOne: Open, openOther: 
   for (const [index, step] of [...steps, ...lookAround].entries()) {
     const [atOne, atOther] = [await step.run(one), await step.run(other)];
     if (!agree(atOne, atOther)) {
-      const before = steps.slice(0, index).map(({ what }) => `  ${what}`).join('\n');
-      throw new Error(`The backends disagree after\n${before}\non\n  ${step.what}\nin memory:  ${JSON.stringify(atOne)}\nin Supabase: ${JSON.stringify(atOther)}`);
+      const before = steps
+        .slice(0, index)
+        .map(({ what }) => `  ${what}`)
+        .join('\n');
+      throw new Error(
+        `The backends disagree after\n${before}\non\n  ${step.what}\nin memory:  ${JSON.stringify(atOne)}\nin Supabase: ${JSON.stringify(atOther)}`,
+      );
     }
     tally.steps += 1;
     for (const outcome of outcomesIn(atOne)) tally.outcomes.set(outcome, (tally.outcomes.get(outcome) ?? 0) + 1);

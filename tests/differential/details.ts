@@ -8,5 +8,9 @@ export const address = fc.nat(ADDRESSES - 1);
 
 /** Passwords: two good ones, one too short, one that is longer than any service hashes. */
 export const PASSWORDS = ['correct horse', 'another horse', '12345', 'a'.repeat(73)] as const;
-export const password = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(PASSWORDS.length - 1) });
+export const password = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.nat(PASSWORDS.length - 1) },
+);
 export const passwordAt = (index: number): string => PASSWORDS[index] ?? PASSWORDS[0];

@@ -7,18 +7,25 @@ import { whoIsSignedIn } from './session-steps.ts';
 import { stepKind, type Step } from './step.ts';
 
 /** Everything that belongs to whoever is signed in on a device. */
-const lookAtOwnThings = stepKind('looks at what is theirs', fc.record({ device: fc.nat(DEVICES - 1) }), async (cast, { device }) => {
-  const { auth, users, businesses, deliveries, pictures } = cast.device(device).backend;
-  const session = await auth.getSession();
-  if (!session.ok || session.value === null) return 'nobody';
-  const { userId } = session.value;
-  const confirmed = await auth.emailConfirmedAt();
-  return [
-    cast.saw(confirmed.ok ? ok(confirmed.value === null ? 'not confirmed' : 'confirmed') : confirmed),
-    cast.saw(await users.find(userId)), cast.saw(await businesses.listOwn(userId)), cast.saw(await deliveries.find(userId)),
-    cast.saw(await pictures.find(userId, 'profile')), cast.saw(await pictures.find(userId, 'courier')),
-  ];
-});
+const lookAtOwnThings = stepKind(
+  'looks at what is theirs',
+  fc.record({ device: fc.nat(DEVICES - 1) }),
+  async (cast, { device }) => {
+    const { auth, users, businesses, deliveries, pictures } = cast.device(device).backend;
+    const session = await auth.getSession();
+    if (!session.ok || session.value === null) return 'nobody';
+    const { userId } = session.value;
+    const confirmed = await auth.emailConfirmedAt();
+    return [
+      cast.saw(confirmed.ok ? ok(confirmed.value === null ? 'not confirmed' : 'confirmed') : confirmed),
+      cast.saw(await users.find(userId)),
+      cast.saw(await businesses.listOwn(userId)),
+      cast.saw(await deliveries.find(userId)),
+      cast.saw(await pictures.find(userId, 'profile')),
+      cast.saw(await pictures.find(userId, 'courier')),
+    ];
+  },
+);
 
 const INSPECTOR = { email: 'inspector@example.com', password: 'correct horse', firstName: 'Ines', lastName: 'Pector' };
 
@@ -31,7 +38,10 @@ const inspect = stepKind('looks at everyone', fc.constant({}), async (cast) => {
   return lists(cast, backend);
 });
 
-const lists = async (cast: Cast, { users, businesses }: Backend) => [cast.saw(await users.listAll()), cast.saw(await businesses.listAll())];
+const lists = async (cast: Cast, { users, businesses }: Backend) => [
+  cast.saw(await users.listAll()),
+  cast.saw(await businesses.listAll()),
+];
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -5,49 +5,127 @@ import { addressOf } from './cast.ts';
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('Ada', 'Zoë', '') }, { weight: 1, arbitrary: fc.constantFrom(null, 'a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60)) });
-const phone = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('', '4155550100') }, { weight: 1, arbitrary: fc.constantFrom('1'.repeat(15), '1'.repeat(16), '555-CALL', '٤١٥', '415\n') });
-const dialCode = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('+1', '+44') }, { weight: 1, arbitrary: fc.constantFrom('', '+12345', '+123456', 'x') });
-const country = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('canada', 'us') }, { weight: 1, arbitrary: fc.constantFrom('', 'c'.repeat(60), 'c'.repeat(61)) });
+const name = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('Ada', 'Zoë', '') },
+  { weight: 1, arbitrary: fc.constantFrom(null, 'a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60)) },
+);
+const phone = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('', '4155550100') },
+  { weight: 1, arbitrary: fc.constantFrom('1'.repeat(15), '1'.repeat(16), '555-CALL', '٤١٥', '415\n') },
+);
+const dialCode = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('+1', '+44') },
+  { weight: 1, arbitrary: fc.constantFrom('', '+12345', '+123456', 'x') },
+);
+const country = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('canada', 'us') },
+  { weight: 1, arbitrary: fc.constantFrom('', 'c'.repeat(60), 'c'.repeat(61)) },
+);
 
-const ROLES = ['customer', 'merchant', 'courier', 'user', 'merchant,courier', ' courier , merchant,', 'customer,merchant,customer', 'admin', 'customer,admin', 'merchant, admin ', 'root', 'merchant,root', 'ADMIN', '', ' , '] as const;
-const role = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('customer', 'merchant', 'courier') }, { weight: 2, arbitrary: fc.constantFrom(...ROLES) });
+const ROLES = [
+  'customer',
+  'merchant',
+  'courier',
+  'user',
+  'merchant,courier',
+  ' courier , merchant,',
+  'customer,merchant,customer',
+  'admin',
+  'customer,admin',
+  'merchant, admin ',
+  'root',
+  'merchant,root',
+  'ADMIN',
+  '',
+  ' , ',
+] as const;
+const role = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('customer', 'merchant', 'courier') },
+  { weight: 2, arbitrary: fc.constantFrom(...ROLES) },
+);
 
 /** Whose call it is: of the person signed in on the device, or of a registration that is not (decision R3). */
 const inRegistration = fc.boolean();
 
 /** Inserts a profile row with the tokens of a registration: one's own, or by a lie another's, always claiming more than is due. */
-export const insertRow = stepKind('inserts a profile row', fc.record({ device, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }), async (cast, given) => {
-  await cast.tick();
-  const row: NewUserRow = {
-    id: cast.idOf(given.asPerson ?? given.person), email: addressOf(0), first_name: given.firstName, last_name: 'Reyes', phone: given.phone,
-    country: 'canada', country_code: '+1', role: given.role,
-  };
-  const smuggled = Object.assign(row, { account_status: 'Suspended', created_at: '2001-01-01T00:00:00.000Z' });
-  return cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.insert(smuggled, tokens));
-});
+export const insertRow = stepKind(
+  'inserts a profile row',
+  fc.record({ device, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }),
+  async (cast, given) => {
+    await cast.tick();
+    const row: NewUserRow = {
+      id: cast.idOf(given.asPerson ?? given.person),
+      email: addressOf(0),
+      first_name: given.firstName,
+      last_name: 'Reyes',
+      phone: given.phone,
+      country: 'canada',
+      country_code: '+1',
+      role: given.role,
+    };
+    const smuggled = Object.assign(row, { account_status: 'Suspended', created_at: '2001-01-01T00:00:00.000Z' });
+    return cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.insert(smuggled, tokens));
+  },
+);
 
-export const findRow = stepKind('looks up a profile', fc.record({ device, person, inRegistration }), (cast, given) => (given.inRegistration
-  ? cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.find(cast.idOf(given.person), tokens))
-  : cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person)))));
+export const findRow = stepKind('looks up a profile', fc.record({ device, person, inRegistration }), (cast, given) =>
+  given.inRegistration
+    ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
+        users.find(cast.idOf(given.person), tokens),
+      )
+    : cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person))),
+);
 
-export const setPhone = stepKind('sets the phone', fc.record({ device, person, inRegistration, phone, dialCode }), (cast, given) => (given.inRegistration
-  ? cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.setPhone(cast.idOf(given.person), given.phone, given.dialCode, tokens))
-  : cast.asSignedIn(given.device, ({ users }) => users.setPhone(cast.idOf(given.person), given.phone, given.dialCode))));
+export const setPhone = stepKind(
+  'sets the phone',
+  fc.record({ device, person, inRegistration, phone, dialCode }),
+  (cast, given) =>
+    given.inRegistration
+      ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
+          users.setPhone(cast.idOf(given.person), given.phone, given.dialCode, tokens),
+        )
+      : cast.asSignedIn(given.device, ({ users }) =>
+          users.setPhone(cast.idOf(given.person), given.phone, given.dialCode),
+        ),
+);
 
-export const setRole = stepKind('sets the role', fc.record({ device, person, inRegistration, role }), (cast, given) => (given.inRegistration
-  ? cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.setRole(cast.idOf(given.person), given.role, tokens))
-  : cast.asSignedIn(given.device, ({ users }) => users.setRole(cast.idOf(given.person), given.role))));
+export const setRole = stepKind('sets the role', fc.record({ device, person, inRegistration, role }), (cast, given) =>
+  given.inRegistration
+    ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
+        users.setRole(cast.idOf(given.person), given.role, tokens),
+      )
+    : cast.asSignedIn(given.device, ({ users }) => users.setRole(cast.idOf(given.person), given.role)),
+);
 
 /** Saves a profile, and with it what is not the person's to say. */
-export const saveProfile = stepKind('saves a profile', fc.record({ device, person, firstName: name, lastName: name, phone, country, dialCode }), async (cast, given) => {
-  const changes: UserChanges = {
-    first_name: given.firstName, last_name: given.lastName, phone: given.phone, country: given.country, country_code: given.dialCode, email: 'elsewhere@example.com',
-  };
-  const smuggled = Object.assign(changes, { role: 'admin', account_status: 'Active', id: cast.idOf(0), created_at: '2001-01-01T00:00:00.000Z' });
-  return [await cast.asSignedIn(given.device, ({ users }) => users.update(cast.idOf(given.person), smuggled)), await ownRow(cast, given)];
-});
+export const saveProfile = stepKind(
+  'saves a profile',
+  fc.record({ device, person, firstName: name, lastName: name, phone, country, dialCode }),
+  async (cast, given) => {
+    const changes: UserChanges = {
+      first_name: given.firstName,
+      last_name: given.lastName,
+      phone: given.phone,
+      country: given.country,
+      country_code: given.dialCode,
+      email: 'elsewhere@example.com',
+    };
+    const smuggled = Object.assign(changes, {
+      role: 'admin',
+      account_status: 'Active',
+      id: cast.idOf(0),
+      created_at: '2001-01-01T00:00:00.000Z',
+    });
+    return [
+      await cast.asSignedIn(given.device, ({ users }) => users.update(cast.idOf(given.person), smuggled)),
+      await ownRow(cast, given),
+    ];
+  },
+);
 
-export const listPeople = stepKind('lists everyone', fc.record({ device }), (cast, given) => cast.asSignedIn(given.device, ({ users }) => users.listAll()));
+export const listPeople = stepKind('lists everyone', fc.record({ device }), (cast, given) =>
+  cast.asSignedIn(given.device, ({ users }) => users.listAll()),
+);
 
-const ownRow = (cast: Cast, given: { device: number; person: number }) => cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person)));
+const ownRow = (cast: Cast, given: { device: number; person: number }) =>
+  cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person)));

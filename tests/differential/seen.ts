@@ -7,13 +7,15 @@ export type Names = ReadonlyMap<string, string>;
 /** A value as a person would tell it: no ids, no tokens, no point in time. */
 export function plain(value: unknown, names: Names): unknown {
   if (value === undefined) return null;
-  return JSON.parse(JSON.stringify(value, (key: string, part: unknown) => {
-    if (key === 'tokens') return undefined;
-    if (key === 'created_at') return Number.isNaN(Date.parse(String(part))) ? part : 'a time';
-    if (key === 'challenge') return 'a challenge';
-    if (key === 'ticket') return part === null ? null : 'a ticket';
-    return typeof part === 'string' ? names.get(part) ?? part : part;
-  })) as unknown;
+  return JSON.parse(
+    JSON.stringify(value, (key: string, part: unknown) => {
+      if (key === 'tokens') return undefined;
+      if (key === 'created_at') return Number.isNaN(Date.parse(String(part))) ? part : 'a time';
+      if (key === 'challenge') return 'a challenge';
+      if (key === 'ticket') return part === null ? null : 'a ticket';
+      return typeof part === 'string' ? (names.get(part) ?? part) : part;
+    }),
+  ) as unknown;
 }
 
 /** What shows of an outcome: the value, or the refusal's code or kind. The words of a failure are each backend's own. */
@@ -21,7 +23,9 @@ export function seen(result: Result<unknown, string | Failure>, names: Names): u
   if (result.ok) return { accepted: plain(result.value, names) };
   const { error } = result;
   if (typeof error === 'string') return { refused: error };
-  return error.kind === 'throttled' ? { refused: error.kind, waitMs: error.retryAfterMs ?? null } : { refused: error.kind };
+  return error.kind === 'throttled'
+    ? { refused: error.kind, waitMs: error.retryAfterMs ?? null }
+    : { refused: error.kind };
 }
 
 /** How far two waits may be apart, in ms: one backend's time stands still while the other works. */
@@ -29,9 +33,14 @@ const TOLERANCE_MS = 15_000;
 
 /** Whether the same was seen. */
 export function agree(one: unknown, other: unknown, key = ''): boolean {
-  if (key === 'waitMs' && typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) <= TOLERANCE_MS;
+  if (key === 'waitMs' && typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) <= TOLERANCE_MS;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Array.isArray(one) === Array.isArray(other)
-    && [...keys].every((name) => agree((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name], name));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    [...keys].every((name) =>
+      agree((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name], name),
+    )
+  );
 }

@@ -1,22 +1,85 @@
 import * as fc from 'fast-check';
-import { countMe, findDelivery, findPicture, followDelivery, readCounter, removePicture, savePicture } from './belonging-steps.ts';
-import { addBusiness, decide, findBusiness, listAllBusinesses, listBusinesses, removeBusiness } from './business-steps.ts';
+import {
+  countMe,
+  findDelivery,
+  findPicture,
+  followDelivery,
+  readCounter,
+  removePicture,
+  savePicture,
+} from './belonging-steps.ts';
+import {
+  addBusiness,
+  decide,
+  findBusiness,
+  listAllBusinesses,
+  listBusinesses,
+  removeBusiness,
+} from './business-steps.ts';
 import { changeEmail, confirmEmail, guess, resetPassword, sendCode } from './code-steps.ts';
 import { address, device, person } from './details.ts';
 import { findRow, insertRow, listPeople, saveProfile, setPhone, setRole } from './profile-steps.ts';
 import { makeAdmin, readMails, timePasses } from './server-steps.ts';
-import { adopt, emailConfirmed, followSignInLink, markAvatar, signIn, signOut, signUp, useForgotten, whoIsSignedIn } from './session-steps.ts';
+import {
+  adopt,
+  emailConfirmed,
+  followSignInLink,
+  markAvatar,
+  signIn,
+  signOut,
+  signUp,
+  useForgotten,
+  whoIsSignedIn,
+} from './session-steps.ts';
 import type { Step } from './step.ts';
 
 /** Most steps of a sequence. */
 const MOST = 40;
 
-const anyStep = fc.oneof(...[
-  signUp, signIn, adopt, signOut, useForgotten, whoIsSignedIn, emailConfirmed, markAvatar, followSignInLink,
-  sendCode, guess, guess, resetPassword, changeEmail, confirmEmail, insertRow, findRow, setPhone, setRole, saveProfile, listPeople,
-  addBusiness, addBusiness, listBusinesses, findBusiness, listAllBusinesses, decide, decide, removeBusiness,
-  savePicture, findPicture, removePicture, followDelivery, findDelivery, countMe, readCounter, timePasses, timePasses, makeAdmin, readMails,
-].map(({ any }) => any));
+const anyStep = fc.oneof(
+  ...[
+    signUp,
+    signIn,
+    adopt,
+    signOut,
+    useForgotten,
+    whoIsSignedIn,
+    emailConfirmed,
+    markAvatar,
+    followSignInLink,
+    sendCode,
+    guess,
+    guess,
+    resetPassword,
+    changeEmail,
+    confirmEmail,
+    insertRow,
+    findRow,
+    setPhone,
+    setRole,
+    saveProfile,
+    listPeople,
+    addBusiness,
+    addBusiness,
+    listBusinesses,
+    findBusiness,
+    listAllBusinesses,
+    decide,
+    decide,
+    removeBusiness,
+    savePicture,
+    findPicture,
+    removePicture,
+    followDelivery,
+    findDelivery,
+    countMe,
+    readCounter,
+    timePasses,
+    timePasses,
+    makeAdmin,
+    readMails,
+  ].map(({ any }) => any),
+);
 
 const rightGuess = { nth: 0, typed: 'right', otherPurpose: false, otherAddress: false, capitals: false } as const;
 
@@ -28,37 +91,66 @@ function arrival(device: number, person: number, role: Arrival, verified: boolea
   return [
     signUp.with({ device, person, password: 0, spelling: 0 }),
     insertRow.with({ device, person, asPerson: null, firstName: 'Robin', phone: '', role: 'customer' }),
-    ...(verified ? [sendCode.with({ address: person, purpose: 'registration' }), guess.with({ device, ...rightGuess })] : []),
-    ...(role === 'customer' ? [] : [setRole.with({ device, person, inRegistration: true, role: role === 'admin' ? 'customer' : role })]),
+    ...(verified
+      ? [sendCode.with({ address: person, purpose: 'registration' }), guess.with({ device, ...rightGuess })]
+      : []),
+    ...(role === 'customer'
+      ? []
+      : [setRole.with({ device, person, inRegistration: true, role: role === 'admin' ? 'customer' : role })]),
     ...(role === 'admin' ? [makeAdmin.with({ person })] : []),
     adopt.with({ device, person }),
   ];
 }
 
-const anyArrival = fc.tuple(device, person, fc.constantFrom<Arrival[]>('customer', 'merchant', 'courier', 'admin'), fc.boolean()).map((details) => arrival(...details));
+const anyArrival = fc
+  .tuple(device, person, fc.constantFrom<Arrival[]>('customer', 'merchant', 'courier', 'admin'), fc.boolean())
+  .map((details) => arrival(...details));
 
 /** Someone forgets the password. */
-const anyReset = fc.tuple(device, address).map(([device, address]) => [
-  timePasses.with({ span: 'a minute' }), sendCode.with({ address, purpose: 'password-reset' }), guess.with({ device, ...rightGuess }), resetPassword.with({ device, nth: 0, password: 1 }),
-]);
+const anyReset = fc
+  .tuple(device, address)
+  .map(([device, address]) => [
+    timePasses.with({ span: 'a minute' }),
+    sendCode.with({ address, purpose: 'password-reset' }),
+    guess.with({ device, ...rightGuess }),
+    resetPassword.with({ device, nth: 0, password: 1 }),
+  ]);
 
 /** Someone changes the address. */
-const anyEmailChange = fc.tuple(device, address).map(([device, address]) => [
-  changeEmail.with({ device, address, invalid: false, capitals: false }), confirmEmail.with({ device, address }),
-]);
+const anyEmailChange = fc
+  .tuple(device, address)
+  .map(([device, address]) => [
+    changeEmail.with({ device, address, invalid: false, capitals: false }),
+    confirmEmail.with({ device, address }),
+  ]);
 
 /** What a courier does last. */
-const anyCompletion = fc.tuple(device, person).map(([device, person]) => [savePicture.with({ device, person, type: 'courier', picture: 'JPEG' }), countMe.with({ device })]);
+const anyCompletion = fc
+  .tuple(device, person)
+  .map(([device, person]) => [
+    savePicture.with({ device, person, type: 'courier', picture: 'JPEG' }),
+    countMe.with({ device }),
+  ]);
 
 /** What a sequence may begin with. */
 const OPENINGS: readonly Step[][] = [
-  [], [...arrival(0, 0, 'merchant', true), ...arrival(1, 1, 'admin', true)], [...arrival(0, 0, 'courier', true), ...arrival(1, 1, 'customer', false)],
+  [],
+  [...arrival(0, 0, 'merchant', true), ...arrival(1, 1, 'admin', true)],
+  [...arrival(0, 0, 'courier', true), ...arrival(1, 1, 'customer', false)],
   [...arrival(0, 0, 'merchant', false), ...arrival(2, 2, 'merchant', true), ...arrival(1, 1, 'admin', true)],
 ];
 
-const rest = fc.array(fc.oneof(
-  { weight: 24, arbitrary: anyStep.map((step) => [step]) }, { weight: 2, arbitrary: anyArrival }, { weight: 1, arbitrary: anyReset },
-  { weight: 1, arbitrary: anyEmailChange }, { weight: 1, arbitrary: anyCompletion },
-), { minLength: 1, maxLength: MOST, size: 'max' });
+const rest = fc.array(
+  fc.oneof(
+    { weight: 24, arbitrary: anyStep.map((step) => [step]) },
+    { weight: 2, arbitrary: anyArrival },
+    { weight: 1, arbitrary: anyReset },
+    { weight: 1, arbitrary: anyEmailChange },
+    { weight: 1, arbitrary: anyCompletion },
+  ),
+  { minLength: 1, maxLength: MOST, size: 'max' },
+);
 
-export const anySequence: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(...OPENINGS), rest).map(([opening, steps]) => [...opening, ...steps.flat()].slice(0, MOST));
+export const anySequence: fc.Arbitrary<Step[]> = fc
+  .tuple(fc.constantFrom(...OPENINGS), rest)
+  .map(([opening, steps]) => [...opening, ...steps.flat()].slice(0, MOST));

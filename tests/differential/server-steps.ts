@@ -6,8 +6,17 @@ import { address, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** Spans that lie clear of every limit of the product, whatever they add up to in one sequence. */
-const SPANS = { 'a minute': 61 * SECOND, 'eleven minutes': 11 * MINUTE, 'an hour': 61 * MINUTE, 'a day': DAY + HOUR } as const;
-const span = fc.oneof({ weight: 5, arbitrary: fc.constant('a minute') }, { weight: 3, arbitrary: fc.constantFrom('eleven minutes', 'an hour') }, { weight: 1, arbitrary: fc.constant('a day') }) as fc.Arbitrary<keyof typeof SPANS>;
+const SPANS = {
+  'a minute': 61 * SECOND,
+  'eleven minutes': 11 * MINUTE,
+  'an hour': 61 * MINUTE,
+  'a day': DAY + HOUR,
+} as const;
+const span = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('a minute') },
+  { weight: 3, arbitrary: fc.constantFrom('eleven minutes', 'an hour') },
+  { weight: 1, arbitrary: fc.constant('a day') },
+) as fc.Arbitrary<keyof typeof SPANS>;
 
 export const timePasses = stepKind('time passes', fc.record({ span }), async (cast, given) => {
   await cast.world.advance(SPANS[given.span]);
@@ -22,5 +31,13 @@ export const makeAdmin = stepKind('makes someone an administrator', fc.record({ 
 
 export const readMails = stepKind('reads the mails of an address', fc.record({ address }), async (cast, given) => {
   const mails = await cast.world.mails(addressOf(given.address));
-  return cast.saw(ok(mails.map(({ subject, code, link }) => ({ subject: subject.replace(/\d{3} \d{3}/u, 'NNN NNN'), withCode: code !== undefined, withLink: link !== undefined }))));
+  return cast.saw(
+    ok(
+      mails.map(({ subject, code, link }) => ({
+        subject: subject.replace(/\d{3} \d{3}/u, 'NNN NNN'),
+        withCode: code !== undefined,
+        withLink: link !== undefined,
+      })),
+    ),
+  );
 });

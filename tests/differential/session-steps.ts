@@ -6,8 +6,16 @@ import { address, device, password, passwordAt, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** How an address is typed. */
-const SPELLINGS = [(email: string) => email, (email: string) => email.toUpperCase(), (email: string) => email.replace('@', ' at '), () => ''] as const;
-const spelling = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(SPELLINGS.length - 1) });
+const SPELLINGS = [
+  (email: string) => email,
+  (email: string) => email.toUpperCase(),
+  (email: string) => email.replace('@', ' at '),
+  () => '',
+] as const;
+const spelling = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.nat(SPELLINGS.length - 1) },
+);
 const spelled = (index: number, email: string) => (SPELLINGS[index] ?? SPELLINGS[0])(email);
 
 export const signUp = stepKind('signs up', fc.record({ device, person, password, spelling }), async (cast, given) => {
@@ -18,14 +26,22 @@ export const signUp = stepKind('signs up', fc.record({ device, person, password,
   return cast.saw(session);
 });
 
-export const signIn = stepKind('signs in', fc.record({ device, address, password, spelling: fc.nat(1) }), (cast, given) => {
-  const credentials = { email: spelled(given.spelling, addressOf(given.address)), password: passwordAt(given.password) };
-  return cast.call(given.device, ({ auth }) => auth.signIn(credentials));
-});
+export const signIn = stepKind(
+  'signs in',
+  fc.record({ device, address, password, spelling: fc.nat(1) }),
+  (cast, given) => {
+    const credentials = {
+      email: spelled(given.spelling, addressOf(given.address)),
+      password: passwordAt(given.password),
+    };
+    return cast.call(given.device, ({ auth }) => auth.signIn(credentials));
+  },
+);
 
 /** Signs in with the tokens of a registration, which may be over. */
 export const adopt = stepKind('adopts a registration', fc.record({ device, person }), (cast, given) =>
-  cast.inRegistration(given.device, given.person, ({ auth }, tokens) => auth.setSession(tokens)));
+  cast.inRegistration(given.device, given.person, ({ auth }, tokens) => auth.setSession(tokens)),
+);
 
 export const signOut = stepKind('signs out', fc.record({ device, tellsServer: fc.boolean() }), async (cast, given) => {
   const { auth } = cast.device(given.device).backend;
@@ -35,10 +51,14 @@ export const signOut = stepKind('signs out', fc.record({ device, tellsServer: fc
   return ['had a session', given.tellsServer ? cast.saw(await auth.revokeSession(forgotten.value)) : 'not told'];
 });
 
-export const useForgotten = stepKind('uses tokens that were forgotten', fc.record({ device, nth: fc.nat(3) }), async (cast, given) => {
-  const tokens = cast.forgotten.at(-1 - given.nth);
-  return tokens === undefined ? 'none' : cast.call(given.device, ({ auth }) => auth.setSession(tokens));
-});
+export const useForgotten = stepKind(
+  'uses tokens that were forgotten',
+  fc.record({ device, nth: fc.nat(3) }),
+  async (cast, given) => {
+    const tokens = cast.forgotten.at(-1 - given.nth);
+    return tokens === undefined ? 'none' : cast.call(given.device, ({ auth }) => auth.setSession(tokens));
+  },
+);
 
 /** The stored session may be over without the device knowing: it is asked after a call, which tells it. */
 export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ device }), async (cast, given) => {
@@ -52,25 +72,33 @@ export const emailConfirmed = stepKind('asks whether the e-mail is confirmed', f
   cast.asSignedIn(given.device, async ({ auth }) => {
     const at = await auth.emailConfirmedAt();
     return at.ok ? ok(at.value === null ? 'not confirmed' : 'confirmed') : at;
-  }));
+  }),
+);
 
 const marker = fc.constantFrom('profile:1', null, 'data:image/jpeg;base64,/9j/', 'x'.repeat(500));
 export const markAvatar = stepKind('marks the avatar', fc.record({ device, marker }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ auth }) => auth.setAvatarMarker(given.marker)));
+  cast.asSignedIn(given.device, ({ auth }) => auth.setAvatarMarker(given.marker)),
+);
 
 /** Asks for a sign-in link and follows the newest one. */
-export const followSignInLink = stepKind('follows a sign-in link', fc.record({ device, address }), async (cast, given) => {
-  const email = addressOf(given.address);
-  const { auth } = cast.device(given.device).backend;
-  const before = (await cast.world.mails(email)).length;
-  const asked = await auth.requestPasswordLink(email);
-  const mails = await cast.world.mails(email);
-  if (mails.length === before) return [cast.saw(asked), 'no mail'];
-  const link = readMagicLink(new URL(mails[0]?.link ?? '/', 'https://product.example').search);
-  return [cast.saw(asked), cast.saw(await followed(auth, link))];
-});
+export const followSignInLink = stepKind(
+  'follows a sign-in link',
+  fc.record({ device, address }),
+  async (cast, given) => {
+    const email = addressOf(given.address);
+    const { auth } = cast.device(given.device).backend;
+    const before = (await cast.world.mails(email)).length;
+    const asked = await auth.requestPasswordLink(email);
+    const mails = await cast.world.mails(email);
+    if (mails.length === before) return [cast.saw(asked), 'no mail'];
+    const link = readMagicLink(new URL(mails[0]?.link ?? '/', 'https://product.example').search);
+    return [cast.saw(asked), cast.saw(await followed(auth, link))];
+  },
+);
 
 async function followed(auth: Cast['devices'][number]['backend']['auth'], link: ReturnType<typeof readMagicLink>) {
   if (link === null) return refused('no link');
-  return link.code === null ? auth.setSession({ accessToken: link.accessToken ?? '', refreshToken: link.refreshToken ?? '' }) : auth.exchangeCode(link.code);
+  return link.code === null
+    ? auth.setSession({ accessToken: link.accessToken ?? '', refreshToken: link.refreshToken ?? '' })
+    : auth.exchangeCode(link.code);
 }

@@ -16,7 +16,9 @@ export interface StepKind<Details> {
 }
 
 export function stepKind<Details>(
-  name: string, details: fc.Arbitrary<Details>, run: (cast: Cast, details: Details) => Promise<unknown>,
+  name: string,
+  details: fc.Arbitrary<Details>,
+  run: (cast: Cast, details: Details) => Promise<unknown>,
 ): StepKind<Details> {
   const bind = (given: Details): Step => {
     const what = `${name} ${JSON.stringify(given)}`;

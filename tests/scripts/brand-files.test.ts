@@ -14,7 +14,10 @@ interface Manifest {
   readonly icons: readonly { readonly src: string; readonly purpose?: string }[];
 }
 
-describe.each([[brand, ''], [quay, brandFolder('quay')]] as const)('the files of $name', (one, folder) => {
+describe.each([
+  [brand, ''],
+  [quay, brandFolder('quay')],
+] as const)('the files of $name', (one, folder) => {
   const files = brandFiles(one, brandMarkSvg(one), folder);
 
   test('stand in their folder, and the manifest names those and no others', async () => {

@@ -10,7 +10,10 @@ const manifest = {
 
 describe('the files of a page', () => {
   test('are those of the entry and of its screen, each once, styles of dependencies first', () => {
-    expect(pageFiles(manifest, ['ui/a.tsx'])).toEqual({ js: ['entry.js', 'shared.js', 'a.js', 'form.js'], css: ['entry.css', 'form.css', 'a.css'] });
+    expect(pageFiles(manifest, ['ui/a.tsx'])).toEqual({
+      js: ['entry.js', 'shared.js', 'a.js', 'form.js'],
+      css: ['entry.css', 'form.css', 'a.css'],
+    });
   });
   test('are the entry alone where the entry holds the screen', () => {
     expect(pageFiles(manifest, []).js).toEqual(['entry.js', 'shared.js']);

@@ -9,16 +9,29 @@ function visibilityOf(search: string, kept: string | null | Error): string | und
     if (kept instanceof Error) throw kept;
     return key === 'demo:panel:brand' ? kept : null;
   };
-  runInNewContext(holdPageScript, { localStorage: { getItem }, location: { search }, document: { documentElement: { style } } });
+  runInNewContext(holdPageScript, {
+    localStorage: { getItem },
+    location: { search },
+    document: { documentElement: { style } },
+  });
   return style.visibility;
 }
 
 describe('The script that holds a page back', () => {
-  test.each([['?demo=all-users', null], ['?x=1&demo=all-users', 'default'], ['', 'quay']] as const)('does at %s with the brand %s', (search, kept) => {
+  test.each([
+    ['?demo=all-users', null],
+    ['?x=1&demo=all-users', 'default'],
+    ['', 'quay'],
+  ] as const)('does at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBe('hidden');
   });
 
-  test.each([['', null], ['', 'default'], ['?demonstration=1', null], ['?step=demo', null]] as const)('does not at %s with the brand %s', (search, kept) => {
+  test.each([
+    ['', null],
+    ['', 'default'],
+    ['?demonstration=1', null],
+    ['?step=demo', null],
+  ] as const)('does not at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBeUndefined();
   });
 

@@ -4,8 +4,20 @@ import { composePage } from '#scripts/build/page.ts';
 const shell = `<head><title>Brand</title><meta name="description" content="x"><!--critical-style-->
 <link rel="modulepreload" crossorigin href="/assets/old.js"><link rel="stylesheet" crossorigin href="/assets/entry.css">
 <script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--app--></div></body>`;
-const parts = { shell, style: 'a{color:red}', styleSheets: ['/assets/entry.css'], fonts: ['/assets/f.woff2'], modules: ['/assets/screen.js'] };
-const page = { path: '/register', html: '<p>costs $& more</p>', title: 'A & "B"', description: 'Say "hi"', modules: [] };
+const parts = {
+  shell,
+  style: 'a{color:red}',
+  styleSheets: ['/assets/entry.css'],
+  fonts: ['/assets/f.woff2'],
+  modules: ['/assets/screen.js'],
+};
+const page = {
+  path: '/register',
+  html: '<p>costs $& more</p>',
+  title: 'A & "B"',
+  description: 'Say "hi"',
+  modules: [],
+};
 
 describe('a prerendered page', () => {
   const html = composePage({ ...parts, page });
@@ -19,7 +31,9 @@ describe('a prerendered page', () => {
   });
   test('has its style in place and every style sheet disabled', () => {
     expect(html).toContain('<style>a{color:red}</style>');
-    expect(html.match(/rel="stylesheet"[^>]*>/g)).toEqual(['rel="stylesheet" crossorigin href="/assets/entry.css" disabled>']);
+    expect(html.match(/rel="stylesheet"[^>]*>/g)).toEqual([
+      'rel="stylesheet" crossorigin href="/assets/entry.css" disabled>',
+    ]);
   });
   test('preloads its own modules and fonts only', () => {
     expect(html).not.toContain('old.js');

@@ -4,7 +4,11 @@ import { earlySubmitScript } from '#scripts/build/early-submit.ts';
 import { cspHash, securityHeaders } from '#scripts/build/security-headers.ts';
 
 const style = 'a{color:red}';
-const headers = securityHeaders({ styleHashes: [cspHash(style), cspHash(style)], scriptHashes: [cspHash(earlySubmitScript)], connect: ['https://project.example'] });
+const headers = securityHeaders({
+  styleHashes: [cspHash(style), cspHash(style)],
+  scriptHashes: [cspHash(earlySubmitScript)],
+  connect: ['https://project.example'],
+});
 const policy = headers['Content-Security-Policy'] ?? '';
 const directive = (name: string) => policy.split('; ').find((d) => d.startsWith(`${name} `));
 
@@ -29,7 +33,14 @@ describe('the security headers', () => {
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   });
   test('go with the others', () => {
-    expect(Object.keys(headers)).toEqual(['Content-Security-Policy', 'Strict-Transport-Security', 'Referrer-Policy', 'X-Content-Type-Options', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']);
+    expect(Object.keys(headers)).toEqual([
+      'Content-Security-Policy',
+      'Strict-Transport-Security',
+      'Referrer-Policy',
+      'X-Content-Type-Options',
+      'Cross-Origin-Opener-Policy',
+      'Permissions-Policy',
+    ]);
   });
 });
 

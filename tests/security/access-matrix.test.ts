@@ -26,14 +26,20 @@ beforeAll(async () => {
   scene = await setScene(project);
   await prepareStanding();
   columns = await exposedColumns(project.sql);
-  functions = (await project.sql<{ name: string; parameters: string[] | null }>(
-    "select proname as name, proargnames as parameters from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prorettype <> 'trigger'::regtype",
-  )).map(({ name, parameters }) => ({ name, parameters: (parameters ?? []).filter((parameter) => !['id', 'email', 'verified'].includes(parameter)) }));
+  functions = (
+    await project.sql<{ name: string; parameters: string[] | null }>(
+      "select proname as name, proargnames as parameters from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prorettype <> 'trigger'::regtype",
+    )
+  ).map(({ name, parameters }) => ({
+    name,
+    parameters: (parameters ?? []).filter((parameter) => !['id', 'email', 'verified'].includes(parameter)),
+  }));
 });
 afterAll(() => project.close());
 
 /** Everything that no attacker may change: all of the victim's, and what decides on rights for all. Prepared, since it is looked at after each call. */
-const prepareStanding = () => project.sql(`prepare standing as
+const prepareStanding = () =>
+  project.sql(`prepare standing as
     select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (
       select 'user', u.* from public.users u where id = '${scene.victimId}') t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, role like '%admin%', created_at from public.users) t
@@ -86,29 +92,44 @@ describe('the schema', () => {
   });
 
   test('would not pass with one table more: neither without a policy, nor with one that this matrix does not know', async () => {
-    await project.sql('create table public.forgotten (id uuid primary key); create view public.forgotten_view as select * from public.users; create table public.shut (id uuid primary key); alter table public.shut enable row level security;');
+    await project.sql(
+      'create table public.forgotten (id uuid primary key); create view public.forgotten_view as select * from public.users; create table public.shut (id uuid primary key); alter table public.shut enable row level security;',
+    );
     expect((await bareTables(project.sql)).toSorted()).toEqual(['forgotten', 'shut']);
     expect(await ownersViews(project.sql)).toEqual(['forgotten_view']);
-    expect(Object.keys(await exposedColumns(project.sql))).toEqual(expect.arrayContaining(['forgotten', 'forgotten_view', 'shut']));
+    expect(Object.keys(await exposedColumns(project.sql))).toEqual(
+      expect.arrayContaining(['forgotten', 'forgotten_view', 'shut']),
+    );
     // And it is closed to begin with, whoever forgets it.
-    for (const role of ['anon', 'authenticated'] as const) expect(await grantsOn(project.sql, 'forgotten', role)).toBe('');
+    for (const role of ['anon', 'authenticated'] as const)
+      expect(await grantsOn(project.sql, 'forgotten', role)).toBe('');
     await project.sql('drop view public.forgotten_view; drop table public.forgotten, public.shut;');
   });
 
   test.each(Object.entries(GRANTS))('grants on %s what the matrix says', async (table, expected) => {
-    expect({ anon: await grantsOn(project.sql, table, 'anon'), authenticated: await grantsOn(project.sql, table, 'authenticated') }).toEqual(expected);
+    expect({
+      anon: await grantsOn(project.sql, table, 'anon'),
+      authenticated: await grantsOn(project.sql, table, 'authenticated'),
+    }).toEqual(expected);
   });
 
   test('has no function that runs with its owner’s rights in the open, or with a search path', async () => {
-    const loose = await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    const loose =
+      await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and ((pronamespace = 'public'::regnamespace and prosecdef) or not coalesce(proconfig @> '{"search_path=\\"\\""}', false))`);
     expect(loose).toEqual([]);
   });
 });
 
 const ATTACKERS = [
-  'an anonymous visitor', 'a forged token', 'a stolen token of an ended session', 'a person whose session was ended',
-  'a customer', 'an unverified merchant', 'a merchant', 'a courier',
+  'an anonymous visitor',
+  'a forged token',
+  'a stolen token of an ended session',
+  'a person whose session was ended',
+  'a customer',
+  'an unverified merchant',
+  'a merchant',
+  'a courier',
 ];
 
 const attackerNamed = (name: string): Attacker => {
@@ -118,21 +139,40 @@ const attackerNamed = (name: string): Attacker => {
 };
 
 describe('nobody gets at another’s rows', () => {
-  test.each(ATTACKERS)('%s', async (name) => {
-    const attacker = attackerNamed(name);
-    const calls = Object.entries(columns).flatMap(([table, names]) => callsOnTable(table, names, Object.keys(columns).filter((other) => other !== table), scene));
-    expect(await tryAll(attacker, calls)).toEqual([]);
-  }, 120_000);
+  test.each(ATTACKERS)(
+    '%s',
+    async (name) => {
+      const attacker = attackerNamed(name);
+      const calls = Object.entries(columns).flatMap(([table, names]) =>
+        callsOnTable(
+          table,
+          names,
+          Object.keys(columns).filter((other) => other !== table),
+          scene,
+        ),
+      );
+      expect(await tryAll(attacker, calls)).toEqual([]);
+    },
+    120_000,
+  );
 
-  test.each(ATTACKERS)('%s, from the own rows and through functions', async (name) => {
-    const attacker = attackerNamed(name);
-    expect(await tryAll(attacker, [...callsOnOwnRows(attacker, scene), ...callsOnFunctions(functions, scene)])).toEqual([]);
-  }, 120_000);
+  test.each(ATTACKERS)(
+    '%s, from the own rows and through functions',
+    async (name) => {
+      const attacker = attackerNamed(name);
+      expect(
+        await tryAll(attacker, [...callsOnOwnRows(attacker, scene), ...callsOnFunctions(functions, scene)]),
+      ).toEqual([]);
+    },
+    120_000,
+  );
 
   test('an administrator sees no pictures, deliveries or codes, and changes no profile', async () => {
     const tables = ['delivery_tracking', 'user_profile_pictures', 'email_verifications', 'courier_counters'];
     const calls = tables.flatMap((table) => callsOnTable(table, columns[table] ?? [], [], scene));
-    const onUsers = callsOnTable('users', columns['users'] ?? [], [], scene).filter(({ what }) => !what.startsWith('reads'));
+    const onUsers = callsOnTable('users', columns['users'] ?? [], [], scene).filter(
+      ({ what }) => !what.startsWith('reads'),
+    );
     expect(await tryAll(scene.admin, [...calls, ...onUsers, ...callsOnFunctions(functions, scene)])).toEqual([]);
   }, 120_000);
 });

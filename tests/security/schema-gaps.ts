@@ -2,26 +2,41 @@ import type { Sql } from '../../supabase/local/database.ts';
 
 /** Tables of the exposed schema that anyone with a grant could read or write whole: without row-level security, or without a policy. */
 export const bareTables = async (sql: Sql): Promise<string[]> =>
-  (await sql<{ relname: string }>(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f')
-    and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`)).map(({ relname }) => relname);
+  (
+    await sql<{
+      relname: string;
+    }>(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f')
+    and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`)
+  ).map(({ relname }) => relname);
 
 /** Views and materialised views of the exposed schema that look with their owner's rights. */
 export const ownersViews = async (sql: Sql): Promise<string[]> =>
-  (await sql<{ relname: string }>(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
-    and not coalesce(reloptions @> '{security_invoker=true}', false)`)).map(({ relname }) => relname);
+  (
+    await sql<{
+      relname: string;
+    }>(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+    and not coalesce(reloptions @> '{security_invoker=true}', false)`)
+  ).map(({ relname }) => relname);
 
 /** Columns of each table and view of the exposed schema. */
 export async function exposedColumns(sql: Sql): Promise<Record<string, string[]>> {
   const columns: Record<string, string[]> = {};
   for (const { table_name: table, column_name: column } of await sql<{ table_name: string; column_name: string }>(
-    "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, ordinal_position")) (columns[table] ??= []).push(column);
+    "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, ordinal_position",
+  ))
+    (columns[table] ??= []).push(column);
   return columns;
 }
 
 /** What the platform's API roles hold on an exposed table: letters of select, insert, update and delete. */
 export async function grantsOn(sql: Sql, table: string, role: 'anon' | 'authenticated'): Promise<string> {
-  const [row] = await sql<Record<'s' | 'i' | 'u' | 'd', boolean>>(`select has_any_column_privilege('${role}', 'public.${table}', 'SELECT') as s,
+  const [row] = await sql<
+    Record<'s' | 'i' | 'u' | 'd', boolean>
+  >(`select has_any_column_privilege('${role}', 'public.${table}', 'SELECT') as s,
     has_any_column_privilege('${role}', 'public.${table}', 'INSERT') as i, has_any_column_privilege('${role}', 'public.${table}', 'UPDATE') as u,
     has_table_privilege('${role}', 'public.${table}', 'DELETE') as d`);
-  return (['s', 'i', 'u', 'd'] as const).filter((letter) => row?.[letter]).join('').toUpperCase();
+  return (['s', 'i', 'u', 'd'] as const)
+    .filter((letter) => row?.[letter])
+    .join('')
+    .toUpperCase();
 }

@@ -47,7 +47,13 @@ function contrast(one: string, other: string): number {
 }
 
 const brands = [brand, quay, marigold];
-const looks = brands.flatMap(({ name, colours }) => [[name, 'light', colours.light], [name, 'dark', colours.dark]] as const);
+const looks = brands.flatMap(
+  ({ name, colours }) =>
+    [
+      [name, 'light', colours.light],
+      [name, 'dark', colours.dark],
+    ] as const,
+);
 
 describe.each(looks)('%s, the %s theme', (_name, _theme, colours) => {
   test.each(pairs(texts))('%s is legible on %s', (front, back) => {
@@ -60,5 +66,6 @@ describe.each(looks)('%s, the %s theme', (_name, _theme, colours) => {
 });
 
 test('every colour is a plain six-digit hex, so that mails and icons can use it', () => {
-  for (const colour of looks.flatMap(([, , colours]) => Object.values(colours))) expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
+  for (const colour of looks.flatMap(([, , colours]) => Object.values(colours)))
+    expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
 });

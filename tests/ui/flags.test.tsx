@@ -11,16 +11,26 @@ describe('The drawings of the flags', () => {
 
   test('are all different, so that none stands for another by mistake', () => {
     // Indonesia and Monaco do fly the same stripes.
-    const pairs = Object.entries(FLAGS).filter(([iso, drawing]) => Object.entries(FLAGS).some(([other, same]) => other !== iso && same === drawing));
+    const pairs = Object.entries(FLAGS).filter(([iso, drawing]) =>
+      Object.entries(FLAGS).some(([other, same]) => other !== iso && same === drawing),
+    );
     expect(pairs.map(([iso]) => iso).toSorted()).toEqual(['id', 'mc']);
   });
 
-  test.each(COUNTRIES.map(({ iso }) => iso))('%s: only known commands and colours, whole numbers everywhere, and nothing the policy forbids', (iso) => {
-    const markup = renderToStaticMarkup(<FlagDrawing iso={iso} />);
-    expect(markup).not.toMatch(/NaN|undefined|Infinity|style=|fill=""|stroke=""/u);
-    const colours = [...markup.matchAll(/(?:fill|stroke)="([^"]+)"/gu)].map(([, colour]) => colour).filter((colour) => colour !== 'none');
-    expect(colours.length).toBeGreaterThan(0);
-    for (const colour of colours) expect(Object.values(FLAG_COLOURS)).toContain(colour);
-    for (const command of FLAGS[iso]?.split(';') ?? []) expect(command).toMatch(/^(?:[HV] [a-zA-Z0-9]+|N [a-zA-Z]{2,3}|U [\d.]+ [\d.]+|E [a-zA-Z]{2} [\d. ]+|[RDOGSCT] [a-zA-Z] [-\d. ]+|[PL] [a-zA-Z] .+)$/u);
-  });
+  test.each(COUNTRIES.map(({ iso }) => iso))(
+    '%s: only known commands and colours, whole numbers everywhere, and nothing the policy forbids',
+    (iso) => {
+      const markup = renderToStaticMarkup(<FlagDrawing iso={iso} />);
+      expect(markup).not.toMatch(/NaN|undefined|Infinity|style=|fill=""|stroke=""/u);
+      const colours = [...markup.matchAll(/(?:fill|stroke)="([^"]+)"/gu)]
+        .map(([, colour]) => colour)
+        .filter((colour) => colour !== 'none');
+      expect(colours.length).toBeGreaterThan(0);
+      for (const colour of colours) expect(Object.values(FLAG_COLOURS)).toContain(colour);
+      for (const command of FLAGS[iso]?.split(';') ?? [])
+        expect(command).toMatch(
+          /^(?:[HV] [a-zA-Z0-9]+|N [a-zA-Z]{2,3}|U [\d.]+ [\d.]+|E [a-zA-Z]{2} [\d. ]+|[RDOGSCT] [a-zA-Z] [-\d. ]+|[PL] [a-zA-Z] .+)$/u,
+        );
+    },
+  );
 });

@@ -10,8 +10,11 @@ test('the style carries both themes and the attribute that overrides the system'
   expect(style).toContain(`--font-text:"${brand.fonts.text}"`);
 });
 
-test('the mark is drawn in the brand\'s colours', () => {
-  const svg = brandMarkSvg({ ...brand, colours: { ...brand.colours, light: { ...brand.colours.light, signal: '#123456' } } });
+test("the mark is drawn in the brand's colours", () => {
+  const svg = brandMarkSvg({
+    ...brand,
+    colours: { ...brand.colours, light: { ...brand.colours.light, signal: '#123456' } },
+  });
   expect(svg).toContain('fill="#123456"');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
 });

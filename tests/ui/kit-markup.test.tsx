@@ -50,7 +50,9 @@ describe('prerendered markup', () => {
 });
 
 test.each([
-  ['Ada Lovelace', undefined, 'AL'], ['My Account', '', '<svg'], ['Ada Lovelace', 'A', 'A'],
+  ['Ada Lovelace', undefined, 'AL'],
+  ['My Account', '', '<svg'],
+  ['Ada Lovelace', 'A', 'A'],
 ])('without a picture the avatar of %j with initials %j shows %s', (name, initials, shown) => {
   const html = renderToStaticMarkup(<Avatar name={name} initials={initials} />);
   expect(html).toContain(`>${shown}`);
@@ -58,7 +60,8 @@ test.each([
 });
 
 test('the password hint says nothing before anything is typed, then one of four words', () => {
-  const said = ['', 'abc', 'abcdef', 'Abcdefg12!', 'correct-Horse-battery-7'].map((password) =>
-    /role="status">([^<]*)</.exec(renderToStaticMarkup(<PasswordStrength password={password} />))?.[1]);
+  const said = ['', 'abc', 'abcdef', 'Abcdefg12!', 'correct-Horse-battery-7'].map(
+    (password) => /role="status">([^<]*)</.exec(renderToStaticMarkup(<PasswordStrength password={password} />))?.[1],
+  );
   expect(said).toEqual(['', 'Too short', 'Fair: longer is better', 'Good', 'Strong']);
 });

@@ -8,7 +8,10 @@ import { PortsContext, portHandles } from '#ui/app/use-port.ts';
 export const bound = <T,>(port: Port<T>, thing: T): readonly [unknown, unknown] => [port, thing];
 
 /** Renders into the document, twice over as StrictMode does, with these ports; gives the element it stands in. */
-export async function render(node: ReactNode, ports: readonly (readonly [unknown, unknown])[] = []): Promise<HTMLElement> {
+export async function render(
+  node: ReactNode,
+  ports: readonly (readonly [unknown, unknown])[] = [],
+): Promise<HTMLElement> {
   const table = new Map(ports);
   const handles = portHandles(async (port) => {
     if (!table.has(port)) throw new Error(`Nothing is bound to ${String(port)}.`);
@@ -20,12 +23,23 @@ export async function render(node: ReactNode, ports: readonly (readonly [unknown
     await act(async () => root.unmount());
     place.remove();
   });
-  await act(async () => root.render(<StrictMode><PortsContext value={handles}>{node}</PortsContext></StrictMode>));
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <PortsContext value={handles}>{node}</PortsContext>
+      </StrictMode>,
+    ),
+  );
   return place;
 }
 
 /** Lets everything that is on its way arrive. */
-export const settle = (): Promise<void> => act(async () => { await new Promise((resolve) => { setTimeout(resolve); }); });
+export const settle = (): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
 
 /** Types into a field as a person does, one event for the whole text. */
 export async function type(field: HTMLInputElement | null, text: string): Promise<void> {

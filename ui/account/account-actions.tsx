@@ -12,10 +12,24 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
   const merchant = roles.includes('merchant');
   return (
     <nav className="account-actions" aria-label="Your account">
-      {isAdmin && <LinkCard href={paths.adminDashboard} icon={<Icon name="shield" />} title="Admin Dashboard">Review people and businesses</LinkCard>}
-      <LinkCard href={paths.myProfile} icon={<Icon name="edit" />} title="Edit Profile">Name, e-mail, country and phone</LinkCard>
-      {merchant && <LinkCard href={paths.myBusinesses} icon={<Icon name="shop" />} title="My Businesses">Your businesses and their status</LinkCard>}
-      {merchant && <LinkCard href={paths.addBusiness} icon={<Icon name="plus" />} title="Add Business">Register another place to deliver from</LinkCard>}
+      {isAdmin && (
+        <LinkCard href={paths.adminDashboard} icon={<Icon name="shield" />} title="Admin Dashboard">
+          Review people and businesses
+        </LinkCard>
+      )}
+      <LinkCard href={paths.myProfile} icon={<Icon name="edit" />} title="Edit Profile">
+        Name, e-mail, country and phone
+      </LinkCard>
+      {merchant && (
+        <LinkCard href={paths.myBusinesses} icon={<Icon name="shop" />} title="My Businesses">
+          Your businesses and their status
+        </LinkCard>
+      )}
+      {merchant && (
+        <LinkCard href={paths.addBusiness} icon={<Icon name="plus" />} title="Add Business">
+          Register another place to deliver from
+        </LinkCard>
+      )}
       <SignOut />
     </nav>
   );
@@ -23,5 +37,15 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
 
 function SignOut(): ReactNode {
   const { signOut, busy } = useSignOut();
-  return <Button variant="quiet" className="account-actions__sign-out" busy={busy} icon={<Icon name="sign-out" />} onClick={() => void signOut()}>Sign Out</Button>;
+  return (
+    <Button
+      variant="quiet"
+      className="account-actions__sign-out"
+      busy={busy}
+      icon={<Icon name="sign-out" />}
+      onClick={() => void signOut()}
+    >
+      Sign Out
+    </Button>
+  );
 }

@@ -20,8 +20,15 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
     <Card tone="night" accent padding="large" className="account-card">
       <RouteLine />
       <div className="account-card__photo">
-        <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(profile.fullName)} />
-        <Link className="account-card__edit" href={paths.uploadProfilePicture} aria-label="Edit profile photo"><Icon name="camera" /></Link>
+        <Avatar
+          size="huge"
+          name={displayName(account)}
+          src={picture ?? undefined}
+          initials={initials(profile.fullName)}
+        />
+        <Link className="account-card__edit" href={paths.uploadProfilePicture} aria-label="Edit profile photo">
+          <Icon name="camera" />
+        </Link>
       </div>
       <div className="account-card__who">
         <h2 className="account-card__name">{profile.fullName || 'No name set'}</h2>
@@ -31,8 +38,20 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
         </div>
       </div>
       <dl className="account-card__facts">
-        <div><dt><Icon name="mail" size="small" label="Email" /></dt><dd>{account.email}</dd></div>
-        <div><dt><Icon name="phone" size="small" label="Phone" /></dt><dd className="numeric"><Phone profile={profile} /></dd></div>
+        <div>
+          <dt>
+            <Icon name="mail" size="small" label="Email" />
+          </dt>
+          <dd>{account.email}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="phone" size="small" label="Phone" />
+          </dt>
+          <dd className="numeric">
+            <Phone profile={profile} />
+          </dd>
+        </div>
       </dl>
     </Card>
   );
@@ -41,11 +60,23 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
 /** A pending account's status leads to the screen that explains it (decision A5). */
 function Status({ profile: { accountStatus } }: { profile: Profile }): ReactNode {
   const badge = <StatusBadge status={accountStatus} />;
-  return accountStatus === 'Pending' ? <Link className="account-card__status" href={paths.successSignIn}>{badge}<span className="visually-hidden">: what this means</span></Link> : badge;
+  return accountStatus === 'Pending' ? (
+    <Link className="account-card__status" href={paths.successSignIn}>
+      {badge}
+      <span className="visually-hidden">: what this means</span>
+    </Link>
+  ) : (
+    badge
+  );
 }
 
 function Phone({ profile: { phone, country } }: { profile: Profile }): ReactNode {
-  if (phone === '') return <Link className="text-link" href={paths.myProfile}>Required<span className="visually-hidden">: add your phone number</span></Link>;
+  if (phone === '')
+    return (
+      <Link className="text-link" href={paths.myProfile}>
+        Required<span className="visually-hidden">: add your phone number</span>
+      </Link>
+    );
   return `${dialCodeOf(country)} ${phone}`;
 }
 

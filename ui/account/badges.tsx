@@ -13,10 +13,18 @@ export function roleLabel(roles: readonly Role[]): string {
 
 /** The role of a person; the Admin badge replaces it (spec §6). `quiet` where many stand below each other. */
 export function RoleBadge({ roles, quiet = false }: { roles: readonly Role[]; quiet?: boolean }): ReactNode {
-  return isAdmin(roles) ? <Badge tone="ink">Admin</Badge> : <Badge tone={quiet ? 'gray' : 'signal'}>{roleLabel(roles)}</Badge>;
+  return isAdmin(roles) ? (
+    <Badge tone="ink">Admin</Badge>
+  ) : (
+    <Badge tone={quiet ? 'gray' : 'signal'}>{roleLabel(roles)}</Badge>
+  );
 }
 
 /** Active green, Pending orange, other gray (spec §4). */
 export function StatusBadge({ status }: { status: AccountStatus }): ReactNode {
-  return <Badge tone={status === 'Active' ? 'green' : status === 'Pending' ? 'orange' : 'gray'} dot>{status}</Badge>;
+  return (
+    <Badge tone={status === 'Active' ? 'green' : status === 'Pending' ? 'orange' : 'gray'} dot>
+      {status}
+    </Badge>
+  );
 }

@@ -14,7 +14,10 @@ const handle = (corner: string) => `Resize from the ${corner} corner with the ar
 const labels = {
   ...ReactCrop.defaultProps.ariaLabels,
   cropArea: 'Photo section: move it with the arrow keys, zoom with plus and minus',
-  nwDragHandle: handle('top left'), neDragHandle: handle('top right'), seDragHandle: handle('bottom right'), swDragHandle: handle('bottom left'),
+  nwDragHandle: handle('top left'),
+  neDragHandle: handle('top right'),
+  seDragHandle: handle('bottom right'),
+  swDragHandle: handle('bottom left'),
 };
 
 /** Longest side of the picture as it is drawn on the page, in px. */
@@ -24,7 +27,13 @@ const SHOWN_SIDE = 1280;
 const ZOOM_STEP = 1.25;
 
 /** A picture with the square that will be kept, how it will look, and the zoom. */
-export default function CropFrame({ bitmap, busy, doneLabel, onDone, onCancel }: {
+export default function CropFrame({
+  bitmap,
+  busy,
+  doneLabel,
+  onDone,
+  onCancel,
+}: {
   bitmap: ImageBitmap;
   busy: boolean;
   doneLabel: string;
@@ -37,7 +46,12 @@ export default function CropFrame({ bitmap, busy, doneLabel, onDone, onCancel }:
   const zoomTo = (zoom: number) => setSquare((before) => zoomSquare(before, zoom, bitmap));
   const zoomBy = (factor: number) => setSquare((before) => zoomSquare(before, zoomOf(before, bitmap) * factor, bitmap));
   const adjust = (_: unknown, { x, y, width }: PercentCrop) =>
-    setSquare(fitSquare({ x: (x / 100) * bitmap.width, y: (y / 100) * bitmap.height, size: (width / 100) * bitmap.width }, bitmap));
+    setSquare(
+      fitSquare(
+        { x: (x / 100) * bitmap.width, y: (y / 100) * bitmap.height, size: (width / 100) * bitmap.width },
+        bitmap,
+      ),
+    );
 
   const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (busy || ctrlKey || metaKey || altKey) return;
@@ -55,14 +69,24 @@ export default function CropFrame({ bitmap, busy, doneLabel, onDone, onCancel }:
 
   const percent = (part: number, whole: number) => (part / whole) * 100;
   const crop: PercentCrop = {
-    unit: '%', x: percent(square.x, bitmap.width), y: percent(square.y, bitmap.height),
-    width: percent(square.size, bitmap.width), height: percent(square.size, bitmap.height),
+    unit: '%',
+    x: percent(square.x, bitmap.width),
+    y: percent(square.y, bitmap.height),
+    width: percent(square.size, bitmap.width),
+    height: percent(square.size, bitmap.height),
   };
   return (
     <div className="crop-frame" ref={frame} role="group" aria-label="Crop your photo" tabIndex={-1}>
       <div className="crop-frame__stage">
         <ReactCrop
-          className="crop-frame__crop" crop={crop} aspect={1} circularCrop keepSelection disabled={busy} ariaLabels={labels} onChange={adjust}
+          className="crop-frame__crop"
+          crop={crop}
+          aspect={1}
+          circularCrop
+          keepSelection
+          disabled={busy}
+          ariaLabels={labels}
+          onChange={adjust}
           minWidth={smallestSize(bitmap) === bitmap.width ? 0 : 16}
         >
           <Picture bitmap={bitmap} />
@@ -73,8 +97,12 @@ export default function CropFrame({ bitmap, busy, doneLabel, onDone, onCancel }:
         <CropZoom square={square} within={bitmap} step={ZOOM_STEP} disabled={busy} onZoom={zoomTo} />
       </div>
       <div className="crop-frame__actions">
-        <Button size="large" busy={busy} onClick={() => onDone(square)}>{doneLabel}</Button>
-        <Button size="large" variant="quiet" onClick={onCancel}>Cancel</Button>
+        <Button size="large" busy={busy} onClick={() => onDone(square)}>
+          {doneLabel}
+        </Button>
+        <Button size="large" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </div>
   );
@@ -93,5 +121,14 @@ function Picture({ bitmap }: { bitmap: ImageBitmap }): ReactNode {
     context.imageSmoothingQuality = 'medium';
     context.drawImage(bitmap, 0, 0, width, height);
   }, [bitmap, width, height]);
-  return <canvas className="crop-frame__picture" ref={canvas} width={width} height={height} role="img" aria-label="Your photo" />;
+  return (
+    <canvas
+      className="crop-frame__picture"
+      ref={canvas}
+      width={width}
+      height={height}
+      role="img"
+      aria-label="Your photo"
+    />
+  );
 }

@@ -3,7 +3,13 @@ import { smallestSize, zoomOf, type Extent, type Square } from '#core/account/sq
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 /** Buttons and a slider for the zoom. The slider is logarithmic, so that it moves evenly to the eye. */
-export function CropZoom({ square, within, step, disabled, onZoom }: {
+export function CropZoom({
+  square,
+  within,
+  step,
+  disabled,
+  onZoom,
+}: {
   square: Square;
   within: Extent;
   /** What one press of a button multiplies the zoom by. */
@@ -16,15 +22,37 @@ export function CropZoom({ square, within, step, disabled, onZoom }: {
   const most = Math.min(within.width, within.height) / smallestSize(within);
   return (
     <div className="crop-zoom">
-      <button type="button" className="crop-zoom__button" aria-label="Zoom out" disabled={disabled || zoom <= 1} onClick={() => onZoom(zoom / step)}>
+      <button
+        type="button"
+        className="crop-zoom__button"
+        aria-label="Zoom out"
+        disabled={disabled || zoom <= 1}
+        onClick={() => onZoom(zoom / step)}
+      >
         <Glyph d="M5 12h14" />
       </button>
-      <label className="visually-hidden" htmlFor={id}>Zoom</label>
+      <label className="visually-hidden" htmlFor={id}>
+        Zoom
+      </label>
       <input
-        id={id} className="crop-zoom__slider" type="range" min={0} max={Math.log(most) || 1} step="any" disabled={disabled || most <= 1}
-        value={Math.log(zoom)} aria-valuetext={`${zoom.toFixed(1)} times`} onChange={({ currentTarget }) => onZoom(Math.exp(currentTarget.valueAsNumber))}
+        id={id}
+        className="crop-zoom__slider"
+        type="range"
+        min={0}
+        max={Math.log(most) || 1}
+        step="any"
+        disabled={disabled || most <= 1}
+        value={Math.log(zoom)}
+        aria-valuetext={`${zoom.toFixed(1)} times`}
+        onChange={({ currentTarget }) => onZoom(Math.exp(currentTarget.valueAsNumber))}
       />
-      <button type="button" className="crop-zoom__button" aria-label="Zoom in" disabled={disabled || zoom >= most} onClick={() => onZoom(zoom * step)}>
+      <button
+        type="button"
+        className="crop-zoom__button"
+        aria-label="Zoom in"
+        disabled={disabled || zoom >= most}
+        onClick={() => onZoom(zoom * step)}
+      >
         <Glyph d="M12 5v14M5 12h14" />
       </button>
     </div>

@@ -26,12 +26,18 @@ function MyProfile({ account }: { account: Account }): ReactNode {
       title="My Profile"
       lede="Your name and how to reach you."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
-      aside={(
+      aside={
         <FormAside
-          tone="sand" art={<CustomerArt />} title="At the right door"
-          points={['Your name is what couriers and businesses see', 'Your number is for deliveries that concern you', 'A new address counts once you confirm it']}
+          tone="sand"
+          art={<CustomerArt />}
+          title="At the right door"
+          points={[
+            'Your name is what couriers and businesses see',
+            'Your number is for deliveries that concern you',
+            'A new address counts once you confirm it',
+          ]}
         />
-      )}
+      }
     >
       {confirming ? <LoadingForm label="Confirming your new address…" /> : <Saved account={account} />}
     </FormPage>
@@ -43,7 +49,16 @@ function Saved({ account }: { account: Account }): ReactNode {
   if (saved === 'loading') return <LoadingForm label="Loading your profile…" />;
   if (saved !== 'failed') return <ProfileEditor saved={saved} />;
   return (
-    <Banner tone="danger" live title="Your profile could not be loaded" action={<Button size="small" variant="secondary" onClick={retry}>Try again</Button>}>
+    <Banner
+      tone="danger"
+      live
+      title="Your profile could not be loaded"
+      action={
+        <Button size="small" variant="secondary" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
       Nothing is lost. Please check your connection.
     </Banner>
   );
@@ -53,8 +68,13 @@ function LoadingForm({ label }: { label: string }): ReactNode {
   return (
     <div className="stack" role="status">
       <span className="visually-hidden">{label}</span>
-      <div className="form-row"><Skeleton shape="field" /><Skeleton shape="field" /></div>
-      <Skeleton shape="field" /><Skeleton shape="field" /><Skeleton shape="field" />
+      <div className="form-row">
+        <Skeleton shape="field" />
+        <Skeleton shape="field" />
+      </div>
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
     </div>
   );
 }

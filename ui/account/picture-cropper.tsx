@@ -12,7 +12,13 @@ import './picture-cropper.css';
  * as a `data:` URL; while what it returns is pending, the button is busy. A file that is too large or no picture is
  * given to `onRefused`, whose words are `refusals.image`.
  */
-export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 'Use this photo' }: {
+export function PictureCropper({
+  file,
+  onDone,
+  onCancel,
+  onRefused,
+  doneLabel = 'Use this photo',
+}: {
   file: Blob;
   onDone: (dataUrl: string) => void | Promise<void>;
   onCancel: () => void;
@@ -23,7 +29,13 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
   const opened = useOpenPicture(file, onRefused);
   const [busy, setBusy] = useState(false);
   const left = useLeft();
-  if (opened === null) return <div className="picture-opening" role="status"><Spinner />Opening your photo…</div>;
+  if (opened === null)
+    return (
+      <div className="picture-opening" role="status">
+        <Spinner />
+        Opening your photo…
+      </div>
+    );
 
   const { CropFrame, bitmap } = opened;
   async function done(square: Square) {
@@ -38,7 +50,15 @@ export function PictureCropper({ file, onDone, onCancel, onRefused, doneLabel = 
       setBusy(false);
     }
   }
-  return <CropFrame bitmap={bitmap} busy={busy} doneLabel={doneLabel} onDone={(square) => void done(square)} onCancel={onCancel} />;
+  return (
+    <CropFrame
+      bitmap={bitmap}
+      busy={busy}
+      doneLabel={doneLabel}
+      onDone={(square) => void done(square)}
+      onCancel={onCancel}
+    />
+  );
 }
 
 /** Whether one has gone elsewhere meanwhile: then nothing is saved, nor said. */
@@ -46,7 +66,9 @@ function useLeft(): { readonly current: boolean } {
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
-    return () => { left.current = true; };
+    return () => {
+      left.current = true;
+    };
   }, []);
   return left;
 }
@@ -54,7 +76,10 @@ function useLeft(): { readonly current: boolean } {
 type CropFrame = Awaited<ReturnType<typeof loadCropFrame>>['default'];
 
 /** The picture of a file and the frame to crop it in; null while they are on their way. */
-function useOpenPicture(file: Blob, onRefused: (refusal: ImageRefusal) => void): { bitmap: ImageBitmap; CropFrame: CropFrame } | null {
+function useOpenPicture(
+  file: Blob,
+  onRefused: (refusal: ImageRefusal) => void,
+): { bitmap: ImageBitmap; CropFrame: CropFrame } | null {
   const openPicture = usePort(OpenPicture);
   const [opened, setOpened] = useState<{ file: Blob; bitmap: ImageBitmap; CropFrame: CropFrame } | null>(null);
   const refuse = useEffectEvent(onRefused);
@@ -72,7 +97,9 @@ function useOpenPicture(file: Blob, onRefused: (refusal: ImageRefusal) => void):
       if (wanted) setOpened({ file, bitmap, CropFrame: frame.default });
       else bitmap.close();
     };
-    open().catch(() => { if (wanted) refuse('image-not-processed'); });
+    open().catch(() => {
+      if (wanted) refuse('image-not-processed');
+    });
     return () => {
       wanted = false;
       bitmap?.close();

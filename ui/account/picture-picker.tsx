@@ -7,7 +7,8 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-picker.css';
 
-const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') ?? false;
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') ?? false;
 
 /** Where nothing else waits for the file, it does not lead off the page. */
 function keepOnPage(event: globalThis.DragEvent): void {
@@ -15,14 +16,23 @@ function keepOnPage(event: globalThis.DragEvent): void {
 }
 
 /** Nothing is dropped or pasted on a phone. */
-const HINT = <><span className="picture-picker__drop">Or drop it here, or paste it. </span>JPEG, PNG or WebP, up to 5 MB.</>;
+const HINT = (
+  <>
+    <span className="picture-picker__drop">Or drop it here, or paste it. </span>JPEG, PNG or WebP, up to 5 MB.
+  </>
+);
 
 /**
  * Takes a picture file: chosen, photographed (phones offer it), dropped or pasted. It gives any file; whether it is a
  * picture is decided when it is opened. Where several are on a page, the first takes what is pasted.
  */
 export function PicturePicker({
-  label, onFile, name = 'picture', hint = HINT, error, compact = false,
+  label,
+  onFile,
+  name = 'picture',
+  hint = HINT,
+  error,
+  compact = false,
 }: {
   label: string;
   onFile: (file: File) => void;
@@ -83,22 +93,48 @@ export function PicturePicker({
   }
 
   const id = fieldId(name);
-  const words = hint && <span className="picture-picker__hint" id={`${id}-hint`}>{hint}</span>;
+  const words = hint && (
+    <span className="picture-picker__hint" id={`${id}-hint`}>
+      {hint}
+    </span>
+  );
   return (
-    <div className={classes('picture-picker', compact && 'picture-picker--compact', dragging && 'picture-picker--dragging', error && 'picture-picker--wrong')}>
+    <div
+      className={classes(
+        'picture-picker',
+        compact && 'picture-picker--compact',
+        dragging && 'picture-picker--dragging',
+        error && 'picture-picker--wrong',
+      )}
+    >
       <div className="picture-picker__zone">
         <input
-          className="picture-picker__input" type="file" accept="image/*" {...fieldAttributes({ name, label, hint, error })} onChange={change}
-          onDragEnter={drag} onDragOver={drag} onDragLeave={() => setDragging(false)} onDrop={drop}
+          className="picture-picker__input"
+          type="file"
+          accept="image/*"
+          {...fieldAttributes({ name, label, hint, error })}
+          onChange={change}
+          onDragEnter={drag}
+          onDragOver={drag}
+          onDragLeave={() => setDragging(false)}
+          onDrop={drop}
         />
-        <span className="picture-picker__icon"><Glyph d="M3.5 7.5h4l1.5-3h6l1.5 3h4v12h-17v-12ZM12 10a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5Z" /></span>
+        <span className="picture-picker__icon">
+          <Glyph d="M3.5 7.5h4l1.5-3h6l1.5 3h4v12h-17v-12ZM12 10a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5Z" />
+        </span>
         <span className="picture-picker__words">
-          <label className="picture-picker__label" htmlFor={id}>{label}</label>
+          <label className="picture-picker__label" htmlFor={id}>
+            {label}
+          </label>
           {!compact && words}
         </span>
       </div>
       {compact && words}
-      {error && <p className="field__error" id={`${id}-error`}>{error}</p>}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

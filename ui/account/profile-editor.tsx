@@ -28,12 +28,22 @@ const missing: Readonly<Record<string, string>> = {
 };
 
 /** The field that a refusal is about, where it is about one. */
-const fieldOf: Partial<Record<Extract<SaveProfileRefusal, string>, string>> = { 'invalid-email': 'email', 'email-taken': 'email', 'long-phone': 'phone' };
+const fieldOf: Partial<Record<Extract<SaveProfileRefusal, string>, string>> = {
+  'invalid-email': 'email',
+  'email-taken': 'email',
+  'long-phone': 'phone',
+};
 
 function formRefusal(issues: readonly { field: string; code: string }[]): FormRefusal {
-  const fields = issues.map(({ field, code }) => ({ field, message: code === 'missing' ? missing[field] ?? catalogue.fillInRequiredFields : saveProfileRefusal(code as SaveProfileRefusal) }));
+  const fields = issues.map(({ field, code }) => ({
+    field,
+    message:
+      code === 'missing'
+        ? (missing[field] ?? catalogue.fillInRequiredFields)
+        : saveProfileRefusal(code as SaveProfileRefusal),
+  }));
   const something = issues.some(({ code }) => code === 'missing');
-  return { toast: something ? catalogue.fillInRequiredFields : fields[0]?.message ?? '', fields };
+  return { toast: something ? catalogue.fillInRequiredFields : (fields[0]?.message ?? ''), fields };
 }
 
 /** The form of /my-profile. Once saved, it leads back to the account. */
@@ -43,20 +53,26 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
   const [newEmail, setNewEmail] = useState(false);
   const { leaving, leaveSoon } = useLeaveSoon();
 
-  const submit = useCallback(async ({ firstName = '', lastName = '', email = '', country = '', phone = '' }: FormValues) => {
-    const form = { firstName, lastName, email, country, phone };
-    const issues = fieldIssues(ProfileForm, form);
-    if (issues.length > 0) return formRefusal(issues);
-    const result = await saveProfile(form);
-    if (!result.ok) {
-      const message = saveProfileRefusal(result.error);
-      return { toast: message, fields: [{ field: typeof result.error === 'string' ? fieldOf[result.error] ?? '' : '', message }] };
-    }
-    await reloadAccount();
-    toasts.success(savedProfile[result.value]);
-    leaveSoon();
-    return undefined;
-  }, [saveProfile, reloadAccount, leaveSoon]);
+  const submit = useCallback(
+    async ({ firstName = '', lastName = '', email = '', country = '', phone = '' }: FormValues) => {
+      const form = { firstName, lastName, email, country, phone };
+      const issues = fieldIssues(ProfileForm, form);
+      if (issues.length > 0) return formRefusal(issues);
+      const result = await saveProfile(form);
+      if (!result.ok) {
+        const message = saveProfileRefusal(result.error);
+        return {
+          toast: message,
+          fields: [{ field: typeof result.error === 'string' ? (fieldOf[result.error] ?? '') : '', message }],
+        };
+      }
+      await reloadAccount();
+      toasts.success(savedProfile[result.value]);
+      leaveSoon();
+      return undefined;
+    },
+    [saveProfile, reloadAccount, leaveSoon],
+  );
 
   const { busy, errors, errorOf, formProps, forgetDraft } = useForm(submit, 'my-profile', JSON.stringify(saved));
 
@@ -64,18 +80,50 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} title="Your profile is not saved yet" />
       <div className="form-row">
-        <TextField name="firstName" label="First Name" autoComplete="given-name" required defaultValue={saved.firstName} error={errorOf('firstName')} />
-        <TextField name="lastName" label="Last Name" autoComplete="family-name" required defaultValue={saved.lastName} error={errorOf('lastName')} />
+        <TextField
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          required
+          defaultValue={saved.firstName}
+          error={errorOf('firstName')}
+        />
+        <TextField
+          name="lastName"
+          label="Last Name"
+          autoComplete="family-name"
+          required
+          defaultValue={saved.lastName}
+          error={errorOf('lastName')}
+        />
       </div>
       <TextField
-        name="email" type="email" label="E-mail" autoComplete="email" inputMode="email" spellCheck={false} required defaultValue={saved.email} error={errorOf('email')}
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        defaultValue={saved.email}
+        error={errorOf('email')}
         hint={newEmail ? catalogue.emailChangeHint : undefined}
         onInput={({ currentTarget }) => setNewEmail(normaliseEmail(currentTarget.value) !== saved.email)}
       />
-      <PhoneFields label="Phone" defaultCountry={saved.country} defaultPhone={saved.phone} required={false} errorOf={errorOf} />
+      <PhoneFields
+        label="Phone"
+        defaultCountry={saved.country}
+        defaultPhone={saved.phone}
+        required={false}
+        errorOf={errorOf}
+      />
       <div className="profile-actions">
-        <Button type="submit" size="large" busy={busy || leaving}>Save Changes</Button>
-        <ButtonLink size="large" variant="quiet" href={paths.myAccount} onClick={forgetDraft}>Cancel</ButtonLink>
+        <Button type="submit" size="large" busy={busy || leaving}>
+          Save Changes
+        </Button>
+        <ButtonLink size="large" variant="quiet" href={paths.myAccount} onClick={forgetDraft}>
+          Cancel
+        </ButtonLink>
       </div>
     </form>
   );

@@ -13,12 +13,23 @@ export default function SuccessSignInScreen(): ReactNode {
     <ResultPage
       art={<WaitingArt />}
       title="Welcome Back!"
-      lede={(
+      lede={
         <>
-          Your account is inactive for now. You will be notified{email !== null && <> at <strong>{email}</strong></>} when it becomes active.
+          Your account is inactive for now. You will be notified
+          {email !== null && (
+            <>
+              {' '}
+              at <strong>{email}</strong>
+            </>
+          )}{' '}
+          when it becomes active.
         </>
-      )}
-      actions={<ButtonLink size="large" href={paths.landing}>Return Home</ButtonLink>}
+      }
+      actions={
+        <ButtonLink size="large" href={paths.landing}>
+          Return Home
+        </ButtonLink>
+      }
     />
   );
 }

@@ -80,14 +80,23 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
       {inHand === null ? (
         <div className="own-picture">
           <div className="own-picture__now">
-            <Avatar size="huge" name={displayName(account)} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} />
+            <Avatar
+              size="huge"
+              name={displayName(account)}
+              src={picture ?? undefined}
+              initials={initials(account.profile?.fullName ?? '')}
+            />
             {own && <RemoveButton onRemoved={refresh} onFailed={fail} />}
           </div>
           <PicturePicker label={own ? 'Change photo' : 'Choose a photo'} error={error} onFile={choose} />
         </div>
       ) : (
         <>
-          {error !== undefined && <p className="field__error" role="alert">{error}</p>}
+          {error !== undefined && (
+            <p className="field__error" role="alert">
+              {error}
+            </p>
+          )}
           <PictureCropper file={inHand} doneLabel="Save photo" onDone={save} onCancel={putDown} onRefused={refuse} />
         </>
       )}
@@ -101,7 +110,13 @@ function useChosenPhoto(file: File | null, kept: string | null): Blob | null {
   return file ?? earlier;
 }
 
-function RemoveButton({ onRemoved, onFailed }: { onRemoved: () => Promise<void>; onFailed: (message: string) => void }): ReactNode {
+function RemoveButton({
+  onRemoved,
+  onFailed,
+}: {
+  onRemoved: () => Promise<void>;
+  onFailed: (message: string) => void;
+}): ReactNode {
   const removePicture = usePort(RemovePicture);
   const [busy, setBusy] = useState(false);
   async function remove() {
@@ -116,7 +131,12 @@ function RemoveButton({ onRemoved, onFailed }: { onRemoved: () => Promise<void>;
     }
   }
   return (
-    <Button variant="quiet" busy={busy} onClick={() => void remove()} icon={<Glyph d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />}>
+    <Button
+      variant="quiet"
+      busy={busy}
+      onClick={() => void remove()}
+      icon={<Glyph d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" />}
+    >
       Remove photo
     </Button>
   );
@@ -129,8 +149,15 @@ function useOwnPicture({ userId }: Account, shown: string | null | undefined): b
   useEffect(() => {
     if (shown === undefined) return;
     let current = true;
-    pictures.find(userId, 'profile').then((found) => { if (current) setOwn(found.ok && found.value !== null); }, () => undefined);
-    return () => { current = false; };
+    pictures.find(userId, 'profile').then(
+      (found) => {
+        if (current) setOwn(found.ok && found.value !== null);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [pictures, userId, shown]);
   return own;
 }

@@ -25,11 +25,16 @@ export function useEmailConfirmation(): boolean {
     history.replaceState(history.state, '', location.pathname);
     const confirm = async () => {
       const confirmed = await auth.confirmEmail(token);
-      if (!confirmed.ok) return toasts.error(confirmed.error === 'link-expired' ? plainWords.emailLinkExpired : plainWords.emailNotConfirmed);
+      if (!confirmed.ok)
+        return toasts.error(
+          confirmed.error === 'link-expired' ? plainWords.emailLinkExpired : plainWords.emailNotConfirmed,
+        );
       await reloadAccount();
       toasts.success(plainWords.emailConfirmed);
     };
-    void confirm().catch(() => toasts.error(plainWords.emailNotConfirmed)).finally(() => setConfirming(false));
+    void confirm()
+      .catch(() => toasts.error(plainWords.emailNotConfirmed))
+      .finally(() => setConfirming(false));
   }, [auth, reloadAccount]);
 
   return confirming;

@@ -18,23 +18,36 @@ function read(text: string | null): PhotoDraft | null {
 }
 
 /** The photo cropped earlier in this tab, under a name of its own, so that it outlives a reload and the way to /sign-in and back. Never someone else's. */
-export function usePhotoDraft(name: string, visitor: UserId | null): { photo: string | null; keep: (photo: string) => void; forget: () => void } {
+export function usePhotoDraft(
+  name: string,
+  visitor: UserId | null,
+): { photo: string | null; keep: (photo: string) => void; forget: () => void } {
   const storage = usePort(LocalStoragePort);
   const [draft, setDraft] = useState<PhotoDraft | null>(null);
 
   useEffect(() => {
     let current = true;
-    readDraft(storage, name).then((text) => { if (current) setDraft((newer) => newer ?? read(text)); }, () => undefined);
-    return () => { current = false; };
+    readDraft(storage, name).then(
+      (text) => {
+        if (current) setDraft((newer) => newer ?? read(text));
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [storage, name]);
 
   return {
     photo: draft !== null && (draft.owner === null || draft.owner === visitor) ? draft.photo : null,
-    keep: useCallback((photo) => {
-      const kept = { owner: visitor, photo };
-      setDraft(kept);
-      void keepDraft(storage, name, write(kept)).catch(() => undefined);
-    }, [storage, name, visitor]),
+    keep: useCallback(
+      (photo) => {
+        const kept = { owner: visitor, photo };
+        setDraft(kept);
+        void keepDraft(storage, name, write(kept)).catch(() => undefined);
+      },
+      [storage, name, visitor],
+    ),
     forget: useCallback(() => {
       setDraft(null);
       void forgetDraft(storage, name).catch(() => undefined);

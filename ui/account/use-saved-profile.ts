@@ -18,25 +18,38 @@ export interface SavedValues {
 const DEFAULT_COUNTRY = 'canada';
 
 /** The profile as it is stored now, which another tab may have changed since this one was opened. */
-export function useSavedProfile({ userId, email }: Account): { saved: SavedValues | 'loading' | 'failed'; retry: () => void } {
+export function useSavedProfile({ userId, email }: Account): {
+  saved: SavedValues | 'loading' | 'failed';
+  retry: () => void;
+} {
   const users = usePort(UserRepo);
   const [saved, setSaved] = useState<SavedValues | 'loading' | 'failed'>('loading');
 
   const load = useCallback(async (): Promise<SavedValues | 'failed'> => {
     const found = await users.find(userId);
     if (!found.ok) return 'failed';
-    const country = findCountry(found.value === null ? null : profileFrom(found.value).country) ?? findCountry(DEFAULT_COUNTRY);
+    const country =
+      findCountry(found.value === null ? null : profileFrom(found.value).country) ?? findCountry(DEFAULT_COUNTRY);
     return {
-      firstName: found.value?.first_name ?? '', lastName: found.value?.last_name ?? '', email,
-      country: country?.value ?? '', phone: found.value?.phone ?? '',
+      firstName: found.value?.first_name ?? '',
+      lastName: found.value?.last_name ?? '',
+      email,
+      country: country?.value ?? '',
+      phone: found.value?.phone ?? '',
     };
   }, [users, userId, email]);
 
   useEffect(() => {
     if (saved !== 'loading') return;
     let current = true;
-    load().catch(() => 'failed' as const).then((values) => { if (current) setSaved(values); });
-    return () => { current = false; };
+    load()
+      .catch(() => 'failed' as const)
+      .then((values) => {
+        if (current) setSaved(values);
+      });
+    return () => {
+      current = false;
+    };
   }, [saved, load]);
 
   return { saved, retry: useCallback(() => setSaved('loading'), []) };

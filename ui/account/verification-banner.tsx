@@ -9,7 +9,11 @@ export function VerificationBanner(): ReactNode {
     <Banner
       tone="warning"
       title="Verify your email address"
-      action={<ButtonLink size="small" href={paths.verifyEmail}>Verify Email</ButtonLink>}
+      action={
+        <ButtonLink size="small" href={paths.verifyEmail}>
+          Verify Email
+        </ButtonLink>
+      }
     >
       Your account will be automatically deleted in 24 hours if not verified.
     </Banner>

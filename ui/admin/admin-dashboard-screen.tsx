@@ -28,23 +28,53 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const users = usePort(UserRepo);
   const businesses = usePort(BusinessRepo);
   // The lists load here already, so that they stand at once when they are opened.
-  const people = useRows('users', owner, userList, useCallback(() => users.listAll(), [users]));
-  const shops = useRows('businesses', owner, businessList, useCallback(() => businesses.listAll(), [businesses]));
+  const people = useRows(
+    'users',
+    owner,
+    userList,
+    useCallback(() => users.listAll(), [users]),
+  );
+  const shops = useRows(
+    'businesses',
+    owner,
+    businessList,
+    useCallback(() => businesses.listAll(), [businesses]),
+  );
   const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
   const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
   const waiting = statuses?.get('Pending') ?? 0;
 
   return (
-    <DashboardPage title="Admin Dashboard" lede={`Signed in as ${name}. Review businesses, and see who is here.`} back={<BackLink href={paths.myAccount}>My Account</BackLink>}>
+    <DashboardPage
+      title="Admin Dashboard"
+      lede={`Signed in as ${name}. Review businesses, and see who is here.`}
+      back={<BackLink href={paths.myAccount}>My Account</BackLink>}
+    >
       <Queue waiting={statuses === null ? null : waiting} failed={shops.failed} />
       <div className="hub">
         <HubCard
-          href={paths.adminUsers} title="Users" text="Manage users and roles: everyone with an account." total={people.index?.rows.length ?? null} failed={people.failed}
-          parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({ label: role, count: roles?.get(role) ?? 0, href: `${paths.adminUsers}?role=${encodeURIComponent(role)}` }))}
+          href={paths.adminUsers}
+          title="Users"
+          text="Manage users and roles: everyone with an account."
+          total={people.index?.rows.length ?? null}
+          failed={people.failed}
+          parts={ROLE_NAMES.filter((role) => roles === null || roles.has(role)).map((role) => ({
+            label: role,
+            count: roles?.get(role) ?? 0,
+            href: `${paths.adminUsers}?role=${encodeURIComponent(role)}`,
+          }))}
         />
         <HubCard
-          href={paths.adminBusinesses} title="Businesses" text="Approve, reject, pause and delete businesses." total={shops.index?.rows.length ?? null} failed={shops.failed}
-          parts={BUSINESS_STATUSES.map((status) => ({ label: status, count: statuses?.get(status) ?? 0, href: `${paths.adminBusinesses}?status=${status}` }))}
+          href={paths.adminBusinesses}
+          title="Businesses"
+          text="Approve, reject, pause and delete businesses."
+          total={shops.index?.rows.length ?? null}
+          failed={shops.failed}
+          parts={BUSINESS_STATUSES.map((status) => ({
+            label: status,
+            count: statuses?.get(status) ?? 0,
+            href: `${paths.adminBusinesses}?status=${status}`,
+          }))}
         />
       </div>
     </DashboardPage>

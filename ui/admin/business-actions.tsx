@@ -15,20 +15,43 @@ export interface RowActs {
 }
 
 /** The decisions that the status allows, and deleting, which is always allowed (spec §4). */
-export function BusinessActions({ business, busy, acts }: { business: BusinessRow; busy: boolean; acts: RowActs }): ReactNode {
+export function BusinessActions({
+  business,
+  busy,
+  acts,
+}: {
+  business: BusinessRow;
+  busy: boolean;
+  acts: RowActs;
+}): ReactNode {
   const name = business.business_name;
   return (
     <div className="business-acts">
       {decisionsFrom(business.status).map((decision, place) => (
         <Button
           // By place: so the focus stays when one decision takes the place of another.
-          key={place} data-cell={`decision-${place}`} size="small" variant={decision === 'reject' ? 'quiet' : 'secondary'}
-          aria-label={`${decisionWords[decision].act} ${name}`} busy={busy} onClick={() => acts.decide(business, decision)}
+          key={place}
+          data-cell={`decision-${place}`}
+          size="small"
+          variant={decision === 'reject' ? 'quiet' : 'secondary'}
+          aria-label={`${decisionWords[decision].act} ${name}`}
+          busy={busy}
+          onClick={() => acts.decide(business, decision)}
         >
           {decisionWords[decision].act}
         </Button>
       ))}
-      <button type="button" className="icon-button business-acts__delete" data-cell="delete" aria-label={`Delete ${name}`} title="Delete" aria-disabled={busy || undefined} onClick={() => { if (!busy) acts.remove(business); }}>
+      <button
+        type="button"
+        className="icon-button business-acts__delete"
+        data-cell="delete"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (!busy) acts.remove(business);
+        }}
+      >
         <Glyph d={BIN} />
       </button>
     </div>

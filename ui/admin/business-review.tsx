@@ -22,7 +22,8 @@ import { useBusinessReview } from './use-business-review.ts';
 const MANY = 50;
 
 /** From within the list to what can be done with it: the tray if there is one, else the search. */
-const leaveRows = () => (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
+const leaveRows = () =>
+  (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
 /** The list of businesses with everything that an administrator does in it. */
 export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }): ReactNode {
@@ -49,15 +50,26 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
   };
 
   const { toggle } = selection;
-  const acts = useMemo((): RowActs => ({
-    decide: (business, decision) => void decide([business], decision),
-    remove: (business) => setQuestion({ rows: [business], decision: null }),
-    select: toggle,
-  }), [decide, toggle]);
+  const acts = useMemo(
+    (): RowActs => ({
+      decide: (business, decision) => void decide([business], decision),
+      remove: (business) => setQuestion({ rows: [business], decision: null }),
+      select: toggle,
+    }),
+    [decide, toggle],
+  );
 
   const count = matches?.places.length ?? 0;
   const all = count > 0 && selection.rows.length === count;
-  const tickAll = <Checkbox label="Select all" hideLabel={wide} checked={all} mixed={!all && selection.rows.length > 0} onToggle={selection.toggleAll} />;
+  const tickAll = (
+    <Checkbox
+      label="Select all"
+      hideLabel={wide}
+      checked={all}
+      mixed={!all && selection.rows.length > 0}
+      onToggle={selection.toggleAll}
+    />
+  );
   const columns: readonly Column[] = [
     { key: 'select', label: 'Select', head: tickAll },
     { key: 'business', label: 'Business', sort: 'name' },
@@ -66,25 +78,56 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
     { key: 'status', label: 'Status', sort: 'status' },
     { key: 'actions', label: 'Actions' },
   ];
-  const shared = useCallback((business: BusinessRow, position: number) => (
-    { business, position, count, selected: selection.has(business.id), busy: busy.has(business.id), acts }
-  ), [count, selection, busy, acts]);
+  const shared = useCallback(
+    (business: BusinessRow, position: number) => ({
+      business,
+      position,
+      count,
+      selected: selection.has(business.id),
+      busy: busy.has(business.id),
+      acts,
+    }),
+    [count, selection, busy, acts],
+  );
 
   if (matches === null) return null;
   return (
     <div className="listing businesses">
-      <ListToolbar shape={businessList} query={query} matches={matches} wide={wide} searchLabel="Search businesses" placeholder="Name, address, city or e-mail" change={change} />
+      <ListToolbar
+        shape={businessList}
+        query={query}
+        matches={matches}
+        wide={wide}
+        searchLabel="Search businesses"
+        placeholder="Name, address, city or e-mail"
+        change={change}
+      />
       <div className="list-bar">
         <ListCount shown={count} total={matches.index.rows.length} noun={['business', 'businesses']} />
         {!wide && count > 0 && tickAll}
       </div>
       <ReviewTray
-        selected={selection.rows} progress={progress} last={last} onForget={forgetLast} onClear={selection.clear} onDecide={decideOnSelected}
-        onDelete={() => setQuestion({ rows: selection.rows, decision: null })} onUndo={({ rows, back }) => void decide(rows, back)}
+        selected={selection.rows}
+        progress={progress}
+        last={last}
+        onForget={forgetLast}
+        onClear={selection.clear}
+        onDecide={decideOnSelected}
+        onDelete={() => setQuestion({ rows: selection.rows, decision: null })}
+        onUndo={({ rows, back }) => void decide(rows, back)}
       />
-      {count === 0 ? <NoMatches noun="businesses" query={query} change={change} /> : (
+      {count === 0 ? (
+        <NoMatches noun="businesses" query={query} change={change} />
+      ) : (
         <ListView
-          label="Businesses" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 77, card: 216 }} change={change} onEscape={leaveRows}
+          label="Businesses"
+          matches={matches}
+          query={query}
+          wide={wide}
+          columns={columns}
+          rowHeight={{ row: 77, card: 216 }}
+          change={change}
+          onEscape={leaveRows}
           row={(business, position) => <BusinessTableRow key={business.id} {...shared(business, position)} />}
           card={(business, position) => <BusinessCard key={business.id} {...shared(business, position)} />}
         />

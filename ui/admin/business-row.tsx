@@ -16,7 +16,15 @@ interface Props {
 }
 
 function Tick({ business, position, selected, acts }: Props): ReactNode {
-  return <Checkbox label={`Select ${business.business_name}`} hideLabel cell="select" checked={selected} onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)} />;
+  return (
+    <Checkbox
+      label={`Select ${business.business_name}`}
+      hideLabel
+      cell="select"
+      checked={selected}
+      onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)}
+    />
+  );
 }
 
 /** A business under review, in a table. */
@@ -25,15 +33,28 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
   const { city, country } = businessPlace(business);
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
-      <td><Tick {...props} /></td>
+      <td>
+        <Tick {...props} />
+      </td>
       <th scope="row">
         <span className="data-table__lead">{business.business_name}</span>
         <span className="data-table__more">{business.business_email}</span>
       </th>
-      <td><span className="data-table__more">{business.address}</span><span className="data-table__more">{city}, {country}</span></td>
-      <td><ShortDate iso={business.created_at} /></td>
-      <td><BusinessStatusBadge status={business.status} /></td>
-      <td><BusinessActions business={business} busy={busy} acts={acts} /></td>
+      <td>
+        <span className="data-table__more">{business.address}</span>
+        <span className="data-table__more">
+          {city}, {country}
+        </span>
+      </td>
+      <td>
+        <ShortDate iso={business.created_at} />
+      </td>
+      <td>
+        <BusinessStatusBadge status={business.status} />
+      </td>
+      <td>
+        <BusinessActions business={business} busy={busy} acts={acts} />
+      </td>
     </tr>
   );
 });
@@ -43,7 +64,13 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
   const { business, position, count, selected, busy, acts } = props;
   const { city, country } = businessPlace(business);
   return (
-    <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1} data-selected={selected || undefined}>
+    <li
+      className="list-card"
+      data-row={position}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      data-selected={selected || undefined}
+    >
       <div className="list-card__box business-card">
         <div className="list-card__head">
           <Tick {...props} />
@@ -51,10 +78,14 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           <BusinessStatusBadge status={business.status} />
         </div>
         <span className="list-card__more">{business.address}</span>
-        <span className="list-card__more">{city}, {country}</span>
+        <span className="list-card__more">
+          {city}, {country}
+        </span>
         <div className="business-card__line">
           <span className="list-card__more">{business.business_email}</span>
-          <span className="business-card__date"><ShortDate iso={business.created_at} /></span>
+          <span className="business-card__date">
+            <ShortDate iso={business.created_at} />
+          </span>
         </div>
         <BusinessActions business={business} busy={busy} acts={acts} />
       </div>

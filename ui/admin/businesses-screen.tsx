@@ -25,7 +25,12 @@ export default function BusinessesScreen(): ReactNode {
 
 function Businesses({ owner }: { owner: UserId }): ReactNode {
   const businesses = usePort(BusinessRepo);
-  const loaded = useRows('businesses', owner, businessList, useCallback(() => businesses.listAll(), [businesses]));
+  const loaded = useRows(
+    'businesses',
+    owner,
+    businessList,
+    useCallback(() => businesses.listAll(), [businesses]),
+  );
   const { index, failed, loading, reload } = loaded;
   return (
     <DashboardPage
@@ -36,7 +41,9 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
       {failed && <ListFailure title={plainWords.businessesNotLoaded} busy={loading} retry={reload} />}
       {index === null && !failed && <SkeletonRows rows={8} label="Loading the businesses…" />}
       {index !== null && index.rows.length === 0 && (
-        <EmptyState art={<EmptyListArt />} title="No businesses yet">As soon as a merchant adds a business, it waits for you here.</EmptyState>
+        <EmptyState art={<EmptyListArt />} title="No businesses yet">
+          As soon as a merchant adds a business, it waits for you here.
+        </EmptyState>
       )}
       {index !== null && index.rows.length > 0 && <BusinessReview loaded={loaded} />}
     </DashboardPage>

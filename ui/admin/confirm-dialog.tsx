@@ -17,25 +17,44 @@ export interface Question {
 }
 
 /** Asks before something that cannot be undone, or that is a great deal; names what it is about. */
-export function ConfirmDialog({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }): ReactNode {
+export function ConfirmDialog({
+  question,
+  onAnswer,
+}: {
+  question: Question | null;
+  onAnswer: (yes: boolean) => void;
+}): ReactNode {
   const rows = question?.rows ?? [];
   const decision = question?.decision ?? null;
   const act = decision === null ? 'Delete' : decisionWords[decision].act;
-  const what = rows.length === 1 ? rows[0]?.business_name ?? '' : counted(rows.length);
+  const what = rows.length === 1 ? (rows[0]?.business_name ?? '') : counted(rows.length);
   return (
     <Dialog
-      open={question !== null} alert onClose={() => onAnswer(false)} title={<span className="confirm-title">{act} {what}?</span>}
-      actions={(
+      open={question !== null}
+      alert
+      onClose={() => onAnswer(false)}
+      title={
+        <span className="confirm-title">
+          {act} {what}?
+        </span>
+      }
+      actions={
         <>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button variant={decision === null ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>{act}</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button variant={decision === null ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+            {act}
+          </Button>
         </>
-      )}
+      }
     >
       {decision === null && <p>{rows.length === 1 ? catalogue.confirmDelete : plainWords.confirmDeleteSeveral}</p>}
       {rows.length > 1 && (
         <ul className="confirm-names">
-          {rows.slice(0, NAMED).map(({ id, business_name }) => <li key={id}>{business_name}</li>)}
+          {rows.slice(0, NAMED).map(({ id, business_name }) => (
+            <li key={id}>{business_name}</li>
+          ))}
           {rows.length > NAMED && <li>and {counted(rows.length - NAMED)} more</li>}
         </ul>
       )}

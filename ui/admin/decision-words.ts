@@ -8,4 +8,5 @@ export const decisionWords: Readonly<Record<Decision, { readonly act: string; re
   activate: { act: 'Activate', acting: 'Activating' },
 };
 
-export const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`;
+export const counted = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`;

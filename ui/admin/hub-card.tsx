@@ -4,10 +4,21 @@ import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 /** One part of a list: what it is, how many, and the list narrowed to it. */
-export interface HubPart { readonly label: string; readonly count: number; readonly href: string }
+export interface HubPart {
+  readonly label: string;
+  readonly count: number;
+  readonly href: string;
+}
 
 /** The way to one list: how long it is, and what it is made of. */
-export function HubCard({ href, title, text, total, parts, failed }: {
+export function HubCard({
+  href,
+  title,
+  text,
+  total,
+  parts,
+  failed,
+}: {
   href: string;
   title: string;
   text: string;
@@ -21,22 +32,44 @@ export function HubCard({ href, title, text, total, parts, failed }: {
   return (
     <Card padding="large" accent className="hub-card">
       <div className="hub-card__head">
-        <h2 className="hub-card__title"><Link className="hub-card__link" href={href}>{title}</Link></h2>
-        <span className="hub-card__arrow"><Glyph d="M4 12h15M13 6l6 6-6 6" /></span>
+        <h2 className="hub-card__title">
+          <Link className="hub-card__link" href={href}>
+            {title}
+          </Link>
+        </h2>
+        <span className="hub-card__arrow">
+          <Glyph d="M4 12h15M13 6l6 6-6 6" />
+        </span>
       </div>
       <p className="hub-card__total">{total?.toLocaleString('en-US') ?? (failed ? 'Not counted' : '–')}</p>
       <p className="hub-card__text">{text}</p>
       <svg className="hub-card__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        {sum > 0 && parts.map(({ label, count }, part) => {
-          const x = start;
-          const width = count / sum * 100;
-          start += width;
-          return <rect key={label} className={`hub-part hub-part--${part}`} x={x} y="0" width={Math.max(0, width - 0.6)} height="4" />;
-        })}
+        {sum > 0 &&
+          parts.map(({ label, count }, part) => {
+            const x = start;
+            const width = (count / sum) * 100;
+            start += width;
+            return (
+              <rect
+                key={label}
+                className={`hub-part hub-part--${part}`}
+                x={x}
+                y="0"
+                width={Math.max(0, width - 0.6)}
+                height="4"
+              />
+            );
+          })}
       </svg>
       <ul className="hub-card__parts">
         {parts.map(({ label, count, href: to }, part) => (
-          <li key={label}><Link className="hub-card__part" href={to}><i className={`hub-part hub-part--${part}`} aria-hidden="true" />{label}<b className="numeric">{total === null ? '–' : count.toLocaleString('en-US')}</b></Link></li>
+          <li key={label}>
+            <Link className="hub-card__part" href={to}>
+              <i className={`hub-part hub-part--${part}`} aria-hidden="true" />
+              {label}
+              <b className="numeric">{total === null ? '–' : count.toLocaleString('en-US')}</b>
+            </Link>
+          </li>
         ))}
       </ul>
     </Card>

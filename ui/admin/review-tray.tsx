@@ -11,7 +11,16 @@ import type { Change, Progress } from './use-business-review.ts';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** What is under way, else what can be done with the ticked businesses, else what was just done and can be undone. */
-export function ReviewTray({ selected, progress, last, onDecide, onDelete, onClear, onUndo, onForget }: {
+export function ReviewTray({
+  selected,
+  progress,
+  last,
+  onDecide,
+  onDelete,
+  onClear,
+  onUndo,
+  onForget,
+}: {
   selected: readonly BusinessRow[];
   progress: Progress | null;
   last: Change | null;
@@ -23,30 +32,71 @@ export function ReviewTray({ selected, progress, last, onDecide, onDelete, onCle
 }): ReactNode {
   if (progress !== null) {
     return (
-      <ActionTray leadsTo={SEARCH_ID} label="In progress" words={`${progress.acting} ${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}…`}>
+      <ActionTray
+        leadsTo={SEARCH_ID}
+        label="In progress"
+        words={`${progress.acting} ${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}…`}
+      >
         <progress value={progress.tried} max={progress.total} aria-label={progress.acting} />
-        <Button size="small" variant="secondary" onClick={progress.stop}>Stop</Button>
+        <Button size="small" variant="secondary" onClick={progress.stop}>
+          Stop
+        </Button>
       </ActionTray>
     );
   }
   if (selected.length > 0) {
     return (
-      <ActionTray leadsTo={SEARCH_ID} label="Selected businesses" words={`${selected.length.toLocaleString('en-US')} selected`}>
+      <ActionTray
+        leadsTo={SEARCH_ID}
+        label="Selected businesses"
+        words={`${selected.length.toLocaleString('en-US')} selected`}
+      >
         {DECISIONS.map((decision) => {
           const count = selected.filter(({ status }) => afterDecision(status, decision) !== null).length;
-          return count > 0 && <Button key={decision} size="small" variant="secondary" onClick={() => onDecide(decision)}>{`${decisionWords[decision].act} ${count.toLocaleString('en-US')}`}</Button>;
+          return (
+            count > 0 && (
+              <Button
+                key={decision}
+                size="small"
+                variant="secondary"
+                onClick={() => onDecide(decision)}
+              >{`${decisionWords[decision].act} ${count.toLocaleString('en-US')}`}</Button>
+            )
+          );
         })}
-        <Button size="small" variant="secondary" onClick={onDelete}>{`Delete ${selected.length.toLocaleString('en-US')}`}</Button>
-        <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}><Glyph d={CROSS} /></button>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={onDelete}
+        >{`Delete ${selected.length.toLocaleString('en-US')}`}</Button>
+        <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
+          <Glyph d={CROSS} />
+        </button>
       </ActionTray>
     );
   }
   const [first] = last?.rows ?? [];
   if (last === null || first === undefined) return null;
   return (
-    <ActionTray leadsTo={SEARCH_ID} label="Last change" words={last.rows.length === 1 ? `${first.business_name} is now ${first.status}.` : `${counted(last.rows.length)} are now ${first.status}.`}>
-      <Button size="small" icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />} onClick={() => onUndo(last)}>Undo</Button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}><Glyph d={CROSS} /></button>
+    <ActionTray
+      leadsTo={SEARCH_ID}
+      label="Last change"
+      words={
+        last.rows.length === 1
+          ? `${first.business_name} is now ${first.status}.`
+          : `${counted(last.rows.length)} are now ${first.status}.`
+      }
+    >
+      <Button
+        size="small"
+        icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}
+        onClick={() => onUndo(last)}
+      >
+        Undo
+      </Button>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onForget}>
+        <Glyph d={CROSS} />
+      </button>
     </ActionTray>
   );
 }

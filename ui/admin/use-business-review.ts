@@ -38,56 +38,78 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = useCallback(async <Done>(
-    rows: readonly BusinessRow[], acting: string, act: (row: BusinessRow) => Promise<Done | null>, take: (done: readonly Done[]) => void,
-  ) => {
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(new Set(rows.map(({ id }) => id)));
-    const several = rows.length > 1;
-    const tell = (done: readonly Done[], tried: number) => {
-      if (done.length > 0) take(done);
-      if (several) setProgress({ acting, tried, total: rows.length, stop: () => controller.abort() });
-    };
-    const result = await inTurn(rows, act, tell, controller.signal);
-    running.current = null;
-    setBusy(nobody);
-    setProgress(null);
-    // The list may be older than what others have decided meanwhile.
-    if (result.failed.length > 0) reload();
-    return result;
-  }, [reload]);
+  const run = useCallback(
+    async <Done>(
+      rows: readonly BusinessRow[],
+      acting: string,
+      act: (row: BusinessRow) => Promise<Done | null>,
+      take: (done: readonly Done[]) => void,
+    ) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setBusy(new Set(rows.map(({ id }) => id)));
+      const several = rows.length > 1;
+      const tell = (done: readonly Done[], tried: number) => {
+        if (done.length > 0) take(done);
+        if (several) setProgress({ acting, tried, total: rows.length, stop: () => controller.abort() });
+      };
+      const result = await inTurn(rows, act, tell, controller.signal);
+      running.current = null;
+      setBusy(nobody);
+      setProgress(null);
+      // The list may be older than what others have decided meanwhile.
+      if (result.failed.length > 0) reload();
+      return result;
+    },
+    [reload],
+  );
 
   /** Gives those that failed. */
-  const decide = useCallback(async (chosen: readonly BusinessRow[], decision: Decision): Promise<readonly BusinessRow[]> => {
-    const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
-    if (rows.length === 0 || running.current !== null) return [];
-    setLast(null);
-    const changed: BusinessRow[] = [];
-    const { failed } = await run(rows, decisionWords[decision].acting, async (row) => {
-      const reviewed = await reviewBusiness(row, decision);
-      return reviewed.ok ? reviewed.value : null;
-    }, (done) => {
-      changed.push(...done);
-      change((index) => index.replacing(done));
-    });
-    const back = undoing(decision);
-    if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
-    if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
-    else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
-    return failed;
-  }, [run, reviewBusiness, change]);
+  const decide = useCallback(
+    async (chosen: readonly BusinessRow[], decision: Decision): Promise<readonly BusinessRow[]> => {
+      const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
+      if (rows.length === 0 || running.current !== null) return [];
+      setLast(null);
+      const changed: BusinessRow[] = [];
+      const { failed } = await run(
+        rows,
+        decisionWords[decision].acting,
+        async (row) => {
+          const reviewed = await reviewBusiness(row, decision);
+          return reviewed.ok ? reviewed.value : null;
+        },
+        (done) => {
+          changed.push(...done);
+          change((index) => index.replacing(done));
+        },
+      );
+      const back = undoing(decision);
+      if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
+      if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
+      else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
+      return failed;
+    },
+    [run, reviewBusiness, change],
+  );
 
-  const remove = useCallback(async (rows: readonly BusinessRow[]) => {
-    if (rows.length === 0 || running.current !== null) return;
-    setLast(null);
-    const { done, failed } = await run(rows, 'Deleting', async ({ id }) => {
-      const deleted = await deleteBusiness(id, true);
-      return deleted.ok ? id : null;
-    }, (ids) => change((index) => index.without(new Set<string>(ids))));
-    if (failed.length > 0) toasts.error(refusals.deleteBusiness['not-deleted']);
-    else if (done > 0) toasts.success(catalogue.businessDeleted);
-  }, [run, deleteBusiness, change]);
+  const remove = useCallback(
+    async (rows: readonly BusinessRow[]) => {
+      if (rows.length === 0 || running.current !== null) return;
+      setLast(null);
+      const { done, failed } = await run(
+        rows,
+        'Deleting',
+        async ({ id }) => {
+          const deleted = await deleteBusiness(id, true);
+          return deleted.ok ? id : null;
+        },
+        (ids) => change((index) => index.without(new Set<string>(ids))),
+      );
+      if (failed.length > 0) toasts.error(refusals.deleteBusiness['not-deleted']);
+      else if (done > 0) toasts.success(catalogue.businessDeleted);
+    },
+    [run, deleteBusiness, change],
+  );
 
   return { busy, progress, last, decide, remove, forgetLast: useCallback(() => setLast(null), []) };
 }

@@ -41,15 +41,32 @@ export const userList: ListShape<UserRow> = {
   text: (user) => `${fullName(user.first_name, user.last_name)}\n${user.email}`,
   facets: {
     role: { label: 'Role', values: ROLE_NAMES, of: (user) => rolesOf(user).name },
-    status: { label: 'Status', values: ACCOUNT_STATUSES, of: (user) => accountStatus(user.account_status, rolesOf(user).roles) },
+    status: {
+      label: 'Status',
+      values: ACCOUNT_STATUSES,
+      of: (user) => accountStatus(user.account_status, rolesOf(user).roles),
+    },
   },
   sorts: {
-    created: { label: 'Created', words: ['oldest first', 'newest first'], of: ({ created_at }) => created_at, descendingFirst: true },
+    created: {
+      label: 'Created',
+      words: ['oldest first', 'newest first'],
+      of: ({ created_at }) => created_at,
+      descendingFirst: true,
+    },
     // Those without a name come last.
-    name: { label: 'Name', words: ['A to Z', 'Z to A'], of: (user) => fullName(user.first_name, user.last_name) || '\u{10ffff}' },
+    name: {
+      label: 'Name',
+      words: ['A to Z', 'Z to A'],
+      of: (user) => fullName(user.first_name, user.last_name) || '\u{10ffff}',
+    },
     email: { label: 'Email', words: ['A to Z', 'Z to A'], of: ({ email }) => email },
     role: { label: 'Role', words: ['A to Z', 'Z to A'], of: (user) => rolesOf(user).name },
-    status: { label: 'Status', words: ['A to Z', 'Z to A'], of: (user) => accountStatus(user.account_status, rolesOf(user).roles) },
+    status: {
+      label: 'Status',
+      words: ['A to Z', 'Z to A'],
+      of: (user) => accountStatus(user.account_status, rolesOf(user).roles),
+    },
   },
   natural: { sort: 'created', descending: true },
 };

@@ -53,15 +53,37 @@ function Users({ owner }: { owner: UserId }): ReactNode {
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={catalogue.usersNotFetched} busy={loading} retry={reload} />}
-      {matches === null ? !failed && <SkeletonRows rows={8} label="Loading the users…" /> : (
+      {matches === null ? (
+        !failed && <SkeletonRows rows={8} label="Loading the users…" />
+      ) : (
         <div className="listing users">
-          <ListToolbar shape={userList} query={query} matches={matches} wide={wide} searchLabel="Search users" placeholder="Name or e-mail" change={change} />
+          <ListToolbar
+            shape={userList}
+            query={query}
+            matches={matches}
+            wide={wide}
+            searchLabel="Search users"
+            placeholder="Name or e-mail"
+            change={change}
+          />
           <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['user', 'users']} />
-          {matches.places.length === 0 ? <NoMatches noun="users" query={query} change={change} /> : (
+          {matches.places.length === 0 ? (
+            <NoMatches noun="users" query={query} change={change} />
+          ) : (
             <ListView
-              label="Users" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 65, card: 134 }} change={change}
-              row={(user, position) => <UserTableRow key={user.id} user={user} position={position} count={matches.places.length} />}
-              card={(user, position) => <UserCard key={user.id} user={user} position={position} count={matches.places.length} />}
+              label="Users"
+              matches={matches}
+              query={query}
+              wide={wide}
+              columns={columns}
+              rowHeight={{ row: 65, card: 134 }}
+              change={change}
+              row={(user, position) => (
+                <UserTableRow key={user.id} user={user} position={position} count={matches.places.length} />
+              )}
+              card={(user, position) => (
+                <UserCard key={user.id} user={user} position={position} count={matches.places.length} />
+              )}
             />
           )}
         </div>

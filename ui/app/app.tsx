@@ -13,13 +13,23 @@ import { useRouteChange, useTravel } from './use-route-change.ts';
  * The whole product on one page. `path` is given only where there is no address bar: when prerendering.
  * `onListening` is called once the screen answers to what is done on it; the shell around it does so earlier.
  */
-export function App({ ports, path, onListening }: { ports: PortHandles; path?: string; onListening?: () => void }): ReactNode {
+export function App({
+  ports,
+  path,
+  onListening,
+}: {
+  ports: PortHandles;
+  path?: string;
+  onListening?: () => void;
+}): ReactNode {
   useTravel();
   useEffect(preloadOnIntent, []);
   return (
     <PortsContext value={ports}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
-        <Shell><CurrentPlace onListening={onListening} /></Shell>
+        <Shell>
+          <CurrentPlace onListening={onListening} />
+        </Shell>
       </Router>
     </PortsContext>
   );
@@ -36,7 +46,13 @@ function CurrentPlace({ onListening }: { onListening: (() => void) | undefined }
   );
 }
 
-function CurrentScreen({ pathname, onListening }: { pathname: string; onListening: (() => void) | undefined }): ReactNode {
+function CurrentScreen({
+  pathname,
+  onListening,
+}: {
+  pathname: string;
+  onListening: (() => void) | undefined;
+}): ReactNode {
   const found = findRoute(pathname);
   const route = found instanceof Promise ? use(found) : found;
   useRouteChange(route);

@@ -10,7 +10,7 @@ const NAMES = 'drafts';
 
 async function namesOfDrafts(storage: Storage): Promise<string[]> {
   try {
-    const names: unknown = JSON.parse(await storage.read('session', NAMES) ?? '[]');
+    const names: unknown = JSON.parse((await storage.read('session', NAMES)) ?? '[]');
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
@@ -18,7 +18,8 @@ async function namesOfDrafts(storage: Storage): Promise<string[]> {
 }
 
 /** What was kept for this tab under a name; null when there is nothing. */
-export const readDraft = (storage: Storage, name: string): Promise<string | null> => storage.read('session', keyOf(name));
+export const readDraft = (storage: Storage, name: string): Promise<string | null> =>
+  storage.read('session', keyOf(name));
 
 /** Keeps something unsaved for this tab. What finds no room is kept until the page closes. */
 export async function keepDraft(storage: Storage, name: string, text: string): Promise<void> {

@@ -19,9 +19,13 @@ export class ErrorBoundary extends Component<{ place: string; children: ReactNod
     // Plain parts only: this must stand when nothing more can be fetched.
     return (
       <div className="broken" role="alert">
-        <h1 id="page-title" tabIndex={-1}>Something went wrong</h1>
+        <h1 id="page-title" tabIndex={-1}>
+          Something went wrong
+        </h1>
         <p>This page could not be shown. What you have saved is safe.</p>
-        <button type="button" className="button button--primary" onClick={() => location.reload()}>Try again</button>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          Try again
+        </button>
       </div>
     );
   }

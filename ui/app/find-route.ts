@@ -9,10 +9,13 @@ let fetching: Promise<Table> | null = null;
 
 /** Fetches the rows of the screens where nobody arrives first; again after a failure. */
 export function fetchRoutes(): Promise<Table> {
-  fetching ??= import('./routes.ts').then((module) => (table = module), (error: unknown) => {
-    fetching = null;
-    throw error;
-  });
+  fetching ??= import('./routes.ts').then(
+    (module) => (table = module),
+    (error: unknown) => {
+      fetching = null;
+      throw error;
+    },
+  );
   return fetching;
 }
 

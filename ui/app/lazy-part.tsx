@@ -1,7 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A part of the page that opens and closes, whose code is fetched on intent. Where it cannot be fetched it does not open. */
-export function lazyPart<P extends { open: boolean; onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyPart<P extends { open: boolean; onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+) {
   function Part(props: P): ReactNode {
     const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
     const { open, onClose } = props;
@@ -10,10 +12,16 @@ export function lazyPart<P extends { open: boolean; onClose: () => void }>(load:
       if (!wanted) return;
       let current = true;
       load().then(
-        (module) => { if (current) setLoaded(() => module.default); },
-        () => { if (current) onClose(); },
+        (module) => {
+          if (current) setLoaded(() => module.default);
+        },
+        () => {
+          if (current) onClose();
+        },
       );
-      return () => { current = false; };
+      return () => {
+        current = false;
+      };
     }, [wanted, onClose]);
     return Loaded === null ? null : <Loaded {...props} />;
   }

@@ -44,27 +44,46 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const [pathname] = useLocation();
   const { signOut, busy } = useSignOut();
   const { picture } = usePicture(account?.userId ?? null);
-  const leave = () => { void signOut().then(onClose); };
+  const leave = () => {
+    void signOut().then(onClose);
+  };
   return (
     <Drawer
       open={open}
       onClose={onClose}
       label="Menu"
-      head={account === null ? <Logo /> : (
-        <div className="header-account header-account--in-menu">
-          <Avatar name={displayName(account)} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
-          <span className="header-account__words">
-            <span className="header-account__name">{displayName(account)}</span>
-            <span className="header-account__mail">{account.email}</span>
-          </span>
-          {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
-        </div>
-      )}
-      foot={account !== null && <Button block variant="secondary" busy={busy} onClick={leave}>Log Out</Button>}
+      head={
+        account === null ? (
+          <Logo />
+        ) : (
+          <div className="header-account header-account--in-menu">
+            <Avatar
+              name={displayName(account)}
+              src={picture ?? undefined}
+              initials={initials(account.profile?.fullName ?? '')}
+              decorative
+            />
+            <span className="header-account__words">
+              <span className="header-account__name">{displayName(account)}</span>
+              <span className="header-account__mail">{account.email}</span>
+            </span>
+            {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
+          </div>
+        )
+      }
+      foot={
+        account !== null && (
+          <Button block variant="secondary" busy={busy} onClick={leave}>
+            Log Out
+          </Button>
+        )
+      }
     >
       <MenuList label="Main">
         {menuFor(account).map((entry) => (
-          <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>{names[entry]}</MenuLink>
+          <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>
+            {names[entry]}
+          </MenuLink>
         ))}
       </MenuList>
     </Drawer>

@@ -14,7 +14,11 @@ export default function NotFoundScreen(): ReactNode {
       art={<LostArt />}
       title="Oops! Page not found"
       lede="This road leads nowhere. The address may be mistyped, or the page may have moved."
-      actions={<ButtonLink size="large" href={signedIn ? paths.myAccount : paths.landing}>{signedIn ? 'Go to My Account' : 'Go to Home'}</ButtonLink>}
+      actions={
+        <ButtonLink size="large" href={signedIn ? paths.myAccount : paths.landing}>
+          {signedIn ? 'Go to My Account' : 'Go to Home'}
+        </ButtonLink>
+      }
     />
   );
 }

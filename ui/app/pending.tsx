@@ -4,5 +4,9 @@ import './pending.css';
 
 /** A screen on its way. It shows itself only when the wait is long enough to be noticed. */
 export function Pending(): ReactNode {
-  return <div className="pending"><LoadingScreen title="One moment…" /></div>;
+  return (
+    <div className="pending">
+      <LoadingScreen title="One moment…" />
+    </div>
+  );
 }

@@ -11,5 +11,7 @@ export function preloadOnIntent(): () => void {
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });
-  return () => { for (const name of events) document.removeEventListener(name, onIntent); };
+  return () => {
+    for (const name of events) document.removeEventListener(name, onIntent);
+  };
 }

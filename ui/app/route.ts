@@ -11,8 +11,13 @@ export interface Route extends LazyScreen {
   readonly onEntryOnly: boolean;
 }
 
-export const route = (path: string, title: string, access: Access, load: Parameters<typeof lazyScreen>[0], onEntryOnly = false): Route =>
-  ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
+export const route = (
+  path: string,
+  title: string,
+  access: Access,
+  load: Parameters<typeof lazyScreen>[0],
+  onEntryOnly = false,
+): Route => ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
 

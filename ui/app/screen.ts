@@ -18,10 +18,15 @@ export function lazyScreen(load: () => Promise<ScreenModule>): LazyScreen {
   let loaded: ScreenModule | null = null;
   let loading: Promise<ScreenModule> | null = null;
   const fetchOnce = (): Promise<ScreenModule> => {
-    loading ??= load().then((module) => (loaded = module), (error: unknown) => {
-      setTimeout(() => { loading = null; }, FAILURE_STANDS_MS);
-      throw error;
-    });
+    loading ??= load().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        setTimeout(() => {
+          loading = null;
+        }, FAILURE_STANDS_MS);
+        throw error;
+      },
+    );
     return loading;
   };
   const Screen = (): ReactNode => createElement((loaded ?? use(fetchOnce())).default);

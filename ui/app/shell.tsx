@@ -17,9 +17,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useEffect(closeMenu, [pathname, closeMenu]);
   return (
     <>
-      <a className="skip-link" href="#main">Skip to content</a>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
       <SiteHeader
-        end={(
+        end={
           <>
             <HeaderAccount />
             <MenuButton
@@ -31,9 +33,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
               onClick={() => setMenuOpen(true)}
             />
           </>
-        )}
+        }
       />
-      <main id="main" tabIndex={-1}>{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
       <MenuDrawer.Part open={menuOpen} onClose={closeMenu} />
       <ToastOutlet />
     </>

@@ -4,5 +4,9 @@ import { useSignOut } from './use-sign-out.ts';
 /** The header's Log Out (spec §2). */
 export function SignOutLink({ className }: { className?: string }): ReactNode {
   const { signOut, busy } = useSignOut();
-  return <button type="button" className={className} aria-disabled={busy} onClick={() => void signOut()}>Log Out</button>;
+  return (
+    <button type="button" className={className} aria-disabled={busy} onClick={() => void signOut()}>
+      Log Out
+    </button>
+  );
 }

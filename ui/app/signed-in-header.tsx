@@ -16,7 +16,12 @@ export default function SignedInHeader({ account }: { account: Account }): React
   return (
     <>
       <Link className="header-account" href={paths.myAccount}>
-        <Avatar name={name} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
+        <Avatar
+          name={name}
+          src={picture ?? undefined}
+          initials={initials(account.profile?.fullName ?? '')}
+          decorative
+        />
         <span className="header-account__words">
           <span className="header-account__name">{name}</span>
           <span className="header-account__mail">{account.email}</span>

@@ -6,5 +6,9 @@ const Toaster = lazy(async () => ({ default: (await fetchToaster())?.default ?? 
 /** The place of the toasts; empty until the first one. */
 export function ToastOutlet(): ReactNode {
   const wanted = useSyncExternalStore(watchToaster, isToasterWanted, () => false);
-  return wanted ? <Suspense><Toaster /></Suspense> : null;
+  return wanted ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }

@@ -7,8 +7,12 @@ export function UpdateOffer({ onTake, onLater }: { onTake: () => void; onLater: 
   return (
     <aside className="update-offer" role="status" aria-label="Update">
       <p>A new version is ready.</p>
-      <Button size="small" onClick={onTake}>Update now</Button>
-      <Button size="small" variant="quiet" onClick={onLater}>Later</Button>
+      <Button size="small" onClick={onTake}>
+        Update now
+      </Button>
+      <Button size="small" variant="quiet" onClick={onLater}>
+        Later
+      </Button>
     </aside>
   );
 }

@@ -13,7 +13,7 @@ export function useCountdown(until: number | null): number {
     }
     let current = true;
     const look = async () => {
-      const seconds = Math.max(0, Math.ceil((until - await clock.now()) / 1000));
+      const seconds = Math.max(0, Math.ceil((until - (await clock.now())) / 1000));
       if (!current) return;
       setLeft(seconds);
       if (seconds === 0) clearInterval(timer);

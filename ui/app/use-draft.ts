@@ -7,16 +7,22 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields of a form that may be kept: never passwords or codes. */
 function controls(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter((element): element is Control =>
-    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
-    && element.name !== '' && !element.closest('[data-private]')
-    && !/password|one-time-code/u.test(element.autocomplete) && !['password', 'file', 'radio', 'checkbox', 'hidden'].includes(element.type));
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== '' &&
+      !element.closest('[data-private]') &&
+      !/password|one-time-code/u.test(element.autocomplete) &&
+      !['password', 'file', 'radio', 'checkbox', 'hidden'].includes(element.type),
+  );
 }
 
 function parse(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {};
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
   }
@@ -30,15 +36,21 @@ function type(control: Control, value: string): void {
 }
 
 /** A field that holds nothing yet, and a choice, which always holds something. */
-const isFree = (control: Control, kept: string): boolean => control.value === '' || (control instanceof HTMLSelectElement && kept !== '');
+const isFree = (control: Control, kept: string): boolean =>
+  control.value === '' || (control instanceof HTMLSelectElement && kept !== '');
 
 /** Puts a draft into the fields that may take it. */
-function restore(form: HTMLFormElement, draft: Record<string, unknown>, mayTake: (control: Control, kept: string) => boolean): void {
+function restore(
+  form: HTMLFormElement,
+  draft: Record<string, unknown>,
+  mayTake: (control: Control, kept: string) => boolean,
+): void {
   for (const { name } of controls(form)) {
     // Looked up anew: what one field becomes may have put another control in the place of the next.
     const control = controls(form).find((candidate) => candidate.name === name);
     const kept = draft[name];
-    if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept)) type(control, kept);
+    if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept))
+      type(control, kept);
   }
 }
 
@@ -50,7 +62,11 @@ const BASIS = '';
  * that forgets it. A form that starts with saved values gives a text that stands for those as its `basis`: a draft based
  * on the same goes before them, and one based on others is out of date and left alone.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined, basis?: string): () => void {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  name: string | undefined,
+  basis?: string,
+): () => void {
   const storage = usePort(LocalStoragePort);
 
   useEffect(() => {
@@ -66,15 +82,20 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
       if (basis !== undefined) draft[BASIS] = basis;
       void keepDraft(storage, name, JSON.stringify(draft)).catch(() => undefined);
     };
-    void readDraft(storage, name).then((text) => {
-      const draft = parse(text);
-      stage = 'restoring';
-      if (draft[BASIS] === basis) restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
-      stage = 'restored';
-      // What was typed before the storage was at hand is kept as well.
-      const typed = (control: Control) => (basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control));
-      if (controls(element).some(typed)) keep();
-    }, () => undefined);
+    void readDraft(storage, name).then(
+      (text) => {
+        const draft = parse(text);
+        stage = 'restoring';
+        if (draft[BASIS] === basis)
+          restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
+        stage = 'restored';
+        // What was typed before the storage was at hand is kept as well.
+        const typed = (control: Control) =>
+          basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control);
+        if (controls(element).some(typed)) keep();
+      },
+      () => undefined,
+    );
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
     return () => {

@@ -24,7 +24,11 @@ function unexpected(error: unknown): FormRefusal {
  * lost on an error; a submit while one is in progress is ignored. With `draft`, what was typed survives leaving and
  * reloading, until the form is accepted; passwords and codes are never kept. For `basis` see {@link useDraft}.
  */
-export function useForm(submit: (values: FormValues) => Promise<FormRefusal | undefined>, draft?: string, basis?: string) {
+export function useForm(
+  submit: (values: FormValues) => Promise<FormRefusal | undefined>,
+  draft?: string,
+  basis?: string,
+) {
   const form = useRef<HTMLFormElement>(null);
   const busyNow = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -33,30 +37,40 @@ export function useForm(submit: (values: FormValues) => Promise<FormRefusal | un
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
-    return () => { mounted.current = false; };
+    return () => {
+      mounted.current = false;
+    };
   }, []);
 
-  const onSubmit = useCallback(async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busyNow.current) return;
-    busyNow.current = true;
-    setBusy(true);
-    setErrors([]);
-    toasts.clearErrors();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const values = Object.fromEntries([...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
-    try {
-      const refusal = await submit(values).catch(unexpected);
-      if (refusal === undefined) forgetDraft();
-      else {
-        toasts.error(refusal.toast);
-        if (mounted.current) setErrors(refusal.fields ?? [{ field: '', message: refusal.toast }]);
+  const onSubmit = useCallback(
+    async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busyNow.current) return;
+      busyNow.current = true;
+      setBusy(true);
+      setErrors([]);
+      toasts.clearErrors();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const values = Object.fromEntries(
+        [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : '',
+        ]),
+      );
+      try {
+        const refusal = await submit(values).catch(unexpected);
+        if (refusal === undefined) forgetDraft();
+        else {
+          toasts.error(refusal.toast);
+          if (mounted.current) setErrors(refusal.fields ?? [{ field: '', message: refusal.toast }]);
+        }
+      } finally {
+        busyNow.current = false;
+        if (mounted.current) setBusy(false);
       }
-    } finally {
-      busyNow.current = false;
-      if (mounted.current) setBusy(false);
-    }
-  }, [submit, forgetDraft]);
+    },
+    [submit, forgetDraft],
+  );
 
   return {
     busy,

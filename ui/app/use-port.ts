@@ -14,13 +14,17 @@ export type PortHandles = <T>(port: Port<T>) => Lazily<T>;
 
 export function portHandles(resolve: ResolvePort): PortHandles {
   const handles = new Map<unknown, unknown>();
-  const make = <T>(port: Port<T>): Lazily<T> => new Proxy(() => undefined, {
-    apply: async (_target, _this, args: unknown[]) => ((await resolve(port)) as (...a: unknown[]) => unknown)(...args),
-    get: (_target, name) => async (...args: unknown[]) => {
-      const object = (await resolve(port)) as Record<PropertyKey, (...a: unknown[]) => unknown>;
-      return object[name]?.(...args);
-    },
-  }) as unknown as Lazily<T>;
+  const make = <T>(port: Port<T>): Lazily<T> =>
+    new Proxy(() => undefined, {
+      apply: async (_target, _this, args: unknown[]) =>
+        ((await resolve(port)) as (...a: unknown[]) => unknown)(...args),
+      get:
+        (_target, name) =>
+        async (...args: unknown[]) => {
+          const object = (await resolve(port)) as Record<PropertyKey, (...a: unknown[]) => unknown>;
+          return object[name]?.(...args);
+        },
+    }) as unknown as Lazily<T>;
   return (port) => {
     if (!handles.has(port)) handles.set(port, make(port));
     return handles.get(port) as never;

@@ -13,8 +13,12 @@ let travelled = false;
  */
 export function useTravel(): void {
   useLayoutEffect(() => {
-    const onTravel = () => { travelled = true; };
-    const onFollow = () => { travelled = false; };
+    const onTravel = () => {
+      travelled = true;
+    };
+    const onFollow = () => {
+      travelled = false;
+    };
     addEventListener('popstate', onTravel);
     addEventListener('pushState', onFollow);
     return () => {
@@ -47,7 +51,9 @@ function focusHeading(): () => void {
     return heading !== null;
   };
   if (tryNow()) return () => undefined;
-  const observer = new MutationObserver(() => { if (tryNow()) observer.disconnect(); });
+  const observer = new MutationObserver(() => {
+    if (tryNow()) observer.disconnect();
+  });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

@@ -3,5 +3,9 @@ import './art.css';
 
 /** The sheet every illustration is drawn on: 320 by 240, decorative. */
 export function Art({ children }: { children: ReactNode }) {
-  return <svg className="art" viewBox="0 0 320 240" aria-hidden="true">{children}</svg>;
+  return (
+    <svg className="art" viewBox="0 0 320 240" aria-hidden="true">
+      {children}
+    </svg>
+  );
 }

@@ -6,7 +6,10 @@ export function ConnectedArt() {
   return (
     <Art>
       <ellipse className="art-shadow" cx="150" cy="224" rx="100" ry="8" />
-      <path className="art-paper" d="M100 14h70a30 30 0 0 1 30 30v166a12 12 0 0 1-12 12h-88a12 12 0 0 1-12-12V26a12 12 0 0 1 12-12Z" />
+      <path
+        className="art-paper"
+        d="M100 14h70a30 30 0 0 1 30 30v166a12 12 0 0 1-12 12h-88a12 12 0 0 1-12-12V26a12 12 0 0 1 12-12Z"
+      />
       <path className="art-sage" d="M98 34h70a22 22 0 0 1 22 22v94H98Z" />
       <path className="art-thin art-soft" d="M98 74h34l22-40M132 74l20 34 38 4M152 108l-24 42M98 116h40" />
       <path className="art-road" d="M114 134c0-22 34-14 34-34s24-14 24-38" />

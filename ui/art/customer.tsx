@@ -14,7 +14,10 @@ export function CustomerArt() {
       <path className="art-on-signal" d="M231 133h14" />
       <path className="art-paper art-thin" d="M104 92h14v14h-14Z" />
       <Parcel x={214} y={178} scale={0.88} />
-      <path className="art-sage" d="M74 206v-34M74 172c-16-5-21-22-16-36 15 5 21 18 16 36Zm0 6c2-18 11-29 26-31 3 18-8 31-26 31Z" />
+      <path
+        className="art-sage"
+        d="M74 206v-34M74 172c-16-5-21-22-16-36 15 5 21 18 16 36Zm0 6c2-18 11-29 26-31 3 18-8 31-26 31Z"
+      />
       <path className="art-paper" d="M56 184h38l-6 28H62Z" />
       <path className="art-route" d="M260 212h56" />
     </Art>

@@ -6,9 +6,13 @@ export function KeyArt() {
   return (
     <Art>
       <ellipse className="art-shadow" cx="150" cy="216" rx="120" ry="8" />
-      <path className="art-paper" d="M36 34h176a34 34 0 0 1 34 34v116a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8V42a8 8 0 0 1 8-8Z" />
+      <path
+        className="art-paper"
+        d="M36 34h176a34 34 0 0 1 34 34v116a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8V42a8 8 0 0 1 8-8Z"
+      />
       <path className="art-sage" d="M28 62V42a8 8 0 0 1 8-8h176c16 0 30 12 33 28Z" />
-      <circle className="art-signal" cx="46" cy="48" r="5" /><circle className="art-paper" cx="64" cy="48" r="5" />
+      <circle className="art-signal" cx="46" cy="48" r="5" />
+      <circle className="art-paper" cx="64" cy="48" r="5" />
       <path className="art-thick" d="M72 88 54 104l18 16" />
       <path className="art-road" d="M94 92h54" />
       <path d="M94 106h82M94 120h40" />

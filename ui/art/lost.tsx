@@ -15,7 +15,10 @@ export function LostArt() {
       <path className="art-on-signal" d="M215 139c1-6 10-6 10 0 0 4-5 4-5 8M220 152v.1" />
       <Parcel x={140} y={172} scale={0.94} turn={-4} />
       <path d="M122 112c-4-8 2-16 8-14s4 10-1 13M131 124v.1" />
-      <path className="art-sage" d="M276 208c-10-2-14-12-12-22 10 2 14 12 12 22Zm2 0c0-14 6-20 16-22 2 12-4 20-16 22Z" />
+      <path
+        className="art-sage"
+        d="M276 208c-10-2-14-12-12-22 10 2 14 12 12 22Zm2 0c0-14 6-20 16-22 2 12-4 20-16 22Z"
+      />
     </Art>
   );
 }

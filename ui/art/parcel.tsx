@@ -1,5 +1,15 @@
 /** The parcel, the one recurring figure: 68 wide, 70 high around (0, 0), standing on y = 36. */
-export function Parcel({ x, y, scale = 1, turn = 0 }: { x: number; y: number; scale?: number | undefined; turn?: number | undefined }) {
+export function Parcel({
+  x,
+  y,
+  scale = 1,
+  turn = 0,
+}: {
+  x: number;
+  y: number;
+  scale?: number | undefined;
+  turn?: number | undefined;
+}) {
   return (
     <g className="art-parcel" transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
       <path className="art-signal" d="M-34-18 0-2v38l-34-16Z" />

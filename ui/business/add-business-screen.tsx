@@ -22,16 +22,19 @@ export default function AddBusinessScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async (values: FormValues) => {
-    const typed = businessTyped(values);
-    const refusal = businessRefusal('later', typed);
-    if (refusal !== undefined) return refusal;
-    const added = await addBusiness('later', typed);
-    if (!added.ok) return { toast: words[added.error] };
-    toasts.success(catalogue.businessAdded);
-    navigate(paths.myBusinesses);
-    return undefined;
-  }, [addBusiness, navigate]);
+  const submit = useCallback(
+    async (values: FormValues) => {
+      const typed = businessTyped(values);
+      const refusal = businessRefusal('later', typed);
+      if (refusal !== undefined) return refusal;
+      const added = await addBusiness('later', typed);
+      if (!added.ok) return { toast: words[added.error] };
+      toasts.success(catalogue.businessAdded);
+      navigate(paths.myBusinesses);
+      return undefined;
+    },
+    [addBusiness, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'add-business');
 
@@ -40,18 +43,24 @@ export default function AddBusinessScreen(): ReactNode {
       title="Add Business"
       lede="The place your parcels leave from. Every business is reviewed before it can send."
       back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}
-      aside={(
+      aside={
         <FormAside
           art={<MerchantArt />}
           title="Another counter, the same couriers"
-          points={['Each business has its own address and e-mail', 'A person reviews it, as a rule within a day', 'You see the decision in My Businesses']}
+          points={[
+            'Each business has its own address and e-mail',
+            'A person reviews it, as a rule within a day',
+            'You see the decision in My Businesses',
+          ]}
         />
-      )}
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <BusinessFields form="later" errorOf={errorOf} />
-        <Button type="submit" size="large" block busy={busy}>Add Business</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Add Business
+        </Button>
       </form>
     </FormPage>
   );

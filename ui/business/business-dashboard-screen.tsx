@@ -28,16 +28,32 @@ export default function BusinessDashboardScreen(): ReactNode {
   if (business === 'failed') {
     return (
       <ResultPage
-        title="This business did not load" lede="Nothing is lost. Check your connection and try again."
-        actions={<><Button size="large" onClick={retry}>Retry</Button><ButtonLink size="large" variant="secondary" href={paths.myBusinesses}>My Businesses</ButtonLink></>}
+        title="This business did not load"
+        lede="Nothing is lost. Check your connection and try again."
+        actions={
+          <>
+            <Button size="large" onClick={retry}>
+              Retry
+            </Button>
+            <ButtonLink size="large" variant="secondary" href={paths.myBusinesses}>
+              My Businesses
+            </ButtonLink>
+          </>
+        }
       />
     );
   }
   if (business === null) {
     return (
       <ResultPage
-        art={<LostArt />} title="Business Not Found" lede="It may have been deleted, or it belongs to another account."
-        actions={<ButtonLink size="large" href={paths.myBusinesses}>Back to My Businesses</ButtonLink>}
+        art={<LostArt />}
+        title="Business Not Found"
+        lede="It may have been deleted, or it belongs to another account."
+        actions={
+          <ButtonLink size="large" href={paths.myBusinesses}>
+            Back to My Businesses
+          </ButtonLink>
+        }
       />
     );
   }
@@ -47,20 +63,38 @@ export default function BusinessDashboardScreen(): ReactNode {
 function Dashboard({ business }: { business: BusinessRow }): ReactNode {
   const { city, country } = businessPlace(business);
   return (
-    <DashboardPage title={<span className="business-name">{business.business_name}</span>} badge={<BusinessStatusBadge status={business.status} />} back={back}>
+    <DashboardPage
+      title={<span className="business-name">{business.business_name}</span>}
+      badge={<BusinessStatusBadge status={business.status} />}
+      back={back}
+    >
       <StatusBanner business={business} />
       <div className="business-grid">
         <Card className="business-info" padding="large">
           <h2 className="business-title">Business Info</h2>
           <dl className="facts">
-            <Fact label="Address" glyph="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21ZM12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z">{business.address}</Fact>
-            <Fact label="City / State" glyph="M4 20V9l5-3v14M9 20h11V4H9M13 8h3M13 12h3M13 16h3">{city}<span className="soft"> · {country}</span></Fact>
-            <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7"><a className="text-link" href={`mailto:${business.business_email}`}>{business.business_email}</a></Fact>
+            <Fact
+              label="Address"
+              glyph="M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21ZM12 7a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z"
+            >
+              {business.address}
+            </Fact>
+            <Fact label="City / State" glyph="M4 20V9l5-3v14M9 20h11V4H9M13 8h3M13 12h3M13 16h3">
+              {city}
+              <span className="soft"> · {country}</span>
+            </Fact>
+            <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7">
+              <a className="text-link" href={`mailto:${business.business_email}`}>
+                {business.business_email}
+              </a>
+            </Fact>
           </dl>
         </Card>
         <Card padding="large">
           <section className="business-stats" aria-labelledby="stats">
-            <h2 className="business-title" id="stats">Quick Stats</h2>
+            <h2 className="business-title" id="stats">
+              Quick Stats
+            </h2>
             <Stat label="Total Orders" value={0} />
             <Stat label="Active Deliveries" value={0} lit />
           </section>
@@ -83,9 +117,21 @@ function Dashboard({ business }: { business: BusinessRow }): ReactNode {
 /** What the status means for the merchant. */
 function StatusBanner({ business }: { business: BusinessRow }): ReactNode {
   if (business.status === 'Active') return null;
-  if (business.status === 'Pending') return <Banner tone="warning" title="Waiting for approval">A person reviews every business. You see the decision here and in My Businesses.</Banner>;
+  if (business.status === 'Pending')
+    return (
+      <Banner tone="warning" title="Waiting for approval">
+        A person reviews every business. You see the decision here and in My Businesses.
+      </Banner>
+    );
   return (
-    <Banner title="Not approved" action={<ButtonLink size="small" variant="secondary" href={paths.contact}>Contact Us</ButtonLink>}>
+    <Banner
+      title="Not approved"
+      action={
+        <ButtonLink size="small" variant="secondary" href={paths.contact}>
+          Contact Us
+        </ButtonLink>
+      }
+    >
       This business was reviewed and not approved. Write to us if you think that is a mistake.
     </Banner>
   );
@@ -94,7 +140,12 @@ function StatusBanner({ business }: { business: BusinessRow }): ReactNode {
 function Fact({ label, glyph, children }: { label: string; glyph: string; children: ReactNode }): ReactNode {
   return (
     <div className="facts__row">
-      <dt><span className="facts__icon"><Glyph d={glyph} /></span>{label}</dt>
+      <dt>
+        <span className="facts__icon">
+          <Glyph d={glyph} />
+        </span>
+        {label}
+      </dt>
       <dd>{children}</dd>
     </div>
   );
@@ -111,14 +162,23 @@ function Stat({ label, value, lit = false }: { label: string; value: number; lit
 
 function Loading(): ReactNode {
   // Whoever came here has the focus on this title; the one that takes its place gets it.
-  useLayoutEffect(() => () => {
-    if (document.activeElement?.id === 'page-title') setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
-  }, []);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id === 'page-title')
+        setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
+    },
+    [],
+  );
   return (
     <DashboardPage title="Loading…" back={back}>
       <div className="business-grid" aria-hidden="true">
-        <div className="business-info"><Skeleton shape="block" /></div>
-        <div className="business-stats"><Skeleton shape="block" /><Skeleton shape="block" /></div>
+        <div className="business-info">
+          <Skeleton shape="block" />
+        </div>
+        <div className="business-stats">
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
       </div>
     </DashboardPage>
   );

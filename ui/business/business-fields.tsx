@@ -9,20 +9,38 @@ import { TextField } from '#ui/kit/field.tsx';
  * The six fields of a business (spec §3), named as in `BusinessDetails`. `form` says which states are offered
  * (decision R9); `errorOf` is that of `useForm`.
  */
-export function BusinessFields({ form, errorOf }: { form: RegionForm; errorOf: (field: string) => string | undefined }): ReactNode {
+export function BusinessFields({
+  form,
+  errorOf,
+}: {
+  form: RegionForm;
+  errorOf: (field: string) => string | undefined;
+}): ReactNode {
   const place = useCountryAndRegion(form, { country: '', region: '' });
   return (
     <>
       <CountryField place={place} error={errorOf('country')} />
-      <TextField name="businessName" label="Business name" autoComplete="organization" required error={errorOf('businessName')} />
+      <TextField
+        name="businessName"
+        label="Business name"
+        autoComplete="organization"
+        required
+        error={errorOf('businessName')}
+      />
       <TextField name="address" label="Address" autoComplete="street-address" required error={errorOf('address')} />
       <div className="form-row">
         <TextField name="city" label="City" autoComplete="address-level2" required error={errorOf('city')} />
         <RegionField place={place} error={errorOf('state')} />
       </div>
       <TextField
-        name="businessEmail" type="email" label="Business email" autoComplete="email" inputMode="email" spellCheck={false}
-        required error={errorOf('businessEmail')}
+        name="businessEmail"
+        type="email"
+        label="Business email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        error={errorOf('businessEmail')}
       />
     </>
   );

@@ -14,7 +14,12 @@ export const businessList: ListShape<BusinessRow> = {
     status: { label: 'Status', values: BUSINESS_STATUSES, of: ({ status }) => status },
   },
   sorts: {
-    created: { label: 'Created', words: ['oldest first', 'newest first'], of: ({ created_at }) => created_at, descendingFirst: true },
+    created: {
+      label: 'Created',
+      words: ['oldest first', 'newest first'],
+      of: ({ created_at }) => created_at,
+      descendingFirst: true,
+    },
     name: { label: 'Name', words: ['A to Z', 'Z to A'], of: ({ business_name }) => business_name },
     city: { label: 'City', words: ['A to Z', 'Z to A'], of: ({ city }) => city },
     status: { label: 'Status', words: ['A to Z', 'Z to A'], of: ({ status }) => status },

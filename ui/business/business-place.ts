@@ -16,7 +16,10 @@ function regionOf({ country, state }: Pick<BusinessRow, 'country' | 'state'>): {
 }
 
 /** Where a business is, as people say it: city and region, and the country. */
-export function businessPlace(business: Pick<BusinessRow, 'city' | 'country' | 'state'>): { readonly city: string; readonly country: string } {
+export function businessPlace(business: Pick<BusinessRow, 'city' | 'country' | 'state'>): {
+  readonly city: string;
+  readonly country: string;
+} {
   const { region, country } = regionOf(business);
   return { city: region === business.city ? business.city : `${business.city}, ${region}`, country };
 }

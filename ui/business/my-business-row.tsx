@@ -6,11 +6,19 @@ import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
 import { businessPlace } from './business-place.ts';
 
-interface Props { business: BusinessRow; position: number; count: number }
+interface Props {
+  business: BusinessRow;
+  position: number;
+  count: number;
+}
 
 /** The name leads to the dashboard; the link covers the whole row. */
 function Name({ business, className }: { business: BusinessRow; className: string }): ReactNode {
-  return <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>{business.business_name}</Link>;
+  return (
+    <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>
+      {business.business_name}
+    </Link>
+  );
 }
 
 /** A merchant's business in a table. */
@@ -22,9 +30,18 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
         <Name business={business} className="data-table__lead" />
         <span className="data-table__more">{business.business_email}</span>
       </th>
-      <td><span className="data-table__more">{business.address}</span><span className="data-table__more">{city}, {country}</span></td>
-      <td><ShortDate iso={business.created_at} /></td>
-      <td><BusinessStatusBadge status={business.status} /></td>
+      <td>
+        <span className="data-table__more">{business.address}</span>
+        <span className="data-table__more">
+          {city}, {country}
+        </span>
+      </td>
+      <td>
+        <ShortDate iso={business.created_at} />
+      </td>
+      <td>
+        <BusinessStatusBadge status={business.status} />
+      </td>
     </tr>
   );
 });
@@ -39,9 +56,13 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
           <Name business={business} className="list-card__lead" />
           <BusinessStatusBadge status={business.status} />
         </div>
-        <span className="list-card__more">{business.address}, {city}</span>
+        <span className="list-card__more">
+          {business.address}, {city}
+        </span>
         <span className="list-card__more">{business.business_email}</span>
-        <span className="list-card__more">Added <ShortDate iso={business.created_at} /></span>
+        <span className="list-card__more">
+          Added <ShortDate iso={business.created_at} />
+        </span>
       </div>
     </li>
   );

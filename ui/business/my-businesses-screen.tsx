@@ -52,20 +52,54 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
       title="My Businesses"
       lede="Where your parcels leave from, and whether each has been approved."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
-      actions={<ButtonLink href={paths.addBusiness} icon={<Glyph d="M12 5v14M5 12h14" />}>Add Business</ButtonLink>}
+      actions={
+        <ButtonLink href={paths.addBusiness} icon={<Glyph d="M12 5v14M5 12h14" />}>
+          Add Business
+        </ButtonLink>
+      }
     >
       {matches === null && !failed && <SkeletonRows rows={4} label="Loading your businesses…" />}
       {(failed || (matches !== null && total === 0)) && <NoBusinesses failed={failed} busy={loading} retry={reload} />}
       {!failed && matches !== null && total > 0 && (
         <div className="listing my-businesses">
-          <ListToolbar shape={businessList} query={query} matches={matches} wide={wide} searchLabel="Search your businesses" placeholder="Name, address, city or e-mail" change={change} />
+          <ListToolbar
+            shape={businessList}
+            query={query}
+            matches={matches}
+            wide={wide}
+            searchLabel="Search your businesses"
+            placeholder="Name, address, city or e-mail"
+            change={change}
+          />
           <ListCount shown={matches.places.length} total={total} noun={['business', 'businesses']} />
-          {matches.places.length === 0 ? <NoMatches noun="businesses" query={query} change={change} /> : (
+          {matches.places.length === 0 ? (
+            <NoMatches noun="businesses" query={query} change={change} />
+          ) : (
             <ListView
-              label="My businesses" matches={matches} query={query} wide={wide} columns={columns} rowHeight={{ row: 77, card: 150 }} change={change}
+              label="My businesses"
+              matches={matches}
+              query={query}
+              wide={wide}
+              columns={columns}
+              rowHeight={{ row: 77, card: 150 }}
+              change={change}
               onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
-              row={(business, position) => <MyBusinessRow key={business.id} business={business} position={position} count={matches.places.length} />}
-              card={(business, position) => <MyBusinessCard key={business.id} business={business} position={position} count={matches.places.length} />}
+              row={(business, position) => (
+                <MyBusinessRow
+                  key={business.id}
+                  business={business}
+                  position={position}
+                  count={matches.places.length}
+                />
+              )}
+              card={(business, position) => (
+                <MyBusinessCard
+                  key={business.id}
+                  business={business}
+                  position={position}
+                  count={matches.places.length}
+                />
+              )}
             />
           )}
         </div>
@@ -78,13 +112,25 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
 function NoBusinesses({ failed, busy, retry }: { failed: boolean; busy: boolean; retry: () => void }): ReactNode {
   if (failed) {
     return (
-      <EmptyState art={<EmptyListArt />} title="No businesses to show" action={<Button variant="secondary" busy={busy} onClick={retry}>Retry</Button>}>
+      <EmptyState
+        art={<EmptyListArt />}
+        title="No businesses to show"
+        action={
+          <Button variant="secondary" busy={busy} onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
         Your businesses are safe; this list could not be brought up to date just now.
       </EmptyState>
     );
   }
   return (
-    <EmptyState art={<EmptyListArt />} title="No businesses yet" action={<ButtonLink href={paths.addBusiness}>Add your first business</ButtonLink>}>
+    <EmptyState
+      art={<EmptyListArt />}
+      title="No businesses yet"
+      action={<ButtonLink href={paths.addBusiness}>Add your first business</ButtonLink>}
+    >
       A business is where parcels start. Add your first, and a person will review it.
     </EmptyState>
   );

@@ -13,8 +13,17 @@ export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () =
   useEffect(() => {
     let current = true;
     setBusiness('loading');
-    void findOwnBusiness(id).then((found) => (found.ok ? found.value : 'failed'), () => 'failed' as const).then((found) => { if (current) setBusiness(found); });
-    return () => { current = false; };
+    void findOwnBusiness(id)
+      .then(
+        (found) => (found.ok ? found.value : 'failed'),
+        () => 'failed' as const,
+      )
+      .then((found) => {
+        if (current) setBusiness(found);
+      });
+    return () => {
+      current = false;
+    };
   }, [id, findOwnBusiness, turn]);
   return { business, retry: useCallback(() => setTurn((before) => before + 1), []) };
 }

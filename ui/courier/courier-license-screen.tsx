@@ -32,7 +32,10 @@ export default function CourierLicenseScreen(): ReactNode {
       const kept = await license.images();
       return {
         toast: refusals.submitLicense[result.error],
-        fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({ field: side, message: missing[side] })),
+        fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({
+          field: side,
+          message: missing[side],
+        })),
       };
     }
     toasts.success(catalogue.licenseSaved);
@@ -54,20 +57,40 @@ export default function CourierLicenseScreen(): ReactNode {
       lede="A picture of each side. The pictures stay on this device."
       back={<BackLink href={paths.courierProfilePicture}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={6} />}
-      aside={<FormAside tone="sand" art={<LicenseArt />} title="On foot or by bike?" text="Then you need no license: skip this step." points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']} />}
+      aside={
+        <FormAside
+          tone="sand"
+          art={<LicenseArt />}
+          title="On foot or by bike?"
+          text="Then you need no license: skip this step."
+          points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']}
+        />
+      }
     >
       <form className="stack" {...form.formProps}>
         <ErrorSummary errors={current} title={catalogue.uploadBothSides} />
         <div className="license-cards">
           {LICENSE_SIDES.map((side) => (
             <LicenseCard
-              key={side} side={side} image={images?.[side]} busy={busy[side]} onFile={(file) => { outdated(); void add(side, file); }} onRemove={() => remove(side)}
+              key={side}
+              side={side}
+              image={images?.[side]}
+              busy={busy[side]}
+              onFile={(file) => {
+                outdated();
+                void add(side, file);
+              }}
+              onRemove={() => remove(side)}
               error={refusal[side] ?? (images?.[side] === null ? form.errorOf(side) : undefined)}
             />
           ))}
         </div>
-        <Button type="submit" size="large" block busy={form.busy}>Continue</Button>
-        <Button variant="quiet" block onClick={() => void skip()}>Skip - I don't have a driver's license</Button>
+        <Button type="submit" size="large" block busy={form.busy}>
+          Continue
+        </Button>
+        <Button variant="quiet" block onClick={() => void skip()}>
+          Skip - I don't have a driver's license
+        </Button>
       </form>
     </FormPage>
   );

@@ -21,9 +21,24 @@ export default function CourierLocationScreen(): ReactNode {
       lede="Jobs come from businesses near you."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={4} />}
-      aside={<FormAside tone="sand" art={<NeighbourhoodArt />} title="Short rides, your own streets" text="Local deliveries only. Your location is kept on this device." />}
+      aside={
+        <FormAside
+          tone="sand"
+          art={<NeighbourhoodArt />}
+          title="Short rides, your own streets"
+          text="Local deliveries only. Your location is kept on this device."
+        />
+      }
     >
-      {kept !== undefined ? <LocationForm kept={kept} /> : <div className="stack" aria-hidden="true"><Skeleton shape="field" /><Skeleton shape="field" /><Skeleton shape="field" /></div>}
+      {kept !== undefined ? (
+        <LocationForm kept={kept} />
+      ) : (
+        <div className="stack" aria-hidden="true">
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+          <Skeleton shape="field" />
+        </div>
+      )}
     </FormPage>
   );
 }
@@ -34,8 +49,14 @@ function useKeptLocation(): CourierLocation | null | undefined {
   const [kept, setKept] = useState<CourierLocation | null>();
   useEffect(() => {
     let current = true;
-    void findLocation().catch(() => null).then((found) => { if (current) setKept(found); });
-    return () => { current = false; };
+    void findLocation()
+      .catch(() => null)
+      .then((found) => {
+        if (current) setKept(found);
+      });
+    return () => {
+      current = false;
+    };
   }, [findLocation]);
   return kept;
 }

@@ -80,11 +80,25 @@ export default function CourierPictureScreen(): ReactNode {
       lede="Customers see it when you are on your way to them."
       back={<BackLink href={paths.courierLocation}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={5} />}
-      aside={<FormAside art={<CourierArt />} title="A face they will recognise" points={['Your face in the middle, looking ahead', 'Daylight, no sunglasses', 'Nobody else in the picture']} />}
+      aside={
+        <FormAside
+          art={<CourierArt />}
+          title="A face they will recognise"
+          points={['Your face in the middle, looking ahead', 'Daylight, no sunglasses', 'Nobody else in the picture']}
+        />
+      }
     >
-      {file === null
-        ? <PhotoForm form={form} errors={current} shown={photo ?? saved} onFile={choose} refusal={refusal === undefined ? undefined : refusals.image[refusal]} />
-        : <PictureCropper file={file} onDone={crop} onCancel={() => setFile(null)} onRefused={refuse} />}
+      {file === null ? (
+        <PhotoForm
+          form={form}
+          errors={current}
+          shown={photo ?? saved}
+          onFile={choose}
+          refusal={refusal === undefined ? undefined : refusals.image[refusal]}
+        />
+      ) : (
+        <PictureCropper file={file} onDone={crop} onCancel={() => setFile(null)} onRefused={refuse} />
+      )}
     </FormPage>
   );
 }
@@ -96,8 +110,15 @@ function useSavedPicture(owner: UserId | null): string | null {
   useEffect(() => {
     if (owner === null) return setSaved(null);
     let current = true;
-    pictures.find(owner, 'courier').then((found) => { if (current) setSaved(found.ok ? found.value : null); }, () => undefined);
-    return () => { current = false; };
+    pictures.find(owner, 'courier').then(
+      (found) => {
+        if (current) setSaved(found.ok ? found.value : null);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [pictures, owner]);
   return saved;
 }

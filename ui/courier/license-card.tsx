@@ -14,7 +14,14 @@ import { useObjectUrl } from './use-object-url.ts';
 const titles: Record<LicenseSide, string> = { front: 'Front', back: 'Back' };
 
 /** One side of the license: its image and how it stands; add, replace, remove. */
-export function LicenseCard({ side, image, busy, error, onFile, onRemove }: {
+export function LicenseCard({
+  side,
+  image,
+  busy,
+  error,
+  onFile,
+  onRemove,
+}: {
   side: LicenseSide;
   /** Undefined until it is known. */
   image: Blob | null | undefined;
@@ -36,17 +43,47 @@ export function LicenseCard({ side, image, busy, error, onFile, onRemove }: {
     <Card accent className="license-card" role="group" aria-label={title} aria-busy={busy}>
       <div className="license-card__head">
         <h2 className="license-card__title">{title}</h2>
-        <span role="status">{busy ? <Badge tone="gray">Preparing…</Badge> : added ? <Badge tone="green" dot>Added</Badge> : <Badge tone="orange" dot>Missing</Badge>}</span>
+        <span role="status">
+          {busy ? (
+            <Badge tone="gray">Preparing…</Badge>
+          ) : added ? (
+            <Badge tone="green" dot>
+              Added
+            </Badge>
+          ) : (
+            <Badge tone="orange" dot>
+              Missing
+            </Badge>
+          )}
+        </span>
       </div>
-      {url !== null && <div className="license-card__frame"><img className="license-card__image" src={url} alt={`${title} of your driver's license`} /></div>}
-      {busy && <span className="license-card__busy"><Spinner /></span>}
-      {image === undefined ? <Skeleton shape="block" /> : (
+      {url !== null && (
+        <div className="license-card__frame">
+          <img className="license-card__image" src={url} alt={`${title} of your driver's license`} />
+        </div>
+      )}
+      {busy && (
+        <span className="license-card__busy">
+          <Spinner />
+        </span>
+      )}
+      {image === undefined ? (
+        <Skeleton shape="block" />
+      ) : (
         <div className="license-card__actions">
           <PicturePicker
-            name={side} label={added ? `Replace the ${side}` : `Add the ${side}`} compact={added} error={error} onFile={onFile}
+            name={side}
+            label={added ? `Replace the ${side}` : `Add the ${side}`}
+            compact={added}
+            error={error}
+            onFile={onFile}
             {...(added ? { hint: null } : {})}
           />
-          {added && <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>Remove<span className="visually-hidden"> the {side}</span></Button>}
+          {added && (
+            <Button variant="quiet" icon={<Icon name="trash" />} onClick={() => void remove()}>
+              Remove<span className="visually-hidden"> the {side}</span>
+            </Button>
+          )}
         </div>
       )}
     </Card>

@@ -9,7 +9,13 @@ import { SignInFirst } from '#ui/registration/way-on.tsx';
 import './photo-form.css';
 
 /** The photo as it will be seen, if there is one, and the way to choose one. */
-export function PhotoForm({ form, errors, shown, refusal, onFile }: {
+export function PhotoForm({
+  form,
+  errors,
+  shown,
+  refusal,
+  onFile,
+}: {
   form: ReturnType<typeof useForm>;
   errors: readonly FieldError[];
   shown: string | null;
@@ -24,9 +30,16 @@ export function PhotoForm({ form, errors, shown, refusal, onFile }: {
       {signedOut && <SignInFirst />}
       <div className="photo-form">
         {shown !== null && <Avatar size="huge" name="Your photo" src={shown} />}
-        <PicturePicker label={shown === null ? 'Choose a photo' : 'Choose another photo'} compact={shown !== null} error={refusal ?? errors.find(({ field }) => field === 'picture')?.message} onFile={onFile} />
+        <PicturePicker
+          label={shown === null ? 'Choose a photo' : 'Choose another photo'}
+          compact={shown !== null}
+          error={refusal ?? errors.find(({ field }) => field === 'picture')?.message}
+          onFile={onFile}
+        />
       </div>
-      <Button type="submit" size="large" block busy={form.busy}>Continue</Button>
+      <Button type="submit" size="large" block busy={form.busy}>
+        Continue
+      </Button>
     </form>
   );
 }

@@ -5,7 +5,10 @@ import type { FieldError } from '#ui/kit/error-summary.tsx';
 const NONE: readonly FieldError[] = [];
 
 /** A form's errors, until something was done about them: `outdated` puts them away, the next submit brings new ones. */
-export function useCurrentErrors(errors: readonly FieldError[]): { current: readonly FieldError[]; outdated: () => void } {
+export function useCurrentErrors(errors: readonly FieldError[]): {
+  current: readonly FieldError[];
+  outdated: () => void;
+} {
   const [old, setOld] = useState<readonly FieldError[] | null>(null);
   const outdated = useCallback(() => {
     setOld(errors);

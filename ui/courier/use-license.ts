@@ -31,24 +31,37 @@ export function useLicense(): License {
   }, [license]);
   useEffect(() => void read(), [read]);
 
-  const change = useCallback(async (side: LicenseSide, work: () => Promise<string | undefined>) => {
-    setBusy((before) => ({ ...before, [side]: true }));
-    const message = await work().catch(() => catalogue.unexpectedError);
-    setRefusal((before) => ({ ...before, [side]: message }));
-    if (message === undefined) await read();
-    else toasts.error(message);
-    setBusy((before) => ({ ...before, [side]: false }));
-  }, [read]);
+  const change = useCallback(
+    async (side: LicenseSide, work: () => Promise<string | undefined>) => {
+      setBusy((before) => ({ ...before, [side]: true }));
+      const message = await work().catch(() => catalogue.unexpectedError);
+      setRefusal((before) => ({ ...before, [side]: message }));
+      if (message === undefined) await read();
+      else toasts.error(message);
+      setBusy((before) => ({ ...before, [side]: false }));
+    },
+    [read],
+  );
 
   return {
-    images, busy, refusal,
-    add: useCallback((side, file) => change(side, async () => {
-      const result = await addSide(side, file);
-      return result.ok ? undefined : refusals.addLicenseSide[result.error];
-    }), [change, addSide]),
-    remove: useCallback((side) => change(side, async () => {
-      await license.remove(side);
-      return undefined;
-    }), [change, license]),
+    images,
+    busy,
+    refusal,
+    add: useCallback(
+      (side, file) =>
+        change(side, async () => {
+          const result = await addSide(side, file);
+          return result.ok ? undefined : refusals.addLicenseSide[result.error];
+        }),
+      [change, addSide],
+    ),
+    remove: useCallback(
+      (side) =>
+        change(side, async () => {
+          await license.remove(side);
+          return undefined;
+        }),
+      [change, license],
+    ),
   };
 }

@@ -23,17 +23,20 @@ export default function BasicUserSetupScreen(): ReactNode {
   const followDelivery = usePort(FollowDelivery);
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async ({ deliveryNumber = '' }: FormValues) => {
-    const result = await followDelivery(deliveryNumber);
-    if (!result.ok) {
-      const message = words[result.error];
-      const aboutNumber = result.error === 'missing-delivery-number' || result.error === 'invalid-delivery-number';
-      return { toast: message, fields: [{ field: aboutNumber ? 'deliveryNumber' : '', message }] };
-    }
-    toasts.success(catalogue.deliverySaved);
-    navigate(paths.successDeliveryConnected);
-    return undefined;
-  }, [followDelivery, navigate]);
+  const submit = useCallback(
+    async ({ deliveryNumber = '' }: FormValues) => {
+      const result = await followDelivery(deliveryNumber);
+      if (!result.ok) {
+        const message = words[result.error];
+        const aboutNumber = result.error === 'missing-delivery-number' || result.error === 'invalid-delivery-number';
+        return { toast: message, fields: [{ field: aboutNumber ? 'deliveryNumber' : '', message }] };
+      }
+      toasts.success(catalogue.deliverySaved);
+      navigate(paths.successDeliveryConnected);
+      return undefined;
+    },
+    [followDelivery, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'basic-user-setup');
 
@@ -42,16 +45,30 @@ export default function BasicUserSetupScreen(): ReactNode {
       title="Track your delivery"
       lede="Enter its number, and follow it to your door."
       steps={<Steps steps={CUSTOMER_STEPS} current={4} />}
-      aside={<FormAside art={<CustomerArt />} title="From their counter to your door" text="One number is all it takes. You can follow another delivery at any time." />}
+      aside={
+        <FormAside
+          art={<CustomerArt />}
+          title="From their counter to your door"
+          text="One number is all it takes. You can follow another delivery at any time."
+        />
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="The delivery is not connected yet" />
         {errors.some(({ message }) => message === words['not-signed-in']) && <SignInFirst />}
         <TextField
-          name="deliveryNumber" label="Delivery number" hint="At least 6 characters. It is in the message from the business that sends it."
-          autoComplete="off" autoCapitalize="characters" spellCheck={false} required error={errorOf('deliveryNumber')}
+          name="deliveryNumber"
+          label="Delivery number"
+          hint="At least 6 characters. It is in the message from the business that sends it."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={errorOf('deliveryNumber')}
         />
-        <Button type="submit" size="large" block busy={busy}>Connect delivery</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Connect delivery
+        </Button>
       </form>
     </FormPage>
   );

@@ -14,11 +14,19 @@ export default function DeliveryConnectedScreen(): ReactNode {
       art={<ConnectedArt />}
       title="Delivery Connected!"
       lede="Your delivery is on your account. Follow it in the app, on the phone you have with you."
-      actions={<ButtonLink size="large" href={paths.landing}>Return Home</ButtonLink>}
+      actions={
+        <ButtonLink size="large" href={paths.landing}>
+          Return Home
+        </ButtonLink>
+      }
     >
       <div className="app-buttons">
-        <Button variant="secondary" size="large" icon={<Icon name="apple" />}>iPhone App</Button>
-        <Button variant="secondary" size="large" icon={<Icon name="android" />}>Android App</Button>
+        <Button variant="secondary" size="large" icon={<Icon name="apple" />}>
+          iPhone App
+        </Button>
+        <Button variant="secondary" size="large" icon={<Icon name="android" />}>
+          Android App
+        </Button>
       </div>
     </ResultPage>
   );

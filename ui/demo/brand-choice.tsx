@@ -27,10 +27,18 @@ export function BrandChoice(): ReactNode {
   };
   return (
     <>
-      <p className="demo-panel__hint">Now: {brandFace.name}. One file holds all of a brand: name, colours, type, mark, texts. The icons, the installed app and the mails follow it.</p>
+      <p className="demo-panel__hint">
+        Now: {brandFace.name}. One file holds all of a brand: name, colours, type, mark, texts. The icons, the installed
+        app and the mails follow it.
+      </p>
       <EntryList
         label="Brands"
-        entries={BRANDS.map((id) => ({ id, ...words[id], current: id === worn, picture: <img className="demo-entry__mark" src={markOf(id)} alt="" /> }))}
+        entries={BRANDS.map((id) => ({
+          id,
+          ...words[id],
+          current: id === worn,
+          picture: <img className="demo-entry__mark" src={markOf(id)} alt="" />,
+        }))}
         onChoose={(id) => void wear(id)}
       />
     </>

@@ -13,7 +13,10 @@ import { useConditions } from './use-conditions.ts';
 const LATENCIES = [0, 400, 3000] as const;
 
 /** Refusals that only one operation knows, beside the failures that any call can meet. */
-const OWN_REFUSALS: Readonly<Record<string, readonly string[]>> = { 'auth.signUp': ['no-user-data'], 'auth.signIn': ['no-user'] };
+const OWN_REFUSALS: Readonly<Record<string, readonly string[]>> = {
+  'auth.signUp': ['no-user-data'],
+  'auth.signIn': ['no-user'],
+};
 
 /** The weather: how slow, whether at all, what fails next, and what time it is. */
 export function Conditions(): ReactNode {
@@ -25,53 +28,104 @@ export function Conditions(): ReactNode {
         <legend>Every call takes</legend>
         <div className="row">
           {LATENCIES.map((ms) => (
-            <Button key={ms} size="small" variant={conditions.latencyMs === ms ? 'primary' : 'secondary'} aria-pressed={conditions.latencyMs === ms} onClick={() => void change((demo) => demo.setLatency(ms))}>{ms} ms</Button>
+            <Button
+              key={ms}
+              size="small"
+              variant={conditions.latencyMs === ms ? 'primary' : 'secondary'}
+              aria-pressed={conditions.latencyMs === ms}
+              onClick={() => void change((demo) => demo.setLatency(ms))}
+            >
+              {ms} ms
+            </Button>
           ))}
         </div>
       </fieldset>
       <fieldset className="demo-conditions__group">
         <legend>Network</legend>
-        <Button size="small" variant={conditions.offline ? 'primary' : 'secondary'} aria-pressed={conditions.offline} onClick={() => void change((demo) => demo.setOffline(!conditions.offline))}>
+        <Button
+          size="small"
+          variant={conditions.offline ? 'primary' : 'secondary'}
+          aria-pressed={conditions.offline}
+          onClick={() => void change((demo) => demo.setOffline(!conditions.offline))}
+        >
           {conditions.offline ? 'Offline: go online' : 'Go offline'}
         </Button>
       </fieldset>
       <fieldset className="demo-conditions__group">
         <legend>The clock{conditions.aheadMs > 0 && <>, {timeSpan(conditions.aheadMs)} ahead</>}</legend>
         <div className="row">
-          <Button size="small" variant="secondary" onClick={() => void change((demo) => demo.advanceClock(10 * MINUTE))}>+ 10 minutes</Button>
-          <Button size="small" variant="secondary" onClick={() => void change((demo) => demo.advanceClock(DAY))}>+ 24 hours</Button>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => void change((demo) => demo.advanceClock(10 * MINUTE))}
+          >
+            + 10 minutes
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => void change((demo) => demo.advanceClock(DAY))}>
+            + 24 hours
+          </Button>
         </div>
       </fieldset>
-      <FailNext failing={conditions.failing} onPlan={(operation, how) => change((demo) => demo.failNext(operation, how))} onClear={() => void change((demo) => demo.failNothing())} />
+      <FailNext
+        failing={conditions.failing}
+        onPlan={(operation, how) => change((demo) => demo.failNext(operation, how))}
+        onClear={() => void change((demo) => demo.failNothing())}
+      />
     </div>
   );
 }
 
 type How = FailureKind | { readonly refusal: string };
 
-function FailNext({ failing, onPlan, onClear }: { failing: readonly string[]; onPlan: (operation: string, how: How) => Promise<void>; onClear: () => void }): ReactNode {
+function FailNext({
+  failing,
+  onPlan,
+  onClear,
+}: {
+  failing: readonly string[];
+  onPlan: (operation: string, how: How) => Promise<void>;
+  onClear: () => void;
+}): ReactNode {
   const demo = usePort(DemoPort);
   const [operations, setOperations] = useState<readonly string[]>([]);
   const [operation, setOperation] = useState('auth.signIn');
   const [how, setHow] = useState('unavailable');
   useEffect(() => void demo.operations().then(setOperations), [demo]);
   const refusals = OWN_REFUSALS[operation] ?? [];
-  const plan = () => onPlan(operation, refusals.includes(how) ? { refusal: how } : how as FailureKind);
+  const plan = () => onPlan(operation, refusals.includes(how) ? { refusal: how } : (how as FailureKind));
   return (
     <fieldset className="demo-conditions__group">
       <legend>Fail the next call of</legend>
-      <SelectField name="demo-operation" label="Operation" options={operations.map((value) => ({ value, label: value }))} value={operation} onChange={(event) => setOperation(event.currentTarget.value)} />
+      <SelectField
+        name="demo-operation"
+        label="Operation"
+        options={operations.map((value) => ({ value, label: value }))}
+        value={operation}
+        onChange={(event) => setOperation(event.currentTarget.value)}
+      />
       <SelectField
         name="demo-failure"
         label="With"
-        options={[...Object.entries(failureWords).map(([value, label]) => ({ value, label })), ...refusals.map((value) => ({ value, label: `Refusal: ${value}` }))]}
+        options={[
+          ...Object.entries(failureWords).map(([value, label]) => ({ value, label })),
+          ...refusals.map((value) => ({ value, label: `Refusal: ${value}` })),
+        ]}
         value={how}
         onChange={(event) => setHow(event.currentTarget.value)}
       />
       <div className="row">
-        <Button size="small" variant="secondary" onClick={() => void plan()}>Fail it once</Button>
+        <Button size="small" variant="secondary" onClick={() => void plan()}>
+          Fail it once
+        </Button>
         <p className="demo-conditions__planned" role="status">
-          {failing.length > 0 && <>Will fail: {failing.join(', ')}. <button type="button" className="text-link" onClick={onClear}>Take back</button></>}
+          {failing.length > 0 && (
+            <>
+              Will fail: {failing.join(', ')}.{' '}
+              <button type="button" className="text-link" onClick={onClear}>
+                Take back
+              </button>
+            </>
+          )}
         </p>
       </div>
     </fieldset>

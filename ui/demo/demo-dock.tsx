@@ -20,7 +20,9 @@ export default function DemoDock(): ReactNode {
   const newest = mails[0]?.id;
   const reading = open === 'yes' && section === 'inbox';
 
-  useEffect(() => { if (reading) setSeen(newest); }, [reading, newest]);
+  useEffect(() => {
+    if (reading) setSeen(newest);
+  }, [reading, newest]);
 
   const close = useCallback(() => {
     setOpen('no');
@@ -31,7 +33,9 @@ export default function DemoDock(): ReactNode {
   useEffect(() => {
     const corner = dock.current;
     if (open !== 'yes' || corner === null) return;
-    const onKey = (event: KeyboardEvent) => { if (event.key === 'Escape') close(); };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
     corner.addEventListener('keydown', onKey);
     return () => corner.removeEventListener('keydown', onKey);
   }, [open, close]);
@@ -40,11 +44,32 @@ export default function DemoDock(): ReactNode {
   if (open === null || side === null || section === null) return null;
   return (
     <aside className={`demo-dock demo-dock--${side}`} aria-label="Demo" ref={dock}>
-      {open === 'yes' && <DemoPanel section={section} onSection={setSection} mails={mails} onMove={() => setSide(side === 'start' ? 'end' : 'start')} onClose={close} />}
-      <button ref={tab} type="button" className="demo-dock__tab" aria-expanded={open === 'yes'} onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}>
+      {open === 'yes' && (
+        <DemoPanel
+          section={section}
+          onSection={setSection}
+          mails={mails}
+          onMove={() => setSide(side === 'start' ? 'end' : 'start')}
+          onClose={close}
+        />
+      )}
+      <button
+        ref={tab}
+        type="button"
+        className="demo-dock__tab"
+        aria-expanded={open === 'yes'}
+        onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}
+      >
         <Icon name="bolt" size="small" />
-        <span>Demo<Weather /></span>
-        {newest !== undefined && newest !== seen && !reading && <span className="demo-dock__news"><span className="visually-hidden">, new mail</span></span>}
+        <span>
+          Demo
+          <Weather />
+        </span>
+        {newest !== undefined && newest !== seen && !reading && (
+          <span className="demo-dock__news">
+            <span className="visually-hidden">, new mail</span>
+          </span>
+        )}
       </button>
     </aside>
   );

@@ -15,11 +15,27 @@ import { Scenarios } from './scenarios.tsx';
 export const SECTIONS = ['people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-const names: Record<Section, string> = { people: 'People', inbox: 'Inbox', scenarios: 'Scenarios', conditions: 'Conditions', brand: 'Brand' };
+const names: Record<Section, string> = {
+  people: 'People',
+  inbox: 'Inbox',
+  scenarios: 'Scenarios',
+  conditions: 'Conditions',
+  brand: 'Brand',
+};
 
 /** The open panel: one section at a time, and what concerns the demo as a whole below. */
-export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
-  section: Section; onSection: (section: Section) => void; mails: readonly Mail[]; onMove: () => void; onClose: () => void;
+export function DemoPanel({
+  section,
+  onSection,
+  mails,
+  onMove,
+  onClose,
+}: {
+  section: Section;
+  onSection: (section: Section) => void;
+  mails: readonly Mail[];
+  onMove: () => void;
+  onClose: () => void;
 }): ReactNode {
   const demo = usePort(DemoPort);
   const reset = async () => {
@@ -33,12 +49,24 @@ export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
   return (
     <section className="demo-panel" aria-label="Demo panel">
       <div className="demo-panel__head">
-        <p className="demo-panel__note"><Icon name="lock" size="small" /> A demo: nothing leaves this browser.</p>
-        <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}><Icon name="close" /></button>
+        <p className="demo-panel__note">
+          <Icon name="lock" size="small" /> A demo: nothing leaves this browser.
+        </p>
+        <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
       <div className="demo-panel__tabs">
         {SECTIONS.map((name) => (
-          <button key={name} type="button" className="demo-panel__tab" aria-pressed={name === section} onClick={() => onSection(name)}>{names[name]}</button>
+          <button
+            key={name}
+            type="button"
+            className="demo-panel__tab"
+            aria-pressed={name === section}
+            onClick={() => onSection(name)}
+          >
+            {names[name]}
+          </button>
         ))}
       </div>
       <div className="demo-panel__body" role="group" aria-label={names[section]}>
@@ -49,9 +77,15 @@ export function DemoPanel({ section, onSection, mails, onMove, onClose }: {
         {section === 'brand' && <BrandChoice />}
       </div>
       <div className="demo-panel__foot">
-        <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>Reset</Button>
-        <Button size="small" variant="quiet" onClick={onMove}>Other side</Button>
-        <Button size="small" variant="quiet" icon={<Icon name="sign-out" size="small" />} onClick={() => void exit()}>Exit</Button>
+        <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>
+          Reset
+        </Button>
+        <Button size="small" variant="quiet" onClick={onMove}>
+          Other side
+        </Button>
+        <Button size="small" variant="quiet" icon={<Icon name="sign-out" size="small" />} onClick={() => void exit()}>
+          Exit
+        </Button>
       </div>
     </section>
   );

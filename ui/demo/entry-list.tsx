@@ -16,21 +16,47 @@ export interface DemoEntry {
 }
 
 /** A list of things to go to: links where they have an address of their own, buttons where not. */
-export function EntryList({ label, entries, onChoose }: { label: string; entries: readonly DemoEntry[]; onChoose: (id: string) => void }): ReactNode {
+export function EntryList({
+  label,
+  entries,
+  onChoose,
+}: {
+  label: string;
+  entries: readonly DemoEntry[];
+  onChoose: (id: string) => void;
+}): ReactNode {
   return (
     <ul className="demo-entries" aria-label={label}>
       {entries.map(({ id, title, text, icon, picture, current, href }) => {
         const inner = (
           <>
             {icon === undefined ? picture : <span className="demo-entry__icon">{icon}</span>}
-            <span className="demo-entry__words"><strong>{title}</strong><span>{text}</span></span>
+            <span className="demo-entry__words">
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </span>
           </>
         );
         return (
           <li key={id}>
-            {href === undefined
-              ? <button type="button" className="demo-entry" aria-current={current} onClick={() => onChoose(id)}>{inner}</button>
-              : <a className="demo-entry" href={href} onClick={(event) => { if (!event.metaKey && !event.ctrlKey) { event.preventDefault(); onChoose(id); } }}>{inner}</a>}
+            {href === undefined ? (
+              <button type="button" className="demo-entry" aria-current={current} onClick={() => onChoose(id)}>
+                {inner}
+              </button>
+            ) : (
+              <a
+                className="demo-entry"
+                href={href}
+                onClick={(event) => {
+                  if (!event.metaKey && !event.ctrlKey) {
+                    event.preventDefault();
+                    onChoose(id);
+                  }
+                }}
+              >
+                {inner}
+              </a>
+            )}
           </li>
         );
       })}

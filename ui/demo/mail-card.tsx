@@ -18,12 +18,20 @@ export function MailCard({ mail }: { mail: Mail }): ReactNode {
     <li className="demo-mail">
       <div className="demo-mail__head">
         <strong className="demo-mail__subject">{mail.subject}</strong>
-        <time className="demo-mail__time numeric" dateTime={new Date(mail.sentAt).toISOString()}>{time(mail.sentAt)}</time>
+        <time className="demo-mail__time numeric" dateTime={new Date(mail.sentAt).toISOString()}>
+          {time(mail.sentAt)}
+        </time>
       </div>
       <p className="demo-mail__to">to {mail.to}</p>
       {mail.code !== undefined && <MailCode code={mail.code} />}
-      {mail.link !== undefined && <a className="text-link" href={mail.link}>Follow the link</a>}
-      <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Hide' : 'Read'} the mail</button>
+      {mail.link !== undefined && (
+        <a className="text-link" href={mail.link}>
+          Follow the link
+        </a>
+      )}
+      <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Hide' : 'Read'} the mail
+      </button>
       {open && <MailPaper text={mail.text} link={mail.link} />}
     </li>
   );
@@ -45,8 +53,12 @@ function MailCode({ code }: { code: NonNullable<Mail['code']> }): ReactNode {
   return (
     <div className="demo-mail__code">
       <output className="demo-mail__digits numeric">{code.value}</output>
-      <Button size="small" variant="secondary" icon={<Icon name="copy" size="small" />} onClick={() => void copy()}>Copy</Button>
-      <Button size="small" onClick={fill}>Fill in</Button>
+      <Button size="small" variant="secondary" icon={<Icon name="copy" size="small" />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <Button size="small" onClick={fill}>
+        Fill in
+      </Button>
       <span className="demo-mail__left numeric">{left > 0 ? `good for ${spoken(left)}` : 'expired'}</span>
     </div>
   );

@@ -10,13 +10,25 @@ export function MailPaper({ text, link }: { text: string; link: string | undefin
   const [greeting, ...rest] = text.split('\n\n').slice(0, -1);
   return (
     <div className="demo-paper">
-      <div className="demo-paper__head"><Logo /></div>
+      <div className="demo-paper__head">
+        <Logo />
+      </div>
       <div className="demo-paper__body">
         <p>{greeting}</p>
-        {link !== undefined && <a className="button button--primary button--small" href={link}>Open the link</a>}
-        {rest.map((paragraph) => <p key={paragraph} className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}>{paragraph}</p>)}
+        {link !== undefined && (
+          <a className="button button--primary button--small" href={link}>
+            Open the link
+          </a>
+        )}
+        {rest.map((paragraph) => (
+          <p key={paragraph} className={CODE.test(paragraph) ? 'demo-paper__code numeric' : undefined}>
+            {paragraph}
+          </p>
+        ))}
       </div>
-      <p className="demo-paper__foot">{brandFace.name} · {brandFace.support.email}</p>
+      <p className="demo-paper__foot">
+        {brandFace.name} · {brandFace.support.email}
+      </p>
     </div>
   );
 }

@@ -17,7 +17,12 @@ export function People(): ReactNode {
   return (
     <EntryList
       label="People"
-      entries={PERSONAS.map((id) => ({ id, title: personaWords[id].title, text: personaWords[id].text, icon: <Icon name={personaWords[id].icon} /> }))}
+      entries={PERSONAS.map((id) => ({
+        id,
+        title: personaWords[id].title,
+        text: personaWords[id].text,
+        icon: <Icon name={personaWords[id].icon} />,
+      }))}
       onChoose={(id) => void go(id as Persona)}
     />
   );

@@ -17,7 +17,13 @@ export function Scenarios(): ReactNode {
   return (
     <EntryList
       label="Scenarios"
-      entries={SCENARIOS.map((id) => ({ id, title: scenarioWords[id].title, text: scenarioWords[id].text, icon: <Icon name={scenarioWords[id].icon} />, href: `/?demo=${id}` }))}
+      entries={SCENARIOS.map((id) => ({
+        id,
+        title: scenarioWords[id].title,
+        text: scenarioWords[id].text,
+        icon: <Icon name={scenarioWords[id].icon} />,
+        href: `/?demo=${id}`,
+      }))}
       onChoose={(id) => void play(id as Scenario)}
     />
   );

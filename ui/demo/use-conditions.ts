@@ -4,7 +4,10 @@ import { Mailbox } from '#core/mail/mailbox.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 
 /** The demo's conditions, and a way to change them. They change by themselves too: a planned failure is used up. */
-export function useConditions(): { conditions: DemoConditions | null; change: (how: (demo: Lazily<DemoPort>) => Promise<void>) => Promise<void> } {
+export function useConditions(): {
+  conditions: DemoConditions | null;
+  change: (how: (demo: Lazily<DemoPort>) => Promise<void>) => Promise<void>;
+} {
   const demo = usePort(DemoPort);
   const mailbox = usePort(Mailbox);
   const [conditions, setConditions] = useState<DemoConditions | null>(null);
@@ -18,9 +21,12 @@ export function useConditions(): { conditions: DemoConditions | null; change: (h
       void unwatch.then((stop) => stop());
     };
   }, [read, mailbox]);
-  const change = useCallback(async (how: (demo: Lazily<DemoPort>) => Promise<void>) => {
-    await how(demo);
-    await read();
-  }, [demo, read]);
+  const change = useCallback(
+    async (how: (demo: Lazily<DemoPort>) => Promise<void>) => {
+      await how(demo);
+      await read();
+    },
+    [demo, read],
+  );
   return { conditions, change };
 }

@@ -11,7 +11,8 @@ export function useMails(): readonly Mail[] {
     const read = async () => {
       const list = await mailbox.list();
       // The list is new at every change of anything; the same mails are no news.
-      if (current) setMails((before) => (before.length === list.length && before[0]?.id === list[0]?.id ? before : list));
+      if (current)
+        setMails((before) => (before.length === list.length && before[0]?.id === list[0]?.id ? before : list));
     };
     void read();
     const unwatch = mailbox.watch(() => void read());

@@ -3,7 +3,11 @@ import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** A choice of the panel that is remembered on the device. It is `null` until it has been read. */
-export function useSetting<T extends string>(name: string, choices: readonly T[], fallback: T): [T | null, (value: T) => void] {
+export function useSetting<T extends string>(
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): [T | null, (value: T) => void] {
   const storage = usePort(LocalStoragePort);
   const [value, setValue] = useState<T | null>(null);
   const key = `panel:${name}`;
@@ -11,13 +15,18 @@ export function useSetting<T extends string>(name: string, choices: readonly T[]
   useEffect(() => {
     let current = true;
     void storage.read('local', key).then((stored) => {
-      if (current) setValue((before) => before ?? (known.split(',').includes(stored ?? '') ? stored as T : fallback));
+      if (current) setValue((before) => before ?? (known.split(',').includes(stored ?? '') ? (stored as T) : fallback));
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [storage, key, known, fallback]);
-  const choose = useCallback((next: T) => {
-    setValue(next);
-    void storage.write('local', key, next);
-  }, [storage, key]);
+  const choose = useCallback(
+    (next: T) => {
+      setValue(next);
+      void storage.write('local', key, next);
+    },
+    [storage, key],
+  );
   return [value, choose];
 }

@@ -22,15 +22,31 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'first-visit': { icon: 'door', title: 'First visit', text: 'The landing page, nothing done yet' },
   registration: { icon: 'user', title: 'Registration', text: 'The empty form' },
   'code-by-mail': { icon: 'mail', title: 'A code by mail', text: 'Registered; the code is in the inbox' },
-  'expired-code': { icon: 'clock', title: 'Too late', text: 'Eleven minutes on: that code is no good, and the next is on its way' },
+  'expired-code': {
+    icon: 'clock',
+    title: 'Too late',
+    text: 'Eleven minutes on: that code is no good, and the next is on its way',
+  },
   'choose-a-role': { icon: 'users', title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
   'track-a-delivery': { icon: 'parcel', title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
-  'business-onboarding': { icon: 'shop', title: 'A business signs up', text: 'A new merchant enters the first business' },
+  'business-onboarding': {
+    icon: 'shop',
+    title: 'A business signs up',
+    text: 'A new merchant enters the first business',
+  },
   'courier-onboarding': { icon: 'bike', title: 'A courier applies', text: 'Location, photo, license' },
   'unverified-merchant': { icon: 'lock', title: 'Verify first', text: 'A merchant is asked to verify before going on' },
-  'waiting-for-approval': { icon: 'clock', title: 'Waiting for approval', text: 'A merchant whose business is pending' },
+  'waiting-for-approval': {
+    icon: 'clock',
+    title: 'Waiting for approval',
+    text: 'A merchant whose business is pending',
+  },
   'merchant-dashboard': { icon: 'dashboard', title: 'Merchant dashboard', text: 'One business, from the inside' },
-  'every-status': { icon: 'tag', title: 'Every status', text: 'Pending, active and rejected businesses of one merchant' },
+  'every-status': {
+    icon: 'tag',
+    title: 'Every status',
+    text: 'Pending, active and rejected businesses of one merchant',
+  },
   'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
   'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
   'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
@@ -42,6 +58,12 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
 
 /** How a call can be made to fail, in the words of the panel. */
 export const failureWords = {
-  offline: 'No network', timeout: 'Time-out', unavailable: 'Server error (500)', throttled: 'Too many requests (429)', denied: 'Not allowed (403)',
-  'session-ended': 'Session revoked (401)', rejected: 'Rejected by the database (400)', full: 'Storage full',
+  offline: 'No network',
+  timeout: 'Time-out',
+  unavailable: 'Server error (500)',
+  throttled: 'Too many requests (429)',
+  denied: 'Not allowed (403)',
+  'session-ended': 'Session revoked (401)',
+  rejected: 'Rejected by the database (400)',
+  full: 'Storage full',
 } as const;

@@ -16,7 +16,14 @@ const PAGE = 8;
  * A country with its dial code, found by typing its name, ISO code or dial code. The form's value, under `name`, is a
  * hidden select: a browser's draft or autofill can set it like any other. Enter chooses from the open list and does not submit.
  */
-export function CountryCombobox({ name = 'country', label, hint, error, country, onChange }: {
+export function CountryCombobox({
+  name = 'country',
+  label,
+  hint,
+  error,
+  country,
+  onChange,
+}: {
   name?: string;
   label: string;
   hint?: ReactNode;
@@ -60,21 +67,49 @@ export function CountryCombobox({ name = 'country', label, hint, error, country,
     <div className="country-combobox">
       <FieldShell {...words}>
         <div className="field__box">
-          <span className="field__start country-combobox__start">{search.searching ? <Glyph d={MAGNIFIER} /> : <Flag iso={country.iso} />}</span>
+          <span className="field__start country-combobox__start">
+            {search.searching ? <Glyph d={MAGNIFIER} /> : <Flag iso={country.iso} />}
+          </span>
           <input
-            {...described} ref={input} className="field__control" type="text" role="combobox" autoComplete="off" spellCheck={false}
-            aria-autocomplete="list" aria-expanded={shown} aria-controls={listId}
-            aria-activedescendant={shown && search.active >= 0 ? optionId(listId, search.found[search.active]) : undefined}
-            value={search.text} onKeyDown={onKeyDown} onBlur={search.close}
+            {...described}
+            ref={input}
+            className="field__control"
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-activedescendant={
+              shown && search.active >= 0 ? optionId(listId, search.found[search.active]) : undefined
+            }
+            value={search.text}
+            onKeyDown={onKeyDown}
+            onBlur={search.close}
             onFocus={(event) => event.currentTarget.select()}
-            onClick={search.show} onChange={(event) => search.type(event.currentTarget.value)}
+            onClick={search.show}
+            onChange={(event) => search.type(event.currentTarget.value)}
           />
-          <span className="field__end country-combobox__chevron"><Glyph size="small" d="M6 9.5l6 6 6-6" /></span>
+          <span className="field__end country-combobox__chevron">
+            <Glyph size="small" d="M6 9.5l6 6 6-6" />
+          </span>
         </div>
       </FieldShell>
       <CountryOptions id={listId} search={search} chosen={country} />
-      <select hidden ref={select} name={name} value={country.value} tabIndex={-1} onChange={(event) => onChange(findCountry(event.currentTarget.value) ?? country)}>
-        {COUNTRIES.map(({ value }) => <option key={value} value={value}>{value}</option>)}
+      <select
+        hidden
+        ref={select}
+        name={name}
+        value={country.value}
+        tabIndex={-1}
+        onChange={(event) => onChange(findCountry(event.currentTarget.value) ?? country)}
+      >
+        {COUNTRIES.map(({ value }) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -9,8 +9,15 @@ const options = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 export function CountryField({ place, error }: { place: CountryAndRegion; error?: string | undefined }): ReactNode {
   return (
     <SelectField
-      name="country" label="Country" placeholder="Choose a country" options={options} autoComplete="country" required
-      value={place.country} onChange={(event) => place.changeCountry(event.currentTarget.value)} error={error}
+      name="country"
+      label="Country"
+      placeholder="Choose a country"
+      options={options}
+      autoComplete="country"
+      required
+      value={place.country}
+      onChange={(event) => place.changeCountry(event.currentTarget.value)}
+      error={error}
     />
   );
 }

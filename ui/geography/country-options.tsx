@@ -11,7 +11,15 @@ export const optionId = (listId: string, country: Country | undefined): string =
 const spoken = (count: number): string => (count === 1 ? '1 country' : `${count} countries`);
 
 /** The list under a country combobox, while it is open. */
-export function CountryOptions({ id, search, chosen }: { id: string; search: CountrySearch; chosen: Country }): ReactNode {
+export function CountryOptions({
+  id,
+  search,
+  chosen,
+}: {
+  id: string;
+  search: CountrySearch;
+  chosen: Country;
+}): ReactNode {
   const { open, found, active, text } = search;
   const list = useRef<HTMLDivElement>(null);
 
@@ -21,26 +29,42 @@ export function CountryOptions({ id, search, chosen }: { id: string; search: Cou
 
   return (
     <>
-      <div className="visually-hidden" role="status">{open && text !== chosen.name ? spoken(found.length) : ''}</div>
-      {open && found.length === 0 && <p className="country-combobox__popup country-combobox__none">No country matches “{text}”.</p>}
+      <div className="visually-hidden" role="status">
+        {open && text !== chosen.name ? spoken(found.length) : ''}
+      </div>
+      {open && found.length === 0 && (
+        <p className="country-combobox__popup country-combobox__none">No country matches “{text}”.</p>
+      )}
       <div
-        id={id} ref={list} className="country-combobox__popup" role="listbox" tabIndex={-1} aria-label="Countries" hidden={!open || found.length === 0}
+        id={id}
+        ref={list}
+        className="country-combobox__popup"
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Countries"
+        hidden={!open || found.length === 0}
         // The focus stays in the field.
-        onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
       >
-        {open && found.map((country, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled in the field, which keeps the focus
-          <div
-            key={country.value} id={optionId(id, country)} role="option" tabIndex={-1} aria-selected={index === active}
-            className={index === active ? 'country-option country-option--active' : 'country-option'}
-            onClick={() => search.choose(country)}
-          >
-            <Flag iso={country.iso} />
-            <span className="country-option__name">{country.name}</span>
-            {country.value === chosen.value && <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />}
-            <span className="country-option__dial numeric">+{country.dialCode}</span>
-          </div>
-        ))}
+        {open &&
+          found.map((country, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled in the field, which keeps the focus
+            <div
+              key={country.value}
+              id={optionId(id, country)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={index === active ? 'country-option country-option--active' : 'country-option'}
+              onClick={() => search.choose(country)}
+            >
+              <Flag iso={country.iso} />
+              <span className="country-option__name">{country.name}</span>
+              {country.value === chosen.value && <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />}
+              <span className="country-option__dial numeric">+{country.dialCode}</span>
+            </div>
+          ))}
       </div>
     </>
   );

@@ -129,6 +129,19 @@ export const FLAGS: Readonly<Record<string, string>> = {
 
 /** The colours of the drawings. */
 export const FLAG_COLOURS: Readonly<Record<string, string>> = {
-  w: '#fff', k: '#16181a', r: '#d2232f', R: '#b8142c', m: '#8a1538', b: '#0f4ca3', B: '#0b2566', l: '#6fb1e4', a: '#10a5d2',
-  g: '#0a8a43', G: '#046a45', y: '#fecb1a', o: '#f5832a', n: '#9a6a2c', s: '#9aa19d',
+  w: '#fff',
+  k: '#16181a',
+  r: '#d2232f',
+  R: '#b8142c',
+  m: '#8a1538',
+  b: '#0f4ca3',
+  B: '#0b2566',
+  l: '#6fb1e4',
+  a: '#10a5d2',
+  g: '#0a8a43',
+  G: '#046a45',
+  y: '#fecb1a',
+  o: '#f5832a',
+  n: '#9a6a2c',
+  s: '#9aa19d',
 };

@@ -11,7 +11,9 @@ export function Flag({ iso }: { iso: string }): ReactNode {
   return (
     <span className="flag" aria-hidden="true">
       <span className="flag__code">{iso}</span>
-      <Suspense><Drawing iso={iso} /></Suspense>
+      <Suspense>
+        <Drawing iso={iso} />
+      </Suspense>
     </span>
   );
 }

@@ -9,13 +9,23 @@ const labels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or
 /** The state or province: chosen from a list in the United States and Canada, typed elsewhere (spec §5). */
 export function RegionField({ place, error }: { place: CountryAndRegion; error?: string | undefined }): ReactNode {
   const label = labels[findCountry(place.country)?.iso ?? ''] ?? 'State or province';
-  const shared = { name: 'state', label, error, required: true, autoComplete: 'address-level1', value: place.region, ref: place.regionControl } as const;
+  const shared = {
+    name: 'state',
+    label,
+    error,
+    required: true,
+    autoComplete: 'address-level1',
+    value: place.region,
+    ref: place.regionControl,
+  } as const;
   if (place.regions === null) {
     return <TextField {...shared} onChange={(event) => place.changeRegion(event.currentTarget.value)} />;
   }
   return (
     <SelectField
-      {...shared} placeholder="Choose…" options={place.regions.map(({ code, name }) => ({ value: code, label: name }))}
+      {...shared}
+      placeholder="Choose…"
+      options={place.regions.map(({ code, name }) => ({ value: code, label: name }))}
       onChange={(event) => place.changeRegion(event.currentTarget.value)}
     />
   );

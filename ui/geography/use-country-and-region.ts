@@ -39,6 +39,8 @@ export function useCountryAndRegion(form: RegionForm, initial: { country: string
     regions,
     changeCountry,
     changeRegion,
-    regionControl: useCallback((element) => { control.current = element; }, []),
+    regionControl: useCallback((element) => {
+      control.current = element;
+    }, []),
   };
 }

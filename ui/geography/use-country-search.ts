@@ -35,7 +35,10 @@ export function useCountrySearch(country: Country, onChange: (country: Country) 
   return {
     text: typed ?? country.name,
     searching: typed !== null,
-    open, found, active, close,
+    open,
+    found,
+    active,
+    close,
     show() {
       if (open) return;
       setOpen(true);

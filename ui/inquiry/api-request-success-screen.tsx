@@ -11,12 +11,16 @@ export default function ApiRequestSuccessScreen(): ReactNode {
       art={<KeyArt />}
       title="Request Submitted!"
       lede="Your request for an API key is with us. We read it and get back to you by e-mail."
-      actions={(
+      actions={
         <>
-          <ButtonLink size="large" href={paths.landing}>Back to Home</ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={paths.contact}>Contact Us</ButtonLink>
+          <ButtonLink size="large" href={paths.landing}>
+            Back to Home
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={paths.contact}>
+            Contact Us
+          </ButtonLink>
         </>
-      )}
+      }
     />
   );
 }

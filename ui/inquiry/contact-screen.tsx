@@ -27,13 +27,16 @@ const missing = {
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async ({ name = '', email = '', phone = '', subject = '', message = '' }: FormValues) => {
-    const refusal = inquiryRefusal(ContactMessage, missing, { name, email, phone, subject, message });
-    if (refusal !== undefined) return refusal;
-    toasts.success(catalogue.messageSent);
-    navigate(paths.contactSuccess);
-    return undefined;
-  }, [navigate]);
+  const submit = useCallback(
+    async ({ name = '', email = '', phone = '', subject = '', message = '' }: FormValues) => {
+      const refusal = inquiryRefusal(ContactMessage, missing, { name, email, phone, subject, message });
+      if (refusal !== undefined) return refusal;
+      toasts.success(catalogue.messageSent);
+      navigate(paths.contactSuccess);
+      return undefined;
+    },
+    [navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'contact');
 
@@ -41,8 +44,15 @@ export default function ContactScreen(): ReactNode {
     <FormPage
       title="Contact Us"
       lede="Ask us anything: about a delivery, your business or driving with us."
-      foot={<>Rather write an e-mail? <a className="text-link" href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a></>}
-      aside={(
+      foot={
+        <>
+          Rather write an e-mail?{' '}
+          <a className="text-link" href={`mailto:${brandFace.support.email}`}>
+            {brandFace.support.email}
+          </a>
+        </>
+      }
+      aside={
         <FormAside
           tone="sand"
           art={<MailSentArt />}
@@ -50,21 +60,43 @@ export default function ContactScreen(): ReactNode {
           text={brandPages.contact.text}
           points={brandPages.contact.points}
         />
-      )}
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <TextField name="name" label="Full Name" autoComplete="name" required error={errorOf('name')} />
         <div className="form-row">
-          <TextField name="email" type="email" label="Email" autoComplete="email" inputMode="email" spellCheck={false} required error={errorOf('email')} />
-          <TextField name="phone" type="tel" label="Phone" optional autoComplete="tel" inputMode="tel" error={errorOf('phone')} />
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck={false}
+            required
+            error={errorOf('email')}
+          />
+          <TextField
+            name="phone"
+            type="tel"
+            label="Phone"
+            optional
+            autoComplete="tel"
+            inputMode="tel"
+            error={errorOf('phone')}
+          />
         </div>
         <TextField name="subject" label="Subject" required error={errorOf('subject')} />
         <TextAreaField
-          name="message" label="Message" required error={errorOf('message')}
+          name="message"
+          label="Message"
+          required
+          error={errorOf('message')}
           hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`}
         />
-        <Button type="submit" size="large" block busy={busy}>Send Message</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Send Message
+        </Button>
       </form>
     </FormPage>
   );

@@ -11,12 +11,16 @@ export default function ContactSuccessScreen(): ReactNode {
       art={<MailSentArt />}
       title="Thank You!"
       lede="Your message is with us. Someone will read it and answer you by e-mail."
-      actions={(
+      actions={
         <>
-          <ButtonLink size="large" href={paths.landing}>Back to Home</ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={paths.contact}>Send another message</ButtonLink>
+          <ButtonLink size="large" href={paths.landing}>
+            Back to Home
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={paths.contact}>
+            Send another message
+          </ButtonLink>
         </>
-      )}
+      }
     />
   );
 }

@@ -5,7 +5,12 @@ import './action-tray.css';
  * What can be done now with what is selected or was just changed: stands at the foot of the window, over the page.
  * Whoever has the focus in it keeps it when its buttons change, and is taken to `leadsTo` when it goes away.
  */
-export function ActionTray({ label, words, leadsTo, children }: {
+export function ActionTray({
+  label,
+  words,
+  leadsTo,
+  children,
+}: {
   label: string;
   words: ReactNode;
   /** The id of the control that has the focus next. */
@@ -33,13 +38,21 @@ export function ActionTray({ label, words, leadsTo, children }: {
     if (inside.current && document.activeElement === document.body) tray.current?.querySelector('button')?.focus();
   });
 
-  useLayoutEffect(() => () => {
-    if (inside.current) setTimeout(() => { if (document.activeElement === document.body) document.getElementById(leadsTo)?.focus(); });
-  }, [leadsTo]);
+  useLayoutEffect(
+    () => () => {
+      if (inside.current)
+        setTimeout(() => {
+          if (document.activeElement === document.body) document.getElementById(leadsTo)?.focus();
+        });
+    },
+    [leadsTo],
+  );
 
   return (
     <section ref={tray} className="action-tray" aria-label={label}>
-      <p className="action-tray__words" role="status">{words}</p>
+      <p className="action-tray__words" role="status">
+        {words}
+      </p>
       <div className="action-tray__actions">{children}</div>
     </section>
   );

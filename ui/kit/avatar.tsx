@@ -8,16 +8,31 @@ import './avatar.css';
  * placeholder image where there is no name to take them from (spec §2, §9). Decorative where the name stands beside it.
  */
 export function Avatar({
-  name, src, initials = initialsOf(name), size = 'medium', decorative = false,
-}: { name: string; src?: string | undefined; initials?: string | undefined; size?: 'small' | 'medium' | 'large' | 'huge' | undefined; decorative?: boolean | undefined }) {
+  name,
+  src,
+  initials = initialsOf(name),
+  size = 'medium',
+  decorative = false,
+}: {
+  name: string;
+  src?: string | undefined;
+  initials?: string | undefined;
+  size?: 'small' | 'medium' | 'large' | 'huge' | undefined;
+  decorative?: boolean | undefined;
+}) {
   const [broken, setBroken] = useState<string>();
   const words = decorative || !name ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span className={classes('avatar', `avatar--${size}`)} {...words}>
       {initials || (
-        <svg viewBox="0 0 40 40" className="avatar__placeholder"><circle cx="20" cy="15.5" r="7" /><path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" /></svg>
+        <svg viewBox="0 0 40 40" className="avatar__placeholder">
+          <circle cx="20" cy="15.5" r="7" />
+          <path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" />
+        </svg>
       )}
-      {src && src !== broken && <img className="avatar__picture" src={src} alt="" decoding="async" onError={() => setBroken(src)} />}
+      {src && src !== broken && (
+        <img className="avatar__picture" src={src} alt="" decoding="async" onError={() => setBroken(src)} />
+      )}
     </span>
   );
 }

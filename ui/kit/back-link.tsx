@@ -4,10 +4,19 @@ import { Glyph } from './glyph.tsx';
 import './back-link.css';
 
 /** The way back, above a title. */
-export function BackLink({ href, children, onClick }: { href: string; children: ReactNode; onClick?: (() => void) | undefined }) {
+export function BackLink({
+  href,
+  children,
+  onClick,
+}: {
+  href: string;
+  children: ReactNode;
+  onClick?: (() => void) | undefined;
+}) {
   return (
     <Link href={href} className="back-link" {...(onClick ? { onClick } : {})}>
-      <Glyph size="small" d="M20 12H5M11 6l-6 6 6 6" />{children}
+      <Glyph size="small" d="M20 12H5M11 6l-6 6 6 6" />
+      {children}
     </Link>
   );
 }

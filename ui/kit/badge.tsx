@@ -3,6 +3,14 @@ import { classes } from './classes.ts';
 import './badge.css';
 
 /** A small word about a state or a role. `dot` puts a status lamp before it. */
-export function Badge({ tone = 'gray', dot = false, children }: { tone?: 'green' | 'orange' | 'gray' | 'ink' | 'signal' | 'red' | undefined; dot?: boolean | undefined; children: ReactNode }) {
+export function Badge({
+  tone = 'gray',
+  dot = false,
+  children,
+}: {
+  tone?: 'green' | 'orange' | 'gray' | 'ink' | 'signal' | 'red' | undefined;
+  dot?: boolean | undefined;
+  children: ReactNode;
+}) {
   return <span className={classes('badge', `badge--${tone}`, dot && 'badge--dot')}>{children}</span>;
 }

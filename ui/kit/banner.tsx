@@ -11,8 +11,20 @@ const glyphs = {
 
 /** A message that stays on the page. `live` announces one that appears while the page is open. */
 export function Banner({
-  tone = 'info', icon, title, children, action, live = false,
-}: { tone?: keyof typeof glyphs | undefined; icon?: ReactNode; title?: ReactNode; children?: ReactNode; action?: ReactNode; live?: boolean | undefined }) {
+  tone = 'info',
+  icon,
+  title,
+  children,
+  action,
+  live = false,
+}: {
+  tone?: keyof typeof glyphs | undefined;
+  icon?: ReactNode;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  live?: boolean | undefined;
+}) {
   return (
     <div className={`banner banner--${tone}`} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <span className="banner__icon">{icon ?? <Glyph d={glyphs[tone]} />}</span>

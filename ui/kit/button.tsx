@@ -14,13 +14,34 @@ export interface ButtonLook {
 }
 
 /** The class names of a look. */
-export function buttonClasses({ variant = 'primary', size = 'medium', block, iconEnd }: ButtonLook, more?: string): string {
-  return classes('button', `button--${variant}`, size !== 'medium' && `button--${size}`, block && 'button--block', iconEnd && 'button--icon-end', more);
+export function buttonClasses(
+  { variant = 'primary', size = 'medium', block, iconEnd }: ButtonLook,
+  more?: string,
+): string {
+  return classes(
+    'button',
+    `button--${variant}`,
+    size !== 'medium' && `button--${size}`,
+    block && 'button--block',
+    iconEnd && 'button--icon-end',
+    more,
+  );
 }
 
 /** A button. While busy it keeps its width and its focus, and ignores clicks. */
 export function Button({
-  variant, size, icon, iconEnd, block, busy = false, busyLabel, className, children, onClick, type = 'button', ...attributes
+  variant,
+  size,
+  icon,
+  iconEnd,
+  block,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...attributes
 }: ButtonLook & { busy?: boolean | undefined; busyLabel?: string | undefined } & ComponentProps<'button'>) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
@@ -30,12 +51,23 @@ export function Button({
     <button
       {...attributes}
       type={type}
-      className={buttonClasses({ variant, size, block, iconEnd }, classes(busy && 'button--busy', busyLabel && 'button--worded', className))}
+      className={buttonClasses(
+        { variant, size, block, iconEnd },
+        classes(busy && 'button--busy', busyLabel && 'button--worded', className),
+      )}
       aria-disabled={busy || attributes['aria-disabled'] || undefined}
       onClick={click}
     >
-      <span className="button__words">{icon}{children}</span>
-      {(busy || busyLabel) && <span className="button__busy"><Spinner />{busyLabel}</span>}
+      <span className="button__words">
+        {icon}
+        {children}
+      </span>
+      {(busy || busyLabel) && (
+        <span className="button__busy">
+          <Spinner />
+          {busyLabel}
+        </span>
+      )}
     </button>
   );
 }

@@ -4,7 +4,20 @@ import './card.css';
 
 /** A surface for one thing. `tone` sets its ground, `accent` turns one corner round. */
 export function Card({
-  tone = 'surface', accent = false, padding = 'medium', className, ...attributes
-}: { tone?: 'surface' | 'sand' | 'sage' | 'night' | undefined; accent?: boolean | undefined; padding?: 'none' | 'medium' | 'large' | undefined } & ComponentProps<'div'>) {
-  return <div {...attributes} className={classes('card', `card--${tone}`, accent && 'card--accent', `card--pad-${padding}`, className)} />;
+  tone = 'surface',
+  accent = false,
+  padding = 'medium',
+  className,
+  ...attributes
+}: {
+  tone?: 'surface' | 'sand' | 'sage' | 'night' | undefined;
+  accent?: boolean | undefined;
+  padding?: 'none' | 'medium' | 'large' | undefined;
+} & ComponentProps<'div'>) {
+  return (
+    <div
+      {...attributes}
+      className={classes('card', `card--${tone}`, accent && 'card--accent', `card--pad-${padding}`, className)}
+    />
+  );
 }

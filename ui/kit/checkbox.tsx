@@ -2,7 +2,14 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import './checkbox.css';
 
 /** A tick box with room for a finger. `mixed` shows that some of what it stands for is ticked. */
-export function Checkbox({ label, hideLabel = false, checked, mixed = false, cell, onToggle }: {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  checked,
+  mixed = false,
+  cell,
+  onToggle,
+}: {
   label: string;
   hideLabel?: boolean | undefined;
   checked: boolean;
@@ -12,13 +19,20 @@ export function Checkbox({ label, hideLabel = false, checked, mixed = false, cel
   onToggle: (checked: boolean, event: MouseEvent) => void;
 }): ReactNode {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => { if (box.current !== null) box.current.indeterminate = mixed; }, [mixed]);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = mixed;
+  }, [mixed]);
   return (
     <label className="checkbox">
       <input
-        ref={box} type="checkbox" className="checkbox__input" data-cell={cell} checked={checked}
+        ref={box}
+        type="checkbox"
+        className="checkbox__input"
+        data-cell={cell}
+        checked={checked}
         // The click knows of the shift key, the change does not.
-        onClick={(event) => onToggle(event.currentTarget.checked, event)} onChange={() => undefined}
+        onClick={(event) => onToggle(event.currentTarget.checked, event)}
+        onChange={() => undefined}
       />
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>

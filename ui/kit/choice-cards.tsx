@@ -3,11 +3,24 @@ import { classes } from './classes.ts';
 import './choice-cards.css';
 
 /** One option of a card group. */
-export interface Choice { value: string; title: string; text?: string | undefined; icon?: ReactNode }
+export interface Choice {
+  value: string;
+  title: string;
+  text?: string | undefined;
+  icon?: ReactNode;
+}
 
 /** A radio group as large cards. The first card carries the field's id, so an error summary can reach it. */
 export function ChoiceCards({
-  name, legend, hideLegend = false, choices, defaultValue, value, onChange, error, disabled,
+  name,
+  legend,
+  hideLegend = false,
+  choices,
+  defaultValue,
+  value,
+  onChange,
+  error,
+  disabled,
 }: {
   name: string;
   legend: string;
@@ -21,7 +34,11 @@ export function ChoiceCards({
 }) {
   const errorId = `field-${name}-error`;
   return (
-    <fieldset className={classes('choice-cards', error && 'choice-cards--wrong')} aria-describedby={error ? errorId : undefined} disabled={disabled}>
+    <fieldset
+      className={classes('choice-cards', error && 'choice-cards--wrong')}
+      aria-describedby={error ? errorId : undefined}
+      disabled={disabled}
+    >
       <legend className={hideLegend ? 'visually-hidden' : 'choice-cards__legend'}>{legend}</legend>
       {choices.map((choice, index) => (
         <label className="choice-card" key={choice.value}>
@@ -31,7 +48,9 @@ export function ChoiceCards({
             id={index === 0 ? `field-${name}` : `field-${name}-${choice.value}`}
             name={name}
             value={choice.value}
-            {...(value === undefined ? { defaultChecked: choice.value === defaultValue } : { checked: choice.value === value })}
+            {...(value === undefined
+              ? { defaultChecked: choice.value === defaultValue }
+              : { checked: choice.value === value })}
             onChange={() => onChange?.(choice.value)}
           />
           {choice.icon && <span className="choice-card__icon">{choice.icon}</span>}
@@ -42,7 +61,11 @@ export function ChoiceCards({
           <span className="choice-card__dot" aria-hidden="true" />
         </label>
       ))}
-      {error && <p className="choice-cards__error" id={errorId}>{error}</p>}
+      {error && (
+        <p className="choice-cards__error" id={errorId}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -5,8 +5,19 @@ import './code-field.css';
 
 /** One input for a code from a mail: big digits; blanks and hyphens fall away as they are typed or pasted. */
 export function CodeField({
-  name = 'code', id, label, hint = '6 digits', error, optional, onCode, onInput, ...input
-}: Omit<FieldWords, 'name'> & { name?: string | undefined; onCode?: ((code: string) => void) | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'>) {
+  name = 'code',
+  id,
+  label,
+  hint = '6 digits',
+  error,
+  optional,
+  onCode,
+  onInput,
+  ...input
+}: Omit<FieldWords, 'name'> & { name?: string | undefined; onCode?: ((code: string) => void) | undefined } & Omit<
+    ComponentProps<'input'>,
+    'name' | 'id' | 'type'
+  >) {
   const [length, setLength] = useState(0);
   const words = { name, id, label, hint, error, optional };
   function tidy(event: FormEvent<HTMLInputElement>) {
@@ -30,7 +41,10 @@ export function CodeField({
           {...input}
           {...fieldAttributes(words)}
           type="text"
-          onInput={(event) => { tidy(event); onInput?.(event as never); }}
+          onInput={(event) => {
+            tidy(event);
+            onInput?.(event as never);
+          }}
         />
       </div>
     </FieldShell>

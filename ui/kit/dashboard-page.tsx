@@ -5,14 +5,31 @@ import './dashboard-page.css';
 
 /** A wide screen: title and actions above, content below. */
 export function DashboardPage({
-  title, lede, badge, back, actions, width = 'full', children,
-}: { title: ReactNode; lede?: ReactNode; badge?: ReactNode; back?: ReactNode; actions?: ReactNode; width?: 'full' | 'narrow' | undefined; children: ReactNode }) {
+  title,
+  lede,
+  badge,
+  back,
+  actions,
+  width = 'full',
+  children,
+}: {
+  title: ReactNode;
+  lede?: ReactNode;
+  badge?: ReactNode;
+  back?: ReactNode;
+  actions?: ReactNode;
+  width?: 'full' | 'narrow' | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={`page-bounds dashboard-page dashboard-page--${width}`}>
       {back}
       <div className="dashboard-page__head">
         <div className="dashboard-page__words">
-          <div className="row"><PageTitle>{title}</PageTitle>{badge}</div>
+          <div className="row">
+            <PageTitle>{title}</PageTitle>
+            {badge}
+          </div>
           {lede && <div className="dashboard-page__lede">{lede}</div>}
         </div>
         {actions && <div className="dashboard-page__actions">{actions}</div>}

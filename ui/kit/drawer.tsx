@@ -6,14 +6,28 @@ import './drawer.css';
 
 /** The menu at the end of the page: a native modal dialog that slides in, over an inert page. */
 export function Drawer({
-  open, onClose, label, head, children, foot,
-}: { open: boolean; onClose: () => void; label: string; head?: ReactNode; children: ReactNode; foot?: ReactNode }) {
+  open,
+  onClose,
+  label,
+  head,
+  children,
+  foot,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  head?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
   return (
     <dialog className="modal drawer" {...useModal(open, onClose)} aria-label={label}>
       <div className="drawer__box">
         <div className="drawer__head">
           <div className="drawer__who">{head}</div>
-          <button type="button" className="icon-button" onClick={onClose} aria-label="Close menu"><Glyph d="M6 6l12 12M18 6L6 18" /></button>
+          <button type="button" className="icon-button" onClick={onClose} aria-label="Close menu">
+            <Glyph d="M6 6l12 12M18 6L6 18" />
+          </button>
         </div>
         <div className="drawer__body">{children}</div>
         {foot && <div className="drawer__foot">{foot}</div>}

@@ -2,7 +2,19 @@ import type { ReactNode } from 'react';
 import './empty-state.css';
 
 /** Nothing here: what, why, and what to do next. */
-export function EmptyState({ art, title, children, action, heading: Heading = 'h2' }: { art?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' | undefined }) {
+export function EmptyState({
+  art,
+  title,
+  children,
+  action,
+  heading: Heading = 'h2',
+}: {
+  art?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  heading?: 'h2' | 'h3' | undefined;
+}) {
   return (
     <div className="empty-state">
       {art && <div className="empty-state__art">{art}</div>}

@@ -4,18 +4,31 @@ import { Glyph } from './glyph.tsx';
 import './error-summary.css';
 
 /** One refused field and the words for it. An empty field name makes plain text without a link. */
-export interface FieldError { field: string; message: string }
+export interface FieldError {
+  field: string;
+  message: string;
+}
 
 /** What is wrong, at the top of a form: takes the focus whenever it gets a new list, and links to the fields. */
-export function ErrorSummary({ errors, title = 'Please check these fields' }: { errors: readonly FieldError[]; title?: string | undefined }) {
+export function ErrorSummary({
+  errors,
+  title = 'Please check these fields',
+}: {
+  errors: readonly FieldError[];
+  title?: string | undefined;
+}) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (errors.length > 0) box.current?.focus(); }, [errors]);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
   if (errors.length === 0) return null;
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
       <Glyph d="M12 3.5a8.5 8.5 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM12 8v5M12 16v.1" />
       <div role="alert">
-        <h2 className="error-summary__title" id="error-summary-title">{title}</h2>
+        <h2 className="error-summary__title" id="error-summary-title">
+          {title}
+        </h2>
         <ul className="error-summary__list">
           {errors.map(({ field, message }) => (
             <li key={field + message}>{field ? <FieldLink field={field} message={message} /> : message}</li>

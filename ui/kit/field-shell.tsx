@@ -25,15 +25,33 @@ export function fieldAttributes({ name, id = fieldId(name), hint, error }: Field
 }
 
 /** Label above, control, then hint and error: the frame of every field. */
-export function FieldShell({ name, id = fieldId(name), label, hint, error, optional, children }: FieldWords & { children: ReactNode }) {
+export function FieldShell({
+  name,
+  id = fieldId(name),
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldWords & { children: ReactNode }) {
   return (
     <div className={error ? 'field field--wrong' : 'field'}>
       <label className="field__label" htmlFor={id}>
-        {label}{optional && <span className="field__optional"> (optional)</span>}
+        {label}
+        {optional && <span className="field__optional"> (optional)</span>}
       </label>
       {children}
-      {hint && <div className="field__hint" id={`${id}-hint`}>{hint}</div>}
-      {error && <div className="field__error" id={`${id}-error`}><Glyph size="small" d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v5M12 16v.1" />{error}</div>}
+      {hint && (
+        <div className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className="field__error" id={`${id}-error`}>
+          <Glyph size="small" d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v5M12 16v.1" />
+          {error}
+        </div>
+      )}
     </div>
   );
 }

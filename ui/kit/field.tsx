@@ -4,7 +4,17 @@ import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx'
 
 /** A line of text. Uncontrolled unless `value` is given, so what is typed before hydration stays. */
 export function TextField({
-  name, id, label, hint, error, optional, start, end, className, type = 'text', ...input
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  start,
+  end,
+  className,
+  type = 'text',
+  ...input
 }: FieldWords & {
   /** Stands inside the field before the text. */
   start?: ReactNode;

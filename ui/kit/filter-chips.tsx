@@ -2,10 +2,20 @@ import type { ReactNode } from 'react';
 import './filter-chips.css';
 
 /** One value that a list can be narrowed to, and how many rows that leaves. */
-export interface Chip { value: string; label: string; count?: number | undefined }
+export interface Chip {
+  value: string;
+  label: string;
+  count?: number | undefined;
+}
 
 /** A radio group as a row of chips; the first narrows nothing. */
-export function FilterChips({ name, legend, chips, value, onChange }: {
+export function FilterChips({
+  name,
+  legend,
+  chips,
+  value,
+  onChange,
+}: {
   name: string;
   legend: string;
   chips: readonly Chip[];
@@ -17,10 +27,19 @@ export function FilterChips({ name, legend, chips, value, onChange }: {
       <legend className="visually-hidden">{legend}</legend>
       {chips.map((chip) => (
         <label className="filter-chip" key={chip.value}>
-          <input className="filter-chip__input" type="radio" name={name} value={chip.value} checked={chip.value === value} onChange={() => onChange(chip.value)} />
+          <input
+            className="filter-chip__input"
+            type="radio"
+            name={name}
+            value={chip.value}
+            checked={chip.value === value}
+            onChange={() => onChange(chip.value)}
+          />
           <span className="filter-chip__words">
             {chip.label}
-            {chip.count !== undefined && <span className="filter-chip__count numeric">{chip.count.toLocaleString('en-US')}</span>}
+            {chip.count !== undefined && (
+              <span className="filter-chip__count numeric">{chip.count.toLocaleString('en-US')}</span>
+            )}
           </span>
         </label>
       ))}

@@ -3,7 +3,19 @@ import { Glyph } from './glyph.tsx';
 import './form-aside.css';
 
 /** The explaining side of a form: a drawing, a sentence, and points with ticks. */
-export function FormAside({ title, text, points, art, tone = 'sage' }: { title?: ReactNode; text?: ReactNode; points?: readonly ReactNode[] | undefined; art?: ReactNode; tone?: 'sage' | 'sand' | 'night' | undefined }) {
+export function FormAside({
+  title,
+  text,
+  points,
+  art,
+  tone = 'sage',
+}: {
+  title?: ReactNode;
+  text?: ReactNode;
+  points?: readonly ReactNode[] | undefined;
+  art?: ReactNode;
+  tone?: 'sage' | 'sand' | 'night' | undefined;
+}) {
   return (
     <div className={`form-aside form-aside--${tone}`}>
       {art && <div className="form-aside__art">{art}</div>}
@@ -12,7 +24,12 @@ export function FormAside({ title, text, points, art, tone = 'sage' }: { title?:
         {text && <p className="form-aside__text">{text}</p>}
         {points && (
           <ul className="form-aside__points">
-            {points.map((point, index) => <li key={index}><Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />{point}</li>)}
+            {points.map((point, index) => (
+              <li key={index}>
+                <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
+                {point}
+              </li>
+            ))}
           </ul>
         )}
       </div>

@@ -2,6 +2,14 @@ import { Glyph } from './glyph.tsx';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
 /** A stroke icon by name. Decorative unless it has a label. Brings the whole table: use `Glyph` where bytes count. */
-export function Icon({ name, size, label }: { name: IconName; size?: 'small' | 'medium' | 'large' | undefined; label?: string | undefined }) {
+export function Icon({
+  name,
+  size,
+  label,
+}: {
+  name: IconName;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  label?: string | undefined;
+}) {
   return <Glyph d={iconPaths[name]} size={size} label={label} />;
 }

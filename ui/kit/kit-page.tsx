@@ -26,8 +26,12 @@ export default function KitPage() {
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <div className="kit-page__pair">
-            <Pane theme="light"><Part theme="light" /></Pane>
-            <Pane theme="dark"><Part theme="dark" /></Pane>
+            <Pane theme="light">
+              <Part theme="light" />
+            </Pane>
+            <Pane theme="dark">
+              <Part theme="dark" />
+            </Pane>
           </div>
         </section>
       ))}
@@ -36,5 +40,9 @@ export default function KitPage() {
 }
 
 function Pane({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
-  return <div className="kit-page__pane" data-theme={theme}>{children}</div>;
+  return (
+    <div className="kit-page__pane" data-theme={theme}>
+      {children}
+    </div>
+  );
 }

@@ -5,7 +5,19 @@ import './card.css';
 import './link-card.css';
 
 /** A whole card that leads somewhere. */
-export function LinkCard({ href, icon, title, children, end }: { href: string; icon?: ReactNode; title: ReactNode; children?: ReactNode; end?: ReactNode }) {
+export function LinkCard({
+  href,
+  icon,
+  title,
+  children,
+  end,
+}: {
+  href: string;
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  end?: ReactNode;
+}) {
   return (
     <Link href={href} className="card card--surface link-card">
       {icon && <span className="link-card__icon">{icon}</span>}
@@ -14,7 +26,9 @@ export function LinkCard({ href, icon, title, children, end }: { href: string; i
         {children && <span className="link-card__text">{children}</span>}
       </span>
       {end && <span className="link-card__end">{end}</span>}
-      <span className="link-card__arrow"><Glyph d="M4 12h15M13 6l6 6-6 6" /></span>
+      <span className="link-card__arrow">
+        <Glyph d="M4 12h15M13 6l6 6-6 6" />
+      </span>
     </Link>
   );
 }

@@ -18,5 +18,10 @@ const LONG_NAME = 10;
 
 /** The mark and the name. */
 export function Logo() {
-  return <span className={brandFace.name.length > LONG_NAME ? 'logo logo--long' : 'logo'}><LogoMark />{brandFace.name}</span>;
+  return (
+    <span className={brandFace.name.length > LONG_NAME ? 'logo logo--long' : 'logo'}>
+      <LogoMark />
+      {brandFace.name}
+    </span>
+  );
 }

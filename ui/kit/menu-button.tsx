@@ -3,10 +3,14 @@ import { Glyph } from './glyph.tsx';
 import './site-header.css';
 
 /** Opens the drawer. */
-export function MenuButton({ label = 'Menu', ...attributes }: { label?: string | undefined } & ComponentProps<'button'>) {
+export function MenuButton({
+  label = 'Menu',
+  ...attributes
+}: { label?: string | undefined } & ComponentProps<'button'>) {
   return (
     <button type="button" aria-haspopup="dialog" {...attributes} className="menu-button">
-      <Glyph d="M4 8.5h16M4 15.5h16" /><span className="menu-button__word">{label}</span>
+      <Glyph d="M4 8.5h16M4 15.5h16" />
+      <span className="menu-button__word">{label}</span>
     </button>
   );
 }

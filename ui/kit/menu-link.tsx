@@ -4,19 +4,49 @@ import './menu-link.css';
 
 /** A list of entries in the drawer. */
 export function MenuList({ children, label }: { children: ReactNode; label: string }) {
-  return <nav aria-label={label}><ul className="menu-list">{children}</ul></nav>;
+  return (
+    <nav aria-label={label}>
+      <ul className="menu-list">{children}</ul>
+    </nav>
+  );
 }
 
 /** One entry of the drawer: a link, or a button when it acts. */
 export function MenuLink({
-  href, icon, current = false, onClick, children,
-}: { href?: string | undefined; icon?: ReactNode; current?: boolean | undefined; onClick?: (() => void) | undefined; children: ReactNode }) {
-  const inner = <>{icon && <span className="menu-link__icon">{icon}</span>}{children}</>;
+  href,
+  icon,
+  current = false,
+  onClick,
+  children,
+}: {
+  href?: string | undefined;
+  icon?: ReactNode;
+  current?: boolean | undefined;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const inner = (
+    <>
+      {icon && <span className="menu-link__icon">{icon}</span>}
+      {children}
+    </>
+  );
   return (
     <li>
-      {href
-        ? <Link href={href} className="menu-link" aria-current={current ? 'page' : undefined} {...(onClick ? { onClick } : {})}>{inner}</Link>
-        : <button type="button" className="menu-link" onClick={onClick}>{inner}</button>}
+      {href ? (
+        <Link
+          href={href}
+          className="menu-link"
+          aria-current={current ? 'page' : undefined}
+          {...(onClick ? { onClick } : {})}
+        >
+          {inner}
+        </Link>
+      ) : (
+        <button type="button" className="menu-link" onClick={onClick}>
+          {inner}
+        </button>
+      )}
     </li>
   );
 }

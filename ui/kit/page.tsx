@@ -6,7 +6,13 @@ export { PageTitle } from './page-title.tsx';
 
 /** A form on one side, an explaining side on the other; one column on small screens, where the side is left out. */
 export function FormPage({
-  title, lede, steps, back, aside, foot, children,
+  title,
+  lede,
+  steps,
+  back,
+  aside,
+  foot,
+  children,
 }: {
   title: ReactNode;
   lede?: ReactNode;

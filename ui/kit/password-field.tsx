@@ -4,7 +4,16 @@ import { PasswordStrength } from './password-strength.tsx';
 
 /** A password with a show/hide button; `strength` adds a hint while a new one is typed. */
 export function PasswordField({
-  name, id, label, hint, error, optional, strength = false, autoComplete = strength ? 'new-password' : 'current-password', onInput, ...input
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  strength = false,
+  autoComplete = strength ? 'new-password' : 'current-password',
+  onInput,
+  ...input
 }: FieldWords & { strength?: boolean | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'>) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
@@ -21,10 +30,19 @@ export function PasswordField({
           {...attributes}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          onInput={(event) => { if (strength) setTyped(event.currentTarget.value); onInput?.(event); }}
+          onInput={(event) => {
+            if (strength) setTyped(event.currentTarget.value);
+            onInput?.(event);
+          }}
         />
         <span className="field__end">
-          <button type="button" className="field__toggle" aria-controls={attributes.id} aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="field__toggle"
+            aria-controls={attributes.id}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </button>
         </span>

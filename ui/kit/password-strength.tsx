@@ -9,8 +9,15 @@ export function PasswordStrength({ password }: { password: string }) {
   const level = password === '' ? 0 : passwordStrength(password) + 1;
   return (
     <div className={`password-strength password-strength--${level}`}>
-      <span className="password-strength__bar" aria-hidden="true"><i /><i /><i /><i /></span>
-      <span className="password-strength__word" role="status">{words[level]}</span>
+      <span className="password-strength__bar" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="password-strength__word" role="status">
+        {words[level]}
+      </span>
     </div>
   );
 }

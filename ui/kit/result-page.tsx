@@ -3,7 +3,19 @@ import { PageTitle } from './page-title.tsx';
 import './result-page.css';
 
 /** The end of a journey, good or bad: a drawing, a title, words, and where to go next. */
-export function ResultPage({ art, title, lede, actions, children }: { art?: ReactNode; title: ReactNode; lede?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
+export function ResultPage({
+  art,
+  title,
+  lede,
+  actions,
+  children,
+}: {
+  art?: ReactNode;
+  title: ReactNode;
+  lede?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="result-page">
       {art && <div className="result-page__art">{art}</div>}

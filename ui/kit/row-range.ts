@@ -29,11 +29,14 @@ export interface Stretch extends RowRange {
 /** The stretches to draw: the range, and the row that has the focus wherever it stands, so that it never gets lost. */
 export function stretches({ first, last }: RowRange, focused: number | null, count: number): Stretch[] {
   const drawn: RowRange[] = last > first ? [{ first, last }] : [];
-  if (focused !== null && focused < count && (focused < first || focused >= last)) drawn.push({ first: focused, last: focused + 1 });
+  if (focused !== null && focused < count && (focused < first || focused >= last))
+    drawn.push({ first: focused, last: focused + 1 });
   let end = 0;
-  return drawn.toSorted((a, b) => a.first - b.first).map((range) => {
-    const stretch = { ...range, gap: range.first - end };
-    end = range.last;
-    return stretch;
-  });
+  return drawn
+    .toSorted((a, b) => a.first - b.first)
+    .map((range) => {
+      const stretch = { ...range, gap: range.first - end };
+      end = range.last;
+      return stretch;
+    });
 }

@@ -4,7 +4,13 @@ import './field.css';
 import './search-field.css';
 
 /** A search that answers while it is typed. Uncontrolled, so that typing waits for nothing; a `value` from elsewhere replaces what is typed. */
-export function SearchField({ name, label, placeholder, value, onSearch }: {
+export function SearchField({
+  name,
+  label,
+  placeholder,
+  value,
+  onSearch,
+}: {
   name: string;
   /** Said by screen readers; the placeholder and the glass say it to the others. */
   label: string;
@@ -33,13 +39,31 @@ export function SearchField({ name, label, placeholder, value, onSearch }: {
 
   return (
     <div className="field__box search-field" role="search">
-      <span className="field__start"><Glyph size="small" d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5" /></span>
+      <span className="field__start">
+        <Glyph size="small" d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5" />
+      </span>
       <input
-        ref={input} className="field__control" type="search" name={name} id={`field-${name}`} aria-label={label} placeholder={placeholder} defaultValue={value}
-        autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search" maxLength={200}
+        ref={input}
+        className="field__control"
+        type="search"
+        name={name}
+        id={`field-${name}`}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={value}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
         onChange={(event) => tell(event.currentTarget.value)}
       />
-      {value !== '' && <button type="button" className="search-field__clear" aria-label="Clear the search" onClick={clear}><Glyph size="small" d="M6 6l12 12M18 6L6 18" /></button>}
+      {value !== '' && (
+        <button type="button" className="search-field__clear" aria-label="Clear the search" onClick={clear}>
+          <Glyph size="small" d="M6 6l12 12M18 6L6 18" />
+        </button>
+      )}
     </div>
   );
 }

@@ -3,23 +3,49 @@ import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx'
 import { Glyph } from './glyph.tsx';
 
 /** One choice of a select. */
-export interface SelectOption { value: string; label: string }
+export interface SelectOption {
+  value: string;
+  label: string;
+}
 
 /** A native select. Options by `options`, or as children. */
 export function SelectField({
-  name, id, label, hint, error, optional, options, placeholder, children, ...select
-}: FieldWords & { options?: readonly SelectOption[] | undefined; placeholder?: string | undefined } & Omit<ComponentProps<'select'>, 'name' | 'id'>) {
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  placeholder,
+  children,
+  ...select
+}: FieldWords & { options?: readonly SelectOption[] | undefined; placeholder?: string | undefined } & Omit<
+    ComponentProps<'select'>,
+    'name' | 'id'
+  >) {
   const words = { name, id, label, hint, error, optional };
   const uncontrolled = select.value === undefined && select.defaultValue === undefined ? { defaultValue: '' } : {};
   return (
     <FieldShell {...words}>
       <div className="field__box">
-        <select className="field__control" {...(placeholder === undefined ? {} : uncontrolled)} {...select} {...fieldAttributes(words)}>
+        <select
+          className="field__control"
+          {...(placeholder === undefined ? {} : uncontrolled)}
+          {...select}
+          {...fieldAttributes(words)}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options?.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+          {options?.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
           {children}
         </select>
-        <span className="field__end field__chevron"><Glyph size="small" d="M6 9.5l6 6 6-6" /></span>
+        <span className="field__end field__chevron">
+          <Glyph size="small" d="M6 9.5l6 6 6-6" />
+        </span>
       </div>
     </FieldShell>
   );

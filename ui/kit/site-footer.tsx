@@ -4,7 +4,10 @@ import { Logo } from './logo.tsx';
 import './site-footer.css';
 
 /** A link of the footer. */
-export interface FooterLink { href: string; label: string }
+export interface FooterLink {
+  href: string;
+  label: string;
+}
 
 const everywhere: readonly FooterLink[] = [
   { href: '/drivers-wanted', label: 'Drive for us' },
@@ -23,8 +26,14 @@ export function SiteFooter({ links = everywhere }: { links?: readonly FooterLink
         </div>
         <nav aria-label="Footer">
           <ul className="site-footer__links">
-            {links.map(({ href, label }) => <li key={href}><Link href={href}>{label}</Link></li>)}
-            <li><a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a></li>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a>
+            </li>
           </ul>
         </nav>
       </div>

@@ -9,7 +9,9 @@ export function SiteHeader({ start, end }: { start?: ReactNode; end?: ReactNode 
   return (
     <header className="site-header">
       <div className="site-header__bar">
-        <Link href="/" className="site-header__home" aria-label={`${brandFace.name}, home`}><Logo /></Link>
+        <Link href="/" className="site-header__home" aria-label={`${brandFace.name}, home`}>
+          <Logo />
+        </Link>
         {start}
         <div className="site-header__end">{end}</div>
       </div>

@@ -1,19 +1,34 @@
 import './skeleton.css';
 
 /** A resting place for words or a shape that is still loading. */
-export function Skeleton({ shape = 'line', width = 'full' }: { shape?: 'line' | 'title' | 'block' | 'circle' | 'field' | 'badge' | undefined; width?: 'full' | 'long' | 'half' | 'short' | undefined }) {
+export function Skeleton({
+  shape = 'line',
+  width = 'full',
+}: {
+  shape?: 'line' | 'title' | 'block' | 'circle' | 'field' | 'badge' | undefined;
+  width?: 'full' | 'long' | 'half' | 'short' | undefined;
+}) {
   return <span className={`skeleton skeleton--${shape} skeleton--${width}`} aria-hidden="true" />;
 }
 
 /** A list of rows that is still loading; says so once. */
-export function SkeletonRows({ rows = 4, label = 'Loading…' }: { rows?: number | undefined; label?: string | undefined }) {
+export function SkeletonRows({
+  rows = 4,
+  label = 'Loading…',
+}: {
+  rows?: number | undefined;
+  label?: string | undefined;
+}) {
   return (
     <div className="skeleton-rows" role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div className="skeleton-rows__row" key={row}>
           <Skeleton shape="circle" />
-          <span className="skeleton-rows__words"><Skeleton width="half" /><Skeleton width="long" /></span>
+          <span className="skeleton-rows__words">
+            <Skeleton width="half" />
+            <Skeleton width="long" />
+          </span>
           <Skeleton shape="badge" />
         </div>
       ))}

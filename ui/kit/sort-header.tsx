@@ -8,10 +8,21 @@ export type Sorted = 'ascending' | 'descending' | null;
 const glyphs = { ascending: 'M7 14l5-5 5 5', descending: 'M7 10l5 5 5-5', none: 'M8 10l4-4 4 4M8 14l4 4 4-4' };
 
 /** The head of a column that sorts its table. Only the sorted column carries `aria-sort`. */
-export function SortHeader({ sorted, onSort, children }: { sorted: Sorted; onSort: () => void; children: ReactNode }): ReactNode {
+export function SortHeader({
+  sorted,
+  onSort,
+  children,
+}: {
+  sorted: Sorted;
+  onSort: () => void;
+  children: ReactNode;
+}): ReactNode {
   return (
     <th scope="col" {...(sorted === null ? {} : { 'aria-sort': sorted })}>
-      <button type="button" className="sort-button" onClick={onSort}>{children}<Glyph size="small" d={glyphs[sorted ?? 'none']} /></button>
+      <button type="button" className="sort-button" onClick={onSort}>
+        {children}
+        <Glyph size="small" d={glyphs[sorted ?? 'none']} />
+      </button>
     </th>
   );
 }

@@ -2,22 +2,46 @@ import { classes } from './classes.ts';
 import './steps.css';
 
 /** Where one is on the way: a parcel on its route from shop to door. `current` counts from 1. */
-export function Steps({ steps, current, label = 'Progress' }: { steps: readonly string[]; current: number; label?: string | undefined }) {
+export function Steps({
+  steps,
+  current,
+  label = 'Progress',
+}: {
+  steps: readonly string[];
+  current: number;
+  label?: string | undefined;
+}) {
   return (
     <div className="steps">
       <p className="steps__words">
-        <span>Step {current} of {steps.length}</span> <b aria-hidden="true">{steps[current - 1]}</b>
+        <span>
+          Step {current} of {steps.length}
+        </span>{' '}
+        <b aria-hidden="true">{steps[current - 1]}</b>
       </p>
       <ol className="steps__route" aria-label={label}>
         {steps.map((step, index) => {
           const place = index + 1 - current;
           return (
-            <li key={step} className={classes('steps__step', place < 0 && 'steps__step--done', place === 0 && 'steps__step--here')} aria-current={place === 0 ? 'step' : undefined}>
+            <li
+              key={step}
+              className={classes('steps__step', place < 0 && 'steps__step--done', place === 0 && 'steps__step--here')}
+              aria-current={place === 0 ? 'step' : undefined}
+            >
               <span className="steps__lane" aria-hidden="true">
-                {place === 0 && <span className="steps__travel"><Parcel /></span>}
-                <span className="steps__stop"><Stop first={index === 0} last={index === steps.length - 1} done={place < 0} /></span>
+                {place === 0 && (
+                  <span className="steps__travel">
+                    <Parcel />
+                  </span>
+                )}
+                <span className="steps__stop">
+                  <Stop first={index === 0} last={index === steps.length - 1} done={place < 0} />
+                </span>
               </span>
-              <span className="steps__name">{step}{place < 0 && <span className="visually-hidden"> (done)</span>}</span>
+              <span className="steps__name">
+                {step}
+                {place < 0 && <span className="visually-hidden"> (done)</span>}
+              </span>
             </li>
           );
         })}
@@ -27,9 +51,24 @@ export function Steps({ steps, current, label = 'Progress' }: { steps: readonly 
 }
 
 function Stop({ first, last, done }: { first: boolean; last: boolean; done: boolean }) {
-  if (done) return <svg viewBox="0 0 24 24"><path d="M6 12.5l4 4L18 8" /></svg>;
-  if (first) return <svg viewBox="0 0 24 24"><path d="M6 11v7h12v-7M5 10.5L7 6.5h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0 2.3 2.3 0 0 1-4.7 0Z" /></svg>;
-  if (last) return <svg viewBox="0 0 24 24"><path d="M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1" /></svg>;
+  if (done)
+    return (
+      <svg viewBox="0 0 24 24">
+        <path d="M6 12.5l4 4L18 8" />
+      </svg>
+    );
+  if (first)
+    return (
+      <svg viewBox="0 0 24 24">
+        <path d="M6 11v7h12v-7M5 10.5L7 6.5h10l2 4a2.3 2.3 0 0 1-4.7 0 2.3 2.3 0 0 1-4.6 0 2.3 2.3 0 0 1-4.7 0Z" />
+      </svg>
+    );
+  if (last)
+    return (
+      <svg viewBox="0 0 24 24">
+        <path d="M8 18.5v-10a4 4 0 0 1 8 0v10M6 18.5h12M13.5 13v.1" />
+      </svg>
+    );
   return null;
 }
 

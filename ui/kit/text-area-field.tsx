@@ -2,11 +2,21 @@ import type { ComponentProps } from 'react';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
 /** Several lines of text; grows with them. */
-export function TextAreaField({ name, id, label, hint, error, optional, ...area }: FieldWords & Omit<ComponentProps<'textarea'>, 'name' | 'id'>) {
+export function TextAreaField({
+  name,
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  ...area
+}: FieldWords & Omit<ComponentProps<'textarea'>, 'name' | 'id'>) {
   const words = { name, id, label, hint, error, optional };
   return (
     <FieldShell {...words}>
-      <div className="field__box"><textarea className="field__control" rows={5} {...area} {...fieldAttributes(words)} /></div>
+      <div className="field__box">
+        <textarea className="field__control" rows={5} {...area} {...fieldAttributes(words)} />
+      </div>
     </FieldShell>
   );
 }

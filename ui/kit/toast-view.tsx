@@ -13,7 +13,9 @@ const glyphs: Record<ToastKind, string> = {
 export function ToastView({ kind, text }: { kind: ToastKind; text: string }) {
   return (
     <>
-      <span className={`toast__icon toast__icon--${kind}`}><Glyph size="small" d={glyphs[kind]} /></span>
+      <span className={`toast__icon toast__icon--${kind}`}>
+        <Glyph size="small" d={glyphs[kind]} />
+      </span>
       <span className="toast__text">{text}</span>
     </>
   );

@@ -45,7 +45,9 @@ export function dismissErrors(): void {
 let stand = (): void => undefined;
 
 /** Resolves once toasts have a place to appear: one that is shown earlier would be lost. */
-export const standing = new Promise<void>((resolve) => { stand = resolve; });
+export const standing = new Promise<void>((resolve) => {
+  stand = resolve;
+});
 
 /** Where toasts appear: under the thumb on small screens, at the top end on large ones. */
 export default function Toaster() {
@@ -80,8 +82,13 @@ function CloseToast({ onClose }: { onClose: (event: MouseEvent) => void }) {
       type="button"
       className="toast__close"
       aria-label="Dismiss message"
-      onFocus={({ relatedTarget }) => { if (relatedTarget && !relatedTarget.closest('.toaster')) cameFrom = relatedTarget; }}
-      onClick={(event) => { onClose(event); if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true }); }}
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget && !relatedTarget.closest('.toaster')) cameFrom = relatedTarget;
+      }}
+      onClick={(event) => {
+        onClose(event);
+        if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+      }}
     >
       <Glyph size="small" d="M6 6l12 12M18 6L6 18" />
     </button>

@@ -14,7 +14,11 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
-    onClose: () => { if (open && !dialog.current?.open) onClose(); },
-    onClick: (event: MouseEvent<HTMLDialogElement>) => { if (event.target === event.currentTarget) onClose(); },
+    onClose: () => {
+      if (open && !dialog.current?.open) onClose();
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget) onClose();
+    },
   } as const;
 }

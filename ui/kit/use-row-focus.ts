@@ -9,14 +9,19 @@ interface FocusPlace {
 
 const placeOf = (target: Element): FocusPlace | null => {
   const row = target.closest<HTMLElement>('[data-row]');
-  return row === null ? null : { position: Number(row.dataset['row']), cell: target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] };
+  return row === null
+    ? null
+    : { position: Number(row.dataset['row']), cell: target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] };
 };
 
 /** The same control of another row, or the first that the row has. */
 function controlAt(body: Element | null, { position, cell }: FocusPlace): HTMLElement | null {
   const row = body?.querySelector(`[data-row="${position}"]`);
-  return row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell ?? '')}"]`)
-    ?? row?.querySelector<HTMLElement>('button[data-cell], a[data-cell], input') ?? null;
+  return (
+    row?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell ?? '')}"]`) ??
+    row?.querySelector<HTMLElement>('button[data-cell], a[data-cell], input') ??
+    null
+  );
 }
 
 /**
@@ -45,31 +50,40 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
     setFocused(place.current?.position ?? null);
   }, []);
 
-  const onBlur = useCallback((event: FocusEvent) => {
-    const { target, relatedTarget } = event;
-    if (relatedTarget instanceof Element) {
-      // A dialog borrows the focus and gives it back.
-      if (body.current?.contains(relatedTarget) !== true && relatedTarget.closest('dialog') === null) forget();
-      return;
-    }
-    // Nobody has it now: either its row was taken away, or someone clicked beside everything.
-    setTimeout(() => { if (target.isConnected && document.activeElement === document.body) forget(); });
-  }, [body, forget]);
+  const onBlur = useCallback(
+    (event: FocusEvent) => {
+      const { target, relatedTarget } = event;
+      if (relatedTarget instanceof Element) {
+        // A dialog borrows the focus and gives it back.
+        if (body.current?.contains(relatedTarget) !== true && relatedTarget.closest('dialog') === null) forget();
+        return;
+      }
+      // Nobody has it now: either its row was taken away, or someone clicked beside everything.
+      setTimeout(() => {
+        if (target.isConnected && document.activeElement === document.body) forget();
+      });
+    },
+    [body, forget],
+  );
 
-  const onKeyDown = useCallback((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const here = placeOf(event.target);
-    if (here === null) return;
-    const next = { ArrowDown: here.position + 1, ArrowUp: here.position - 1, Home: 0, End: count - 1 }[event.key];
-    if (event.key === 'Escape' && onEscape !== undefined) {
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element))
+        return;
+      const here = placeOf(event.target);
+      if (here === null) return;
+      const next = { ArrowDown: here.position + 1, ArrowUp: here.position - 1, Home: 0, End: count - 1 }[event.key];
+      if (event.key === 'Escape' && onEscape !== undefined) {
+        event.preventDefault();
+        onEscape();
+      }
+      if (next === undefined || next < 0 || next >= count) return;
       event.preventDefault();
-      onEscape();
-    }
-    if (next === undefined || next < 0 || next >= count) return;
-    event.preventDefault();
-    flushSync(() => setFocused(next));
-    controlAt(body.current, { ...here, position: next })?.focus();
-  }, [body, count, onEscape]);
+      flushSync(() => setFocused(next));
+      controlAt(body.current, { ...here, position: next })?.focus();
+    },
+    [body, count, onEscape],
+  );
 
   return { focused, handlers: { onFocus, onBlur, onKeyDown } };
 }

@@ -5,7 +5,11 @@ import { rowRange, type RowRange } from './row-range.ts';
 const same = (a: RowRange, b: RowRange) => a.first === b.first && a.last === b.last;
 
 /** Which rows of a long list the window shows, as the page scrolls; `height` is the height of a row in px, measured once they stand. */
-export function useRowWindow(bodyRef: RefObject<HTMLElement | null>, count: number, estimate: number): { range: RowRange; height: number } {
+export function useRowWindow(
+  bodyRef: RefObject<HTMLElement | null>,
+  count: number,
+  estimate: number,
+): { range: RowRange; height: number } {
   const [height, setHeight] = useState(estimate);
   const [range, setRange] = useState<RowRange>(() => rowRange(0, 800, estimate, count));
 

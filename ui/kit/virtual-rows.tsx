@@ -8,7 +8,15 @@ import './virtual-rows.css';
  * The rows of a long list, of which only those in the window are drawn. All are equally high. Each row that `children`
  * draws carries its position as `data-row`, and its controls a `data-cell` that is the same in every row.
  */
-export function VirtualRows({ as, count, rowHeight, columns = 1, label, onEscape, children }: {
+export function VirtualRows({
+  as,
+  count,
+  rowHeight,
+  columns = 1,
+  label,
+  onEscape,
+  children,
+}: {
   /** `table` makes a table body, `list` a list. */
   as: 'table' | 'list';
   count: number;
@@ -35,16 +43,43 @@ export function VirtualRows({ as, count, rowHeight, columns = 1, label, onEscape
     ...Array.from({ length: last - first }, (_, offset) => children(first + offset)),
   ]);
   rows.push(<Gap key="gap-end" as={as} rows={count - end} height={height} columns={columns} />);
-  const take = (element: HTMLElement | null) => { body.current = element; };
-  if (as === 'table') return <tbody ref={take} className="virtual-rows" {...handlers}>{rows}</tbody>;
+  const take = (element: HTMLElement | null) => {
+    body.current = element;
+  };
+  if (as === 'table')
+    return (
+      <tbody ref={take} className="virtual-rows" {...handlers}>
+        {rows}
+      </tbody>
+    );
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the controls in its rows
-  return <ul ref={take} className="virtual-rows" aria-label={label} {...handlers}>{rows}</ul>;
+  return (
+    <ul ref={take} className="virtual-rows" aria-label={label} {...handlers}>
+      {rows}
+    </ul>
+  );
 }
 
 /** The room of the rows that are not drawn. */
-function Gap({ as, rows, height, columns }: { as: 'table' | 'list'; rows: number; height: number; columns: number }): ReactNode {
+function Gap({
+  as,
+  rows,
+  height,
+  columns,
+}: {
+  as: 'table' | 'list';
+  rows: number;
+  height: number;
+  columns: number;
+}): ReactNode {
   if (rows <= 0) return null;
   const room = { blockSize: `${rows * height}px` };
   if (as === 'list') return <li className="virtual-gap" aria-hidden="true" style={room} />;
-  return <tr className="virtual-gap" aria-hidden="true"><td colSpan={columns} style={room}>{'\u00a0'}</td></tr>;
+  return (
+    <tr className="virtual-gap" aria-hidden="true">
+      <td colSpan={columns} style={room}>
+        {'\u00a0'}
+      </td>
+    </tr>
+  );
 }

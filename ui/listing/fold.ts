@@ -1,5 +1,16 @@
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
-const WHOLE: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', '’': "'" };
+const WHOLE: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  '’': "'",
+};
 
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\x20-\x7e]*$/u;
@@ -8,5 +19,8 @@ const ASCII = /^[\x20-\x7e]*$/u;
 export function fold(text: string): string {
   const small = text.toLowerCase();
   if (ASCII.test(small)) return small;
-  return small.normalize('NFD').replace(/\p{M}/gu, '').replace(/[łøđðþßæœı’]/gu, (letter) => WHOLE[letter] ?? letter);
+  return small
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łøđðþßæœı’]/gu, (letter) => WHOLE[letter] ?? letter);
 }

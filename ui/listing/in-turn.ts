@@ -11,7 +11,10 @@ const TELL_MS = 60;
  * were done since it last heard, often enough for a progress bar and seldom enough for the page.
  */
 export async function inTurn<Row, Done>(
-  rows: readonly Row[], act: (row: Row) => Promise<Done | null>, tell: (done: readonly Done[], tried: number) => void, signal: AbortSignal,
+  rows: readonly Row[],
+  act: (row: Row) => Promise<Done | null>,
+  tell: (done: readonly Done[], tried: number) => void,
+  signal: AbortSignal,
 ): Promise<{ readonly done: number; readonly failed: readonly Row[] }> {
   const failed: Row[] = [];
   let fresh: Done[] = [];

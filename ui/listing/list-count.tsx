@@ -6,7 +6,15 @@ const SETTLE_MS = 700;
 const number = (count: number) => count.toLocaleString('en-US');
 
 /** How many rows there are, and how many of them the query leaves; said aloud once it has settled. */
-export function ListCount({ shown, total, noun }: { shown: number; total: number; noun: readonly [one: string, many: string] }): ReactNode {
+export function ListCount({
+  shown,
+  total,
+  noun,
+}: {
+  shown: number;
+  total: number;
+  noun: readonly [one: string, many: string];
+}): ReactNode {
   const name = total === 1 ? noun[0] : noun[1];
   const words = shown === total ? `${number(total)} ${name}` : `${number(shown)} of ${number(total)} ${name}`;
   const [said, setSaid] = useState('');
@@ -17,7 +25,9 @@ export function ListCount({ shown, total, noun }: { shown: number; total: number
   return (
     <p className="list-count numeric">
       <span className="list-count__words">{words}</span>
-      <span className="visually-hidden" role="status">{said}</span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </p>
   );
 }

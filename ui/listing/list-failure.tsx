@@ -5,7 +5,15 @@ import { Button } from '#ui/kit/button.tsx';
 /** A list that could not be loaded, and the way to try again. What was loaded before stays on the page below it. */
 export function ListFailure({ title, busy, retry }: { title: string; busy: boolean; retry: () => void }): ReactNode {
   return (
-    <Banner tone="danger" title={title} action={<Button size="small" variant="secondary" busy={busy} onClick={retry}>Retry</Button>}>
+    <Banner
+      tone="danger"
+      title={title}
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
       Check your connection. Nothing has been changed.
     </Banner>
   );

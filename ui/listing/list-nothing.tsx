@@ -5,7 +5,15 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import type { ListQuery } from './list-shape.ts';
 
 /** There are rows, but the query leaves none. */
-export function NoMatches({ noun, query, change }: { noun: string; query: ListQuery; change: (change: Partial<ListQuery>) => void }): ReactNode {
+export function NoMatches({
+  noun,
+  query,
+  change,
+}: {
+  noun: string;
+  query: ListQuery;
+  change: (change: Partial<ListQuery>) => void;
+}): ReactNode {
   const searched = query.search.trim() !== '';
   const clear = () => {
     change({ search: '', filters: {} });
@@ -13,10 +21,17 @@ export function NoMatches({ noun, query, change }: { noun: string; query: ListQu
   };
   return (
     <EmptyState
-      art={<SearchArt />} title={searched ? `No ${noun} match` : `No ${noun} here`}
-      action={<Button variant="secondary" onClick={clear}>{searched ? 'Clear search and filters' : `Show all ${noun}`}</Button>}
+      art={<SearchArt />}
+      title={searched ? `No ${noun} match` : `No ${noun} here`}
+      action={
+        <Button variant="secondary" onClick={clear}>
+          {searched ? 'Clear search and filters' : `Show all ${noun}`}
+        </Button>
+      }
     >
-      {searched ? 'Every word of the search has to occur. Try fewer, or part of one.' : 'None is what the filters ask for just now.'}
+      {searched
+        ? 'Every word of the search has to occur. Try fewer, or part of one.'
+        : 'None is what the filters ask for just now.'}
     </EmptyState>
   );
 }

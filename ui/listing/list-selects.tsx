@@ -4,27 +4,76 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import type { ListQuery, ListShape } from './list-shape.ts';
 
 /** A select whose label stands inside it, before the choice. */
-function CompactSelect({ name, label, value, onChange, children }: { name: string; label: string; value: string; onChange: (value: string) => void; children: ReactNode }): ReactNode {
+function CompactSelect({
+  name,
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}): ReactNode {
   return (
     <div className="field__box compact-select">
-      <label className="compact-select__label" htmlFor={`field-${name}`}>{label}</label>
-      <select className="field__control" id={`field-${name}`} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>{children}</select>
-      <span className="field__end field__chevron"><Glyph size="small" d="M6 9.5l6 6 6-6" /></span>
+      <label className="compact-select__label" htmlFor={`field-${name}`}>
+        {label}
+      </label>
+      <select
+        className="field__control"
+        id={`field-${name}`}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {children}
+      </select>
+      <span className="field__end field__chevron">
+        <Glyph size="small" d="M6 9.5l6 6 6-6" />
+      </span>
     </div>
   );
 }
 
 /** Narrows a list to one value of a facet. */
-export function SelectFilter({ name, label, choices, value, onChange }: { name: string; label: string; choices: readonly Chip[]; value: string; onChange: (value: string) => void }): ReactNode {
+export function SelectFilter({
+  name,
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  choices: readonly Chip[];
+  value: string;
+  onChange: (value: string) => void;
+}): ReactNode {
   return (
     <CompactSelect name={name} label={label} value={value} onChange={onChange}>
-      {choices.map((choice) => <option key={choice.value} value={choice.value}>{`${choice.label} (${(choice.count ?? 0).toLocaleString('en-US')})`}</option>)}
+      {choices.map((choice) => (
+        <option
+          key={choice.value}
+          value={choice.value}
+        >{`${choice.label} (${(choice.count ?? 0).toLocaleString('en-US')})`}</option>
+      ))}
     </CompactSelect>
   );
 }
 
 /** The order of a list where there are no heads of columns to click. */
-export function SortSelect<Row>({ shape, query, change }: { shape: ListShape<Row>; query: ListQuery; change: (change: Partial<ListQuery>) => void }): ReactNode {
+export function SortSelect<Row>({
+  shape,
+  query,
+  change,
+}: {
+  shape: ListShape<Row>;
+  query: ListQuery;
+  change: (change: Partial<ListQuery>) => void;
+}): ReactNode {
   const pick = (value: string) => change({ sort: value.replace(/^-/u, ''), descending: value.startsWith('-') });
   return (
     <CompactSelect name="sort" label="Sort" value={`${query.descending ? '-' : ''}${query.sort}`} onChange={pick}>

@@ -13,7 +13,15 @@ const ALL = '';
 export const SEARCH_ID = 'field-q';
 
 /** Search, filters and order of a list. The first facet is a row of chips, the others are selects. */
-export function ListToolbar<Row>({ shape, query, matches, searchLabel, placeholder, wide, change }: {
+export function ListToolbar<Row>({
+  shape,
+  query,
+  matches,
+  searchLabel,
+  placeholder,
+  wide,
+  change,
+}: {
   shape: ListShape<Row>;
   query: ListQuery;
   matches: Matches<Row> | null;
@@ -28,15 +36,26 @@ export function ListToolbar<Row>({ shape, query, matches, searchLabel, placehold
   };
   return (
     <div className="list-toolbar">
-      <SearchField name="q" label={searchLabel} placeholder={placeholder} value={query.search} onSearch={(search) => change({ search })} />
+      <SearchField
+        name="q"
+        label={searchLabel}
+        placeholder={placeholder}
+        value={query.search}
+        onSearch={(search) => change({ search })}
+      />
       {Object.entries(shape.facets).map(([name, { label, values }], place) => {
         const counts = matches?.counts[name] ?? {};
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-        const choices = [{ value: ALL, label: 'All', count: total }, ...values.map((value) => ({ value, label: value, count: counts[value] ?? 0 }))];
+        const choices = [
+          { value: ALL, label: 'All', count: total },
+          ...values.map((value) => ({ value, label: value, count: counts[value] ?? 0 })),
+        ];
         const shared = { name, value: query.filters[name] ?? ALL, onChange: (value: string) => want(name, value) };
-        return place === 0
-          ? <FilterChips key={name} legend={label} chips={choices} {...shared} />
-          : <SelectFilter key={name} label={label} choices={choices} {...shared} />;
+        return place === 0 ? (
+          <FilterChips key={name} legend={label} chips={choices} {...shared} />
+        ) : (
+          <SelectFilter key={name} label={label} choices={choices} {...shared} />
+        );
       })}
       {!wide && <SortSelect shape={shape} query={query} change={change} />}
     </div>

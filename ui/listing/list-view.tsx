@@ -16,7 +16,18 @@ export interface Column {
 }
 
 /** The rows that a query leaves: a table where there is room, cards elsewhere. */
-export function ListView<Row>({ label, matches, query, wide, columns, rowHeight, change, onEscape, row, card }: {
+export function ListView<Row>({
+  label,
+  matches,
+  query,
+  wide,
+  columns,
+  rowHeight,
+  change,
+  onEscape,
+  row,
+  card,
+}: {
   label: string;
   matches: Matches<Row>;
   query: ListQuery;
@@ -44,23 +55,47 @@ export function ListView<Row>({ label, matches, query, wide, columns, rowHeight,
 
   const sortBy = (sort: string) => {
     const again = query.sort === sort;
-    change({ sort, descending: again ? !query.descending : index.shape.sorts[sort]?.descendingFirst ?? false });
+    change({ sort, descending: again ? !query.descending : (index.shape.sorts[sort]?.descendingFirst ?? false) });
   };
 
   return (
     <div ref={view} className="list-view">
-      <p className="visually-hidden" id="list-keys">Up and Down move between rows, Escape leads back to the search.</p>
+      <p className="visually-hidden" id="list-keys">
+        Up and Down move between rows, Escape leads back to the search.
+      </p>
       {wide ? (
         <table className="data-table" aria-label={label} aria-rowcount={places.length + 1} aria-describedby="list-keys">
-          <colgroup>{columns.map(({ key }) => <col key={key} className={`col-${key}`} />)}</colgroup>
+          <colgroup>
+            {columns.map(({ key }) => (
+              <col key={key} className={`col-${key}`} />
+            ))}
+          </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              {columns.map(({ key, label: name, sort, head }) => (sort === undefined
-                ? <th key={key} scope="col">{head ?? name}</th>
-                : <SortHeader key={key} sorted={query.sort === sort ? (query.descending ? 'descending' : 'ascending') : null} onSort={() => sortBy(sort)}>{name}</SortHeader>))}
+              {columns.map(({ key, label: name, sort, head }) =>
+                sort === undefined ? (
+                  <th key={key} scope="col">
+                    {head ?? name}
+                  </th>
+                ) : (
+                  <SortHeader
+                    key={key}
+                    sorted={query.sort === sort ? (query.descending ? 'descending' : 'ascending') : null}
+                    onSort={() => sortBy(sort)}
+                  >
+                    {name}
+                  </SortHeader>
+                ),
+              )}
             </tr>
           </thead>
-          <VirtualRows as="table" count={places.length} rowHeight={rowHeight.row} columns={columns.length} onEscape={onEscape}>
+          <VirtualRows
+            as="table"
+            count={places.length}
+            rowHeight={rowHeight.row}
+            columns={columns.length}
+            onEscape={onEscape}
+          >
             {(position) => row(at(position), position)}
           </VirtualRows>
         </table>

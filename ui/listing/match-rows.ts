@@ -13,8 +13,14 @@ export interface Matches<Row> {
 }
 
 /** Finds the rows that hold every word of the search and have the wanted values; null when it was given up half-way. */
-export async function matchRows<Row>(index: RowIndex<Row>, query: ListQuery, signal?: AbortSignal): Promise<Matches<Row> | null> {
-  const words = fold(query.search).split(/\s+/u).filter((word) => word !== '');
+export async function matchRows<Row>(
+  index: RowIndex<Row>,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Matches<Row> | null> {
+  const words = fold(query.search)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
   const facets = Object.keys(index.shape.facets);
   const counts: Record<string, Record<string, number>> = Object.fromEntries(facets.map((facet) => [facet, {}]));
   const pending = index.order(query.sort);
@@ -26,33 +32,37 @@ export async function matchRows<Row>(index: RowIndex<Row>, query: ListQuery, sig
   const places = new Uint32Array(length);
   let found = 0;
 
-  const done = await inSlices(length, (step) => {
-    const at = backward ? length - 1 - step : step;
-    const place = order?.[at] ?? at;
-    if (words.length > 0) {
-      const text = index.text(place);
-      for (const word of words) if (!text.includes(word)) return;
-    }
-    // A row counts for a facet when all the others let it pass.
-    let misses = 0;
-    let missed = '';
-    for (const facet of facets) {
-      const wanted = query.filters[facet];
-      if (wanted === undefined || index.facet(facet, place) === wanted) continue;
-      misses += 1;
-      missed = facet;
-    }
-    if (misses > 1) return;
-    for (const facet of facets) {
-      if (misses === 1 && facet !== missed) continue;
-      const count = counts[facet] ?? {};
-      const value = index.facet(facet, place);
-      count[value] = (count[value] ?? 0) + 1;
-    }
-    if (misses === 0) {
-      places[found] = place;
-      found += 1;
-    }
-  }, signal);
+  const done = await inSlices(
+    length,
+    (step) => {
+      const at = backward ? length - 1 - step : step;
+      const place = order?.[at] ?? at;
+      if (words.length > 0) {
+        const text = index.text(place);
+        for (const word of words) if (!text.includes(word)) return;
+      }
+      // A row counts for a facet when all the others let it pass.
+      let misses = 0;
+      let missed = '';
+      for (const facet of facets) {
+        const wanted = query.filters[facet];
+        if (wanted === undefined || index.facet(facet, place) === wanted) continue;
+        misses += 1;
+        missed = facet;
+      }
+      if (misses > 1) return;
+      for (const facet of facets) {
+        if (misses === 1 && facet !== missed) continue;
+        const count = counts[facet] ?? {};
+        const value = index.facet(facet, place);
+        count[value] = (count[value] ?? 0) + 1;
+      }
+      if (misses === 0) {
+        places[found] = place;
+        found += 1;
+      }
+    },
+    signal,
+  );
   return done ? { index, places: places.subarray(0, found), counts } : null;
 }

@@ -21,7 +21,8 @@ export function addressOf<Row>(query: ListQuery, shape: ListShape<Row>): string 
   const address = new URLSearchParams();
   if (query.search.trim() !== '') address.set('q', query.search.trim().slice(0, MAX_SEARCH));
   for (const [facet, wanted] of Object.entries(query.filters)) address.set(facet, wanted);
-  if (query.sort !== shape.natural.sort || query.descending !== shape.natural.descending) address.set('sort', `${query.descending ? '-' : ''}${query.sort}`);
+  if (query.sort !== shape.natural.sort || query.descending !== shape.natural.descending)
+    address.set('sort', `${query.descending ? '-' : ''}${query.sort}`);
   const text = address.toString();
   return text === '' ? '' : `?${text}`;
 }

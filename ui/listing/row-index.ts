@@ -14,7 +14,12 @@ export class RowIndex<Row> {
   readonly #facets: Record<string, (string | undefined)[]>;
   readonly #orders = new Map<string, Promise<Uint32Array>>();
 
-  constructor(rows: readonly Row[], shape: ListShape<Row>, texts: (string | undefined)[] = [], orders: Iterable<[string, Promise<Uint32Array>]> = []) {
+  constructor(
+    rows: readonly Row[],
+    shape: ListShape<Row>,
+    texts: (string | undefined)[] = [],
+    orders: Iterable<[string, Promise<Uint32Array>]> = [],
+  ) {
     this.rows = rows;
     this.shape = shape;
     this.#texts = texts;
@@ -61,12 +66,20 @@ export class RowIndex<Row> {
 
   /** Whether the natural order has to be read backwards for this one. */
   isBackward(order: Order): boolean {
-    return order.sort === this.shape.natural.sort ? order.descending !== this.shape.natural.descending : order.descending;
+    return order.sort === this.shape.natural.sort
+      ? order.descending !== this.shape.natural.descending
+      : order.descending;
   }
 
   /** Works out ahead of need what the search looks through. */
   warm(signal: AbortSignal): Promise<boolean> {
-    return inSlices(this.rows.length, (index) => { this.text(index); }, signal);
+    return inSlices(
+      this.rows.length,
+      (index) => {
+        this.text(index);
+      },
+      signal,
+    );
   }
 
   /** The list with other rows in place of those with the same id. */
@@ -82,12 +95,21 @@ export class RowIndex<Row> {
       for (const [sort, { of }] of Object.entries(shape.sorts)) if (of(next) !== of(row)) moved.add(sort);
       return next;
     });
-    return new RowIndex(rows, shape, texts, [...this.#orders].filter(([sort]) => !moved.has(sort)));
+    return new RowIndex(
+      rows,
+      shape,
+      texts,
+      [...this.#orders].filter(([sort]) => !moved.has(sort)),
+    );
   }
 
   /** The list without the rows of these ids. */
   without(ids: ReadonlySet<string>): RowIndex<Row> {
     const stays = this.rows.map((row) => !ids.has(this.shape.id(row)));
-    return new RowIndex(this.rows.filter((_, index) => stays[index]), this.shape, this.rows.map((_, index) => this.#texts[index]).filter((_, index) => stays[index]));
+    return new RowIndex(
+      this.rows.filter((_, index) => stays[index]),
+      this.shape,
+      this.rows.map((_, index) => this.#texts[index]).filter((_, index) => stays[index]),
+    );
   }
 }

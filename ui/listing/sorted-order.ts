@@ -9,7 +9,9 @@ const RUN = 4096;
  */
 export async function sortedOrder(count: number, keyOf: (index: number) => string): Promise<Uint32Array> {
   const keys: string[] = [];
-  await inSlices(count, (index) => { keys.push(keyOf(index)); });
+  await inSlices(count, (index) => {
+    keys.push(keyOf(index));
+  });
   const compare = (a: number, b: number): number => {
     const [left, right] = [keys[a] ?? '', keys[b] ?? ''];
     return left < right ? -1 : left > right ? 1 : a - b;

@@ -9,7 +9,10 @@ const SETTLE_MS = 250;
  * What someone wants to see of a list, kept in the address in place of the entry: a reload, a bookmark and the way back
  * from another screen find it as it was.
  */
-export function useListQuery<Row>(shape: ListShape<Row>): { query: ListQuery; change: (change: Partial<ListQuery>) => void } {
+export function useListQuery<Row>(shape: ListShape<Row>): {
+  query: ListQuery;
+  change: (change: Partial<ListQuery>) => void;
+} {
   const [query, setQuery] = useState(() => queryFrom(location.search, shape));
   const latest = useRef(query);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -18,15 +21,19 @@ export function useListQuery<Row>(shape: ListShape<Row>): { query: ListQuery; ch
     clearTimeout(timer.current);
     timer.current = undefined;
     const address = addressOf(latest.current, shape);
-    if (address !== location.search) history.replaceState(history.state, '', location.pathname + address + location.hash);
+    if (address !== location.search)
+      history.replaceState(history.state, '', location.pathname + address + location.hash);
   }, [shape]);
 
-  const change = useCallback((next: Partial<ListQuery>) => {
-    latest.current = { ...latest.current, ...next };
-    setQuery(latest.current);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(settle, SETTLE_MS);
-  }, [settle]);
+  const change = useCallback(
+    (next: Partial<ListQuery>) => {
+      latest.current = { ...latest.current, ...next };
+      setQuery(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(settle, SETTLE_MS);
+    },
+    [settle],
+  );
 
   useEffect(() => {
     const path = location.pathname;
@@ -36,7 +43,9 @@ export function useListQuery<Row>(shape: ListShape<Row>): { query: ListQuery; ch
       setQuery(latest.current);
     };
     // Before a link is followed the address has to say what the list shows: it is where the way back leads.
-    const onLeave = () => { if (timer.current !== undefined) settle(); };
+    const onLeave = () => {
+      if (timer.current !== undefined) settle();
+    };
     addEventListener('popstate', onTravel);
     addEventListener('click', onLeave, { capture: true });
     addEventListener('pagehide', onLeave);

@@ -10,7 +10,7 @@ const answered = new WeakMap<object, { readonly query: string; readonly matches:
 function answerKept<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
   if (index === null) return null;
   const kept = answered.get(index);
-  return kept?.query === addressOf(query, index.shape) ? kept.matches as Matches<Row> : null;
+  return kept?.query === addressOf(query, index.shape) ? (kept.matches as Matches<Row>) : null;
 }
 
 /** The rows that a query leaves of a list. The last answer stands until the next is there; null before the first. */

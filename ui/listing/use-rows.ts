@@ -31,37 +31,53 @@ export interface LoadedRows<Row> {
 
 /** Loads the rows of a list: those from the last visit at once, and then as they are now. `onFailure` hears of a failure once. */
 export function useRows<Row>(
-  name: string, owner: string, shape: ListShape<Row>, load: () => Promise<Result<Row[], Failure>>, onFailure?: () => void,
+  name: string,
+  owner: string,
+  shape: ListShape<Row>,
+  load: () => Promise<Result<Row[], Failure>>,
+  onFailure?: () => void,
 ): LoadedRows<Row> {
-  const [index, setIndex] = useState<RowIndex<Row> | null>(() => (shelfOf(owner).get(name) as RowIndex<Row> | undefined) ?? null);
+  const [index, setIndex] = useState<RowIndex<Row> | null>(
+    () => (shelfOf(owner).get(name) as RowIndex<Row> | undefined) ?? null,
+  );
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
   const [turn, setTurn] = useState(0);
   /** Rises with every change made here: an answer that was asked for before is out of date. */
   const changes = useRef(0);
   const tell = useRef(onFailure);
-  useEffect(() => { tell.current = onFailure; });
+  useEffect(() => {
+    tell.current = onFailure;
+  });
 
   const latest = useRef(index);
-  const take = useCallback((next: RowIndex<Row>) => {
-    latest.current = next;
-    shelfOf(owner).set(name, next);
-    setIndex(next);
-  }, [name, owner]);
+  const take = useCallback(
+    (next: RowIndex<Row>) => {
+      latest.current = next;
+      shelfOf(owner).set(name, next);
+      setIndex(next);
+    },
+    [name, owner],
+  );
 
   useEffect(() => {
     let current = true;
     const before = changes.current;
     setLoading(true);
     // A container that could not be fetched rejects; to the list that is a failure like any other.
-    void load().catch(() => refused(null)).then((rows) => {
-      if (!current) return;
-      setLoading(false);
-      setFailed(!rows.ok);
-      if (!rows.ok) tell.current?.();
-      else if (changes.current === before && !latest.current?.holds(rows.value)) take(new RowIndex(rows.value, shape));
-    });
-    return () => { current = false; };
+    void load()
+      .catch(() => refused(null))
+      .then((rows) => {
+        if (!current) return;
+        setLoading(false);
+        setFailed(!rows.ok);
+        if (!rows.ok) tell.current?.();
+        else if (changes.current === before && !latest.current?.holds(rows.value))
+          take(new RowIndex(rows.value, shape));
+      });
+    return () => {
+      current = false;
+    };
   }, [load, shape, take, turn]);
 
   useEffect(() => {
@@ -76,21 +92,29 @@ export function useRows<Row>(
 
   // Whoever comes back to the page after a while sees what others have done meanwhile.
   const loadedAt = useRef(0);
-  useEffect(() => { if (!loading) loadedAt.current = performance.now(); }, [loading]);
+  useEffect(() => {
+    if (!loading) loadedAt.current = performance.now();
+  }, [loading]);
   useEffect(() => {
     const onReturn = () => {
-      if (document.visibilityState === 'visible' && performance.now() - loadedAt.current > STALE_MS) setTurn((before) => before + 1);
+      if (document.visibilityState === 'visible' && performance.now() - loadedAt.current > STALE_MS)
+        setTurn((before) => before + 1);
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
 
   return {
-    index, failed, loading,
+    index,
+    failed,
+    loading,
     reload: useCallback(() => setTurn((before) => before + 1), []),
-    change: useCallback((change) => {
-      changes.current += 1;
-      if (latest.current !== null) take(change(latest.current));
-    }, [take]),
+    change: useCallback(
+      (change) => {
+        changes.current += 1;
+        if (latest.current !== null) take(change(latest.current));
+      },
+      [take],
+    ),
   };
 }

@@ -18,11 +18,15 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<number | null>(null);
   const latest = useRef(matches);
-  useEffect(() => { latest.current = matches; });
+  useEffect(() => {
+    latest.current = matches;
+  });
 
   const rows = useMemo(() => {
     if (matches === null || ids.size === 0) return [];
-    return Array.from(matches.places, (place) => matches.index.row(place)).filter((row) => ids.has(matches.index.shape.id(row)));
+    return Array.from(matches.places, (place) => matches.index.row(place)).filter((row) =>
+      ids.has(matches.index.shape.id(row)),
+    );
   }, [matches, ids]);
 
   const set = useCallback((from: number, to: number, ticked: boolean) => {
@@ -31,7 +35,9 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
     const touched = Array.from(current.places.subarray(from, to + 1), (place) => current.index.idAt(place));
     setIds((before) => {
       const next = new Set(before);
-      for (const id of touched) if (ticked) next.add(id); else next.delete(id);
+      for (const id of touched)
+        if (ticked) next.add(id);
+        else next.delete(id);
       return next;
     });
   }, []);
@@ -39,15 +45,21 @@ export function useSelection<Row>(matches: Matches<Row> | null): Selection<Row> 
   return {
     rows,
     has: (id) => ids.has(id),
-    toggle: useCallback((position, ticked, range) => {
-      const from = range ? anchor.current ?? position : position;
-      anchor.current = position;
-      set(Math.min(from, position), Math.max(from, position), ticked);
-    }, [set]),
-    toggleAll: useCallback((ticked) => {
-      if (ticked) set(0, (latest.current?.places.length ?? 0) - 1, true);
-      else setIds(new Set());
-    }, [set]),
+    toggle: useCallback(
+      (position, ticked, range) => {
+        const from = range ? (anchor.current ?? position) : position;
+        anchor.current = position;
+        set(Math.min(from, position), Math.max(from, position), ticked);
+      },
+      [set],
+    ),
+    toggleAll: useCallback(
+      (ticked) => {
+        if (ticked) set(0, (latest.current?.places.length ?? 0) - 1, true);
+        else setIds(new Set());
+      },
+      [set],
+    ),
     only: useCallback((wanted) => setIds(new Set(wanted)), []),
     clear: useCallback(() => setIds(new Set()), []),
   };

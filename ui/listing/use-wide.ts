@@ -10,4 +10,9 @@ function watch(listener: () => void): () => void {
 }
 
 /** Whether there is room for a table; otherwise the rows are cards. */
-export const useWide = (): boolean => useSyncExternalStore(watch, () => matchMedia(WIDE).matches, () => false);
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );

@@ -9,7 +9,14 @@ export function useCourierCount(): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
     let current = true;
-    const callOff = whenIdle(() => void courierCount().catch(() => COURIER_COUNT_FALLBACK).then((answer) => { if (current) setCount(answer); }));
+    const callOff = whenIdle(
+      () =>
+        void courierCount()
+          .catch(() => COURIER_COUNT_FALLBACK)
+          .then((answer) => {
+            if (current) setCount(answer);
+          }),
+    );
     return () => {
       current = false;
       callOff();

@@ -19,9 +19,24 @@ import { stepPath } from './step-paths.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
 const choices: readonly Choice[] = [
-  { value: 'customer', title: 'Track Delivery', text: 'Follow a delivery that is on its way to you, by its number.', icon: <Icon name="parcel" /> },
-  { value: 'merchant', title: 'Business Owner', text: 'Have your orders delivered, under your own name.', icon: <Icon name="shop" /> },
-  { value: 'courier', title: 'Delivery Person', text: 'Carry deliveries near you and be paid every week.', icon: <Icon name="bike" /> },
+  {
+    value: 'customer',
+    title: 'Track Delivery',
+    text: 'Follow a delivery that is on its way to you, by its number.',
+    icon: <Icon name="parcel" />,
+  },
+  {
+    value: 'merchant',
+    title: 'Business Owner',
+    text: 'Have your orders delivered, under your own name.',
+    icon: <Icon name="shop" />,
+  },
+  {
+    value: 'courier',
+    title: 'Delivery Person',
+    text: 'Carry deliveries near you and be paid every week.',
+    icon: <Icon name="bike" />,
+  },
 ];
 
 /** /account-type (spec §2): what the newcomer is here for, and on to the step for it. */
@@ -30,16 +45,22 @@ export default function AccountTypeScreen(): ReactNode {
   const reloadAccount = useReloadAccount();
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async ({ accountType }: FormValues) => {
-    const result = await chooseAccountType(accountType ?? null);
-    if (!result.ok) {
-      const message = refusals.chooseAccountType[result.error];
-      return { toast: message, fields: [{ field: result.error === 'missing-account-type' ? 'accountType' : '', message }] };
-    }
-    await reloadAccount();
-    navigate(stepPath[result.value]);
-    return undefined;
-  }, [chooseAccountType, reloadAccount, navigate]);
+  const submit = useCallback(
+    async ({ accountType }: FormValues) => {
+      const result = await chooseAccountType(accountType ?? null);
+      if (!result.ok) {
+        const message = refusals.chooseAccountType[result.error];
+        return {
+          toast: message,
+          fields: [{ field: result.error === 'missing-account-type' ? 'accountType' : '', message }],
+        };
+      }
+      await reloadAccount();
+      navigate(stepPath[result.value]);
+      return undefined;
+    },
+    [chooseAccountType, reloadAccount, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const mayAddPhone = useMayAddPhone();
@@ -49,13 +70,34 @@ export default function AccountTypeScreen(): ReactNode {
       title="What brings you here?"
       lede="Choose one to start with. You can add another role later."
       steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
-      foot={mayAddPhone && <Link className="text-link" href={paths.registerPhone}>Add a mobile number</Link>}
-      aside={<FormAside tone="sand" art={<CustomerArt />} title="Same road, three sides" text="Businesses send, couriers carry, customers follow. Businesses and couriers are reviewed by a person before they start." />}
+      foot={
+        mayAddPhone && (
+          <Link className="text-link" href={paths.registerPhone}>
+            Add a mobile number
+          </Link>
+        )
+      }
+      aside={
+        <FormAside
+          tone="sand"
+          art={<CustomerArt />}
+          title="Same road, three sides"
+          text="Businesses send, couriers carry, customers follow. Businesses and couriers are reviewed by a person before they start."
+        />
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
-        <ChoiceCards name="accountType" legend="Account type" hideLegend choices={choices} error={errorOf('accountType')} />
-        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+        <ChoiceCards
+          name="accountType"
+          legend="Account type"
+          hideLegend
+          choices={choices}
+          error={errorOf('accountType')}
+        />
+        <Button type="submit" size="large" block busy={busy}>
+          Continue
+        </Button>
       </form>
     </FormPage>
   );
@@ -67,8 +109,15 @@ function useMayAddPhone(): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
     let current = true;
-    mayAddPhone().then((answer) => { if (current) setMay(answer); }, () => undefined);
-    return () => { current = false; };
+    mayAddPhone().then(
+      (answer) => {
+        if (current) setMay(answer);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [mayAddPhone]);
   return may;
 }

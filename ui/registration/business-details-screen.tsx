@@ -25,16 +25,19 @@ export default function BusinessDetailsScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async (values: FormValues) => {
-    const typed = businessTyped(values);
-    const refusal = businessRefusal('registration', typed);
-    if (refusal !== undefined) return refusal;
-    const result = await addBusiness('registration', typed);
-    if (!result.ok) return { toast: words[result.error] };
-    toasts.success(catalogue.businessSaved);
-    navigate(paths.successBusinessRegistration);
-    return undefined;
-  }, [addBusiness, navigate]);
+  const submit = useCallback(
+    async (values: FormValues) => {
+      const typed = businessTyped(values);
+      const refusal = businessRefusal('registration', typed);
+      if (refusal !== undefined) return refusal;
+      const result = await addBusiness('registration', typed);
+      if (!result.ok) return { toast: words[result.error] };
+      toasts.success(catalogue.businessSaved);
+      navigate(paths.successBusinessRegistration);
+      return undefined;
+    },
+    [addBusiness, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'business-details');
   const said = (refusal: keyof typeof words) => errors.some(({ message }) => message === words[refusal]);
@@ -45,21 +48,33 @@ export default function BusinessDetailsScreen(): ReactNode {
       lede="Where couriers collect, and whom to write to."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={MERCHANT_STEPS} current={4} />}
-      aside={(
+      aside={
         <FormAside
           art={<MerchantArt />}
           title="Your counter, on the map"
-          points={['A person reviews each business before its first delivery', 'You can add more businesses later', '5 free deliveries to try']}
+          points={[
+            'A person reviews each business before its first delivery',
+            'You can add more businesses later',
+            '5 free deliveries to try',
+          ]}
         />
-      )}
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="The business is not saved yet" />
         {said('not-signed-in') && <SignInFirst />}
-        {said('not-verified') && <WayOn title="Verify your email first" href={paths.verifyEmail} action="Verify Email">You come back to this step, and what you entered is kept.</WayOn>}
-        {said('not-a-merchant') && <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />}
+        {said('not-verified') && (
+          <WayOn title="Verify your email first" href={paths.verifyEmail} action="Verify Email">
+            You come back to this step, and what you entered is kept.
+          </WayOn>
+        )}
+        {said('not-a-merchant') && (
+          <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />
+        )}
         <BusinessFields form="registration" errorOf={errorOf} />
-        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Continue
+        </Button>
       </form>
     </FormPage>
   );

@@ -7,14 +7,23 @@ import { sendCodeRefusal } from '#ui/messages.ts';
 import './code-status.css';
 import type { RegistrationCode } from './use-registration-code.ts';
 
-const time = (at: number) => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const time = (at: number) =>
+  new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** When the code was last sent, when the next may be, and what went wrong if it was not. */
 export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
   const { refusal, sentAt, sending, wait, resend } = code;
   if (refusal === 'missing-email') {
     return (
-      <Banner tone="warning" title={sendCodeRefusal(refusal)} action={<ButtonLink size="small" href={paths.register}>Register</ButtonLink>}>
+      <Banner
+        tone="warning"
+        title={sendCodeRefusal(refusal)}
+        action={
+          <ButtonLink size="small" href={paths.register}>
+            Register
+          </ButtonLink>
+        }
+      >
         Register, or sign in if you have an account, so that we know where to send the code.
       </Banner>
     );
@@ -24,10 +33,27 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
       {refusal !== null && <Banner tone="danger" title={sendCodeRefusal(refusal)} />}
       <div className="code-status__line">
         <span>
-          {sending ? 'Sending the code…' : sentAt === null ? 'No code sent yet' : <>Last sent at <time className="numeric" dateTime={new Date(sentAt).toISOString()}>{time(sentAt)}</time></>}
+          {sending ? (
+            'Sending the code…'
+          ) : sentAt === null ? (
+            'No code sent yet'
+          ) : (
+            <>
+              Last sent at{' '}
+              <time className="numeric" dateTime={new Date(sentAt).toISOString()}>
+                {time(sentAt)}
+              </time>
+            </>
+          )}
         </span>
         <Button variant="quiet" size="small" busy={sending} disabled={wait > 0} onClick={resend}>
-          {wait > 0 ? <>Resend code in <span className="numeric">{wait} s</span></> : 'Resend code'}
+          {wait > 0 ? (
+            <>
+              Resend code in <span className="numeric">{wait} s</span>
+            </>
+          ) : (
+            'Resend code'
+          )}
         </Button>
       </div>
       <p className="soft">No e-mail yet? Check your spam folder too.</p>

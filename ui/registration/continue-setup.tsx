@@ -23,9 +23,27 @@ export function ContinueSetup({ account }: { account: Account }): ReactNode {
   const [step, setStep] = useState<SetupStep | null>(null);
   useEffect(() => {
     let current = true;
-    nextSetupStep(account).then((found) => { if (current) setStep(found); }, () => undefined);
-    return () => { current = false; };
+    nextSetupStep(account).then(
+      (found) => {
+        if (current) setStep(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [nextSetupStep, account]);
   if (step === null) return null;
-  return <Banner title="Your setup is not finished" action={<ButtonLink size="small" href={setupPath[step]}>Continue setup</ButtonLink>}>{next[step]}</Banner>;
+  return (
+    <Banner
+      title="Your setup is not finished"
+      action={
+        <ButtonLink size="small" href={setupPath[step]}>
+          Continue setup
+        </ButtonLink>
+      }
+    >
+      {next[step]}
+    </Banner>
+  );
 }

@@ -24,17 +24,20 @@ export default function RegisterPhoneScreen(): ReactNode {
   const savePhone = usePort(SavePhone);
   const [, navigate] = useLocation();
 
-  const submit = useCallback(async ({ phone = '', country = DEFAULT_COUNTRY }: FormValues) => {
-    const result = await savePhone(phone, country);
-    if (!result.ok) {
-      const message = refusals.savePhone[result.error];
-      const aboutNumber = result.error === 'missing-phone' || result.error === 'long-phone';
-      return { toast: message, fields: [{ field: aboutNumber ? 'phone' : '', message }] };
-    }
-    toasts.success(catalogue.phoneSaved);
-    navigate(paths.accountType);
-    return undefined;
-  }, [savePhone, navigate]);
+  const submit = useCallback(
+    async ({ phone = '', country = DEFAULT_COUNTRY }: FormValues) => {
+      const result = await savePhone(phone, country);
+      if (!result.ok) {
+        const message = refusals.savePhone[result.error];
+        const aboutNumber = result.error === 'missing-phone' || result.error === 'long-phone';
+        return { toast: message, fields: [{ field: aboutNumber ? 'phone' : '', message }] };
+      }
+      toasts.success(catalogue.phoneSaved);
+      navigate(paths.accountType);
+      return undefined;
+    },
+    [savePhone, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'register-phone');
 
@@ -44,13 +47,28 @@ export default function RegisterPhoneScreen(): ReactNode {
       lede="So that a courier at the door, or at your counter, can reach you."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
-      foot={<>Not registered yet? <Link className="text-link" href={paths.register}>Create an account</Link></>}
-      aside={<FormAside art={<ConnectedArt />} title="One call, at the right moment" text="When nobody answers the bell, a call finds you." />}
+      foot={
+        <>
+          Not registered yet?{' '}
+          <Link className="text-link" href={paths.register}>
+            Create an account
+          </Link>
+        </>
+      }
+      aside={
+        <FormAside
+          art={<ConnectedArt />}
+          title="One call, at the right moment"
+          text="When nobody answers the bell, a call finds you."
+        />
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="The number is not saved yet" />
         <PhoneFields defaultCountry={DEFAULT_COUNTRY} errorOf={errorOf} />
-        <Button type="submit" size="large" block busy={busy}>Continue</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Continue
+        </Button>
       </form>
     </FormPage>
   );

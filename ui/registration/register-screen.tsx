@@ -27,13 +27,23 @@ const missing: Readonly<Record<string, string>> = {
 
 /** The field that a refusal of the whole form is about, where it is about one. */
 const fieldOf: Partial<Record<RegisterRefusal, string>> = {
-  'email-taken': 'email', 'invalid-email': 'email', 'weak-password': 'password', 'long-password': 'password',
+  'email-taken': 'email',
+  'invalid-email': 'email',
+  'weak-password': 'password',
+  'long-password': 'password',
 };
 
 function formRefusal(issues: readonly { field: string; code: string }[]): FormRefusal {
-  const fields = issues.map(({ field, code }) => ({ field, message: missing[field] !== undefined && code === 'missing' ? missing[field] : refusals.register[code as RegisterRefusal] }));
+  const fields = issues.map(({ field, code }) => ({
+    field,
+    message:
+      missing[field] !== undefined && code === 'missing' ? missing[field] : refusals.register[code as RegisterRefusal],
+  }));
   const something = issues.some(({ code }) => code === 'missing');
-  return { toast: something ? catalogue.fillInAllFields : fields[0]?.message ?? catalogue.registrationFailed, fields };
+  return {
+    toast: something ? catalogue.fillInAllFields : (fields[0]?.message ?? catalogue.registrationFailed),
+    fields,
+  };
 }
 
 /** /register (spec §2): makes an account and goes on to /verify-email. */
@@ -42,20 +52,23 @@ export default function RegisterScreen(): ReactNode {
   const [, navigate] = useLocation();
   const [registering, setRegistering] = useState(false);
 
-  const submit = useCallback(async ({ firstName = '', lastName = '', email = '', password = '' }: FormValues) => {
-    const form = { firstName, lastName, email, password };
-    const issues = fieldIssues(RegistrationForm, form);
-    if (issues.length > 0) return formRefusal(issues);
-    setRegistering(true);
-    const result = await register(form).finally(() => setRegistering(false));
-    if (!result.ok) {
-      const message = refusals.register[result.error];
-      return { toast: message, fields: [{ field: fieldOf[result.error] ?? '', message }] };
-    }
-    toasts.success(catalogue.registered);
-    navigate(paths.verifyEmail);
-    return undefined;
-  }, [register, navigate]);
+  const submit = useCallback(
+    async ({ firstName = '', lastName = '', email = '', password = '' }: FormValues) => {
+      const form = { firstName, lastName, email, password };
+      const issues = fieldIssues(RegistrationForm, form);
+      if (issues.length > 0) return formRefusal(issues);
+      setRegistering(true);
+      const result = await register(form).finally(() => setRegistering(false));
+      if (!result.ok) {
+        const message = refusals.register[result.error];
+        return { toast: message, fields: [{ field: fieldOf[result.error] ?? '', message }] };
+      }
+      toasts.success(catalogue.registered);
+      navigate(paths.verifyEmail);
+      return undefined;
+    },
+    [register, navigate],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'register');
 
@@ -67,24 +80,65 @@ export default function RegisterScreen(): ReactNode {
           title="Create Account"
           lede="One account for sending, carrying and following deliveries."
           steps={<Steps steps={REGISTRATION_STEPS} current={1} />}
-          foot={<>Already have an account? <Link className="text-link" href={paths.signIn}>Sign in</Link></>}
-          aside={(
+          foot={
+            <>
+              Already have an account?{' '}
+              <Link className="text-link" href={paths.signIn}>
+                Sign in
+              </Link>
+            </>
+          }
+          aside={
             <FormAside
               art={<MerchantArt />}
               title="Up and running in minutes"
-              points={['5 free deliveries to try', 'Verify your e-mail with a code', 'Choose what you need: send, carry or follow']}
+              points={[
+                '5 free deliveries to try',
+                'Verify your e-mail with a code',
+                'Choose what you need: send, carry or follow',
+              ]}
             />
-          )}
+          }
         >
           <form className="stack" {...formProps}>
             <ErrorSummary errors={errors} />
             <div className="form-row">
-              <TextField name="firstName" label="First Name" autoComplete="given-name" required error={errorOf('firstName')} />
-              <TextField name="lastName" label="Last Name" autoComplete="family-name" required error={errorOf('lastName')} />
+              <TextField
+                name="firstName"
+                label="First Name"
+                autoComplete="given-name"
+                required
+                error={errorOf('firstName')}
+              />
+              <TextField
+                name="lastName"
+                label="Last Name"
+                autoComplete="family-name"
+                required
+                error={errorOf('lastName')}
+              />
             </div>
-            <TextField name="email" type="email" label="E-mail" autoComplete="email" inputMode="email" spellCheck={false} required error={errorOf('email')} />
-            <PasswordField name="password" label="Password" strength hint="At least 6 characters" required error={errorOf('password')} />
-            <Button type="submit" size="large" block busy={busy}>Continue</Button>
+            <TextField
+              name="email"
+              type="email"
+              label="E-mail"
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+              required
+              error={errorOf('email')}
+            />
+            <PasswordField
+              name="password"
+              label="Password"
+              strength
+              hint="At least 6 characters"
+              required
+              error={errorOf('password')}
+            />
+            <Button type="submit" size="large" block busy={busy}>
+              Continue
+            </Button>
           </form>
         </FormPage>
       </div>

@@ -9,16 +9,32 @@ import { completedRegistration } from '#ui/messages.ts';
 import './registration-complete.css';
 
 /** The end of a registration: waiting for the automatic sign-in, then what it means and where to go (spec §2). */
-export function RegistrationComplete({ completed, art, lede }: { completed: CompletedRegistration | null; art: ReactNode; lede: string }): ReactNode {
+export function RegistrationComplete({
+  completed,
+  art,
+  lede,
+}: {
+  completed: CompletedRegistration | null;
+  art: ReactNode;
+  lede: string;
+}): ReactNode {
   if (completed === null) return <LoadingScreen title="Completing registration..." />;
   return (
     <ResultPage
       art={art}
       title="Registration Complete!"
       lede={lede}
-      actions={<ButtonLink size="large" href={paths.myAccount}>Go to My Account</ButtonLink>}
+      actions={
+        <ButtonLink size="large" href={paths.myAccount}>
+          Go to My Account
+        </ButtonLink>
+      }
     >
-      {completed === 'manual' && <div className="registration-complete__note"><Banner tone="warning" title={completedRegistration.manual} /></div>}
+      {completed === 'manual' && (
+        <div className="registration-complete__note">
+          <Banner tone="warning" title={completedRegistration.manual} />
+        </div>
+      )}
     </ResultPage>
   );
 }

@@ -10,11 +10,13 @@ export function useCompletion(complete: () => Promise<CompletedRegistration>): C
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void complete().catch(() => 'manual' as const).then((result) => {
-      setCompleted(result);
-      const words = completedRegistration[result];
-      if (words !== null) toasts[result === 'manual' ? 'error' : 'success'](words);
-    });
+    void complete()
+      .catch(() => 'manual' as const)
+      .then((result) => {
+        setCompleted(result);
+        const words = completedRegistration[result];
+        if (words !== null) toasts[result === 'manual' ? 'error' : 'success'](words);
+      });
   }, [complete]);
   return completed;
 }

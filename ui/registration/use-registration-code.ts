@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SendRegistrationCode, type CodeOnItsWay, type SendCodeRefusal } from '#core/registration/send-registration-code.ts';
+import {
+  SendRegistrationCode,
+  type CodeOnItsWay,
+  type SendCodeRefusal,
+} from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
@@ -28,16 +32,19 @@ export function useRegistrationCode(): RegistrationCode {
   const asked = useRef(false);
   const wait = useCountdown(code?.resendAt ?? null);
 
-  const send = useCallback(async (occasion: 'on-load' | 'resend') => {
-    setSending(true);
-    // Without its code there is no sending either.
-    const result = await sendCode(occasion).catch(() => refused('send-failed' as const));
-    setSending(false);
-    setRefusal(result.ok ? null : result.error);
-    if (!result.ok) return toasts.error(sendCodeRefusal(result.error));
-    setCode(result.value);
-    if (result.value.fresh) toasts.success(catalogue.codeSent);
-  }, [sendCode]);
+  const send = useCallback(
+    async (occasion: 'on-load' | 'resend') => {
+      setSending(true);
+      // Without its code there is no sending either.
+      const result = await sendCode(occasion).catch(() => refused('send-failed' as const));
+      setSending(false);
+      setRefusal(result.ok ? null : result.error);
+      if (!result.ok) return toasts.error(sendCodeRefusal(result.error));
+      setCode(result.value);
+      if (result.value.fresh) toasts.success(catalogue.codeSent);
+    },
+    [sendCode],
+  );
 
   useEffect(() => {
     if (asked.current) return;
@@ -45,6 +52,8 @@ export function useRegistrationCode(): RegistrationCode {
     void send('on-load');
   }, [send]);
 
-  const resend = useCallback(() => { if (!sending) void send('resend'); }, [send, sending]);
+  const resend = useCallback(() => {
+    if (!sending) void send('resend');
+  }, [send, sending]);
   return { email: code?.email ?? null, sentAt: code?.sentAt ?? null, sending, refusal, wait, resend };
 }

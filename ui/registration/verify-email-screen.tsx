@@ -29,45 +29,77 @@ export default function VerifyEmailScreen(): ReactNode {
   const code = useRegistrationCode();
 
   const left = useRef(false);
-  const goOn = useCallback(async (verified: VerifiedEmail) => {
-    left.current = true;
-    if (verified === 'manual') return detourTo(paths.signIn, paths.accountType);
-    await reloadAccount();
-    navigate(verified === 'signed-in' ? paths.accountType : returnPath(), { replace: verified === 'already' });
-  }, [navigate, reloadAccount]);
+  const goOn = useCallback(
+    async (verified: VerifiedEmail) => {
+      left.current = true;
+      if (verified === 'manual') return detourTo(paths.signIn, paths.accountType);
+      await reloadAccount();
+      navigate(verified === 'signed-in' ? paths.accountType : returnPath(), { replace: verified === 'already' });
+    },
+    [navigate, reloadAccount],
+  );
 
-  const submit = useCallback(async ({ code: typed = '' }: FormValues) => {
-    const result = await verifyEmail(typed);
-    if (!result.ok) {
-      const message = refusals.verifyEmail[result.error];
-      return { toast: message, fields: [{ field: result.error === 'missing-email' ? '' : 'code', message }] };
-    }
-    toasts.success(verifiedEmail[result.value]);
-    await goOn(result.value);
-    return undefined;
-  }, [verifyEmail, goOn]);
+  const submit = useCallback(
+    async ({ code: typed = '' }: FormValues) => {
+      const result = await verifyEmail(typed);
+      if (!result.ok) {
+        const message = refusals.verifyEmail[result.error];
+        return { toast: message, fields: [{ field: result.error === 'missing-email' ? '' : 'code', message }] };
+      }
+      toasts.success(verifiedEmail[result.value]);
+      await goOn(result.value);
+      return undefined;
+    },
+    [verifyEmail, goOn],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
-  useVerifiedElsewhere(busy, useCallback((verified) => { if (!left.current) void goOn(verified); }, [goOn]));
+  useVerifiedElsewhere(
+    busy,
+    useCallback(
+      (verified) => {
+        if (!left.current) void goOn(verified);
+      },
+      [goOn],
+    ),
+  );
 
   return (
     <FormPage
       title="Verify Your Email"
-      lede={code.email === null
-        ? 'Enter the code that we send to your e-mail address.'
-        : <>We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it here to go on.</>}
+      lede={
+        code.email === null ? (
+          'Enter the code that we send to your e-mail address.'
+        ) : (
+          <>
+            We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it here to go on.
+          </>
+        )
+      }
       steps={<Steps steps={REGISTRATION_STEPS} current={2} />}
-      foot={(
+      foot={
         <>
-          Wrong address? <button type="button" className="text-link" disabled>click here</button> to change your email.
+          Wrong address?{' '}
+          <button type="button" className="text-link" disabled>
+            click here
+          </button>{' '}
+          to change your email.
         </>
-      )}
-      aside={<FormAside art={<MailSentArt />} title="Why a code?" text="It shows that the address is yours, so that deliveries, receipts and password resets reach nobody else." />}
+      }
+      aside={
+        <FormAside
+          art={<MailSentArt />}
+          title="Why a code?"
+          text="It shows that the address is yours, so that deliveries, receipts and password resets reach nobody else."
+        />
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <CodeField label="Verification code" error={errorOf('code')} />
-        <Button type="submit" size="large" block busy={busy}>Verify Email</Button>
+        <Button type="submit" size="large" block busy={busy}>
+          Verify Email
+        </Button>
       </form>
       <CodeStatus code={code} />
     </FormPage>

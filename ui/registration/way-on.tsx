@@ -5,10 +5,27 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
 
 /** What to do first when a step was refused: a link there, and back here afterwards. */
-export function WayOn({ title, href, action, children }: { title: string; href: string; action: string; children?: ReactNode }): ReactNode {
+export function WayOn({
+  title,
+  href,
+  action,
+  children,
+}: {
+  title: string;
+  href: string;
+  action: string;
+  children?: ReactNode;
+}): ReactNode {
   const [returnTo] = useLocation();
   return (
-    <Banner title={title} action={<Link className={buttonClasses({ size: 'small' })} href={href} state={{ returnTo }}>{action}</Link>}>
+    <Banner
+      title={title}
+      action={
+        <Link className={buttonClasses({ size: 'small' })} href={href} state={{ returnTo }}>
+          {action}
+        </Link>
+      }
+    >
       {children}
     </Banner>
   );
@@ -16,5 +33,9 @@ export function WayOn({ title, href, action, children }: { title: string; href: 
 
 /** For steps that need someone signed in. */
 export function SignInFirst(): ReactNode {
-  return <WayOn title="Sign in to go on" href={paths.signIn} action="Sign In">You come back to this step, and what you entered is kept.</WayOn>;
+  return (
+    <WayOn title="Sign in to go on" href={paths.signIn} action="Sign In">
+      You come back to this step, and what you entered is kept.
+    </WayOn>
+  );
 }

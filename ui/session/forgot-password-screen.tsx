@@ -19,7 +19,10 @@ const ORDER: readonly ResetStep[] = ['email', 'verification', 'new-password'];
 const words: Record<ResetStep, { title: string; lede: string }> = {
   email: { title: 'Forgot your password?', lede: 'Enter your e-mail address and we send you a code.' },
   verification: { title: 'Enter the code', lede: 'We sent you a 6-digit code.' },
-  'new-password': { title: 'Choose a new password', lede: 'It replaces the old one at once. Every other device is signed out.' },
+  'new-password': {
+    title: 'Choose a new password',
+    lede: 'It replaces the old one at once. Every other device is signed out.',
+  },
 };
 
 /** /forgot-password (spec §2): e-mail, code, new password. The step stands in the address, so the back button goes back one step. */
@@ -34,9 +37,12 @@ export default function ForgotPasswordScreen(): ReactNode {
   /** The step that was last announced; the first is announced with the page. */
   const announced = useRef<ResetStep | null>(null);
 
-  const goTo = useCallback((next: ResetStep, replace = false) => {
-    navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
-  }, [navigate]);
+  const goTo = useCallback(
+    (next: ResetStep, replace = false) => {
+      navigate(next === 'email' ? paths.forgotPassword : `${paths.forgotPassword}?step=${next}`, { replace });
+    },
+    [navigate],
+  );
 
   // The address may name a step that is not reached, or no longer: it is put right, so that reaching that step changes it.
   useEffect(() => {
@@ -49,7 +55,9 @@ export default function ForgotPasswordScreen(): ReactNode {
       setStep(next);
       if (next !== asked) goTo(next, true);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [asked, readReset, goTo]);
 
   // A step is a screen of its own: it begins at the top, and its heading is announced.
@@ -66,12 +74,37 @@ export default function ForgotPasswordScreen(): ReactNode {
       lede={words[step].lede}
       back={<BackLink href={paths.signIn}>Back to Sign In</BackLink>}
       steps={<Steps steps={['E-mail', 'Code', 'New password']} current={ORDER.indexOf(step) + 1} />}
-      aside={<FormAside tone="sand" art={<KeyArt />} title="Back in a minute" points={['The code is good for 10 minutes', 'Only the newest code counts', 'Your old password stops working']} />}
+      aside={
+        <FormAside
+          tone="sand"
+          art={<KeyArt />}
+          title="Back in a minute"
+          points={['The code is good for 10 minutes', 'Only the newest code counts', 'Your old password stops working']}
+        />
+      }
     >
       {step === 'email' && expired && <Banner tone="warning" title={plainWords.resetExpired} />}
-      {step === 'email' && <ResetEmailForm email={email} onSent={(to) => { setEmail(to); setExpired(false); goTo('verification'); }} />}
+      {step === 'email' && (
+        <ResetEmailForm
+          email={email}
+          onSent={(to) => {
+            setEmail(to);
+            setExpired(false);
+            goTo('verification');
+          }}
+        />
+      )}
       {step === 'verification' && <ResetCodeForm email={email} onVerified={() => goTo('new-password', true)} />}
-      {step === 'new-password' && <NewPasswordForm email={email} onDone={() => navigate(paths.signIn, { replace: true })} onExpired={() => { setExpired(true); goTo('email', true); }} />}
+      {step === 'new-password' && (
+        <NewPasswordForm
+          email={email}
+          onDone={() => navigate(paths.signIn, { replace: true })}
+          onExpired={() => {
+            setExpired(true);
+            goTo('email', true);
+          }}
+        />
+      )}
     </FormPage>
   );
 }

@@ -11,23 +11,32 @@ import { catalogue, refusals } from '#ui/messages.ts';
 /** Step 2 of a password reset: the code. */
 export function ResetCodeForm({ email, onVerified }: { email: string; onVerified: () => void }): ReactNode {
   const verifyCode = usePort(VerifyResetCode);
-  const submit = useCallback(async ({ code = '' }: FormValues) => {
-    const result = await verifyCode(code);
-    if (!result.ok) {
-      const message = refusals.verifyResetCode[result.error];
-      return { toast: message, fields: [{ field: 'code', message }] };
-    }
-    toasts.success(catalogue.codeVerified);
-    onVerified();
-    return undefined;
-  }, [verifyCode, onVerified]);
+  const submit = useCallback(
+    async ({ code = '' }: FormValues) => {
+      const result = await verifyCode(code);
+      if (!result.ok) {
+        const message = refusals.verifyResetCode[result.error];
+        return { toast: message, fields: [{ field: 'code', message }] };
+      }
+      toasts.success(catalogue.codeVerified);
+      onVerified();
+      return undefined;
+    },
+    [verifyCode, onVerified],
+  );
   const { busy, errors, errorOf, formProps } = useForm(submit);
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
-      {email !== '' && <p className="soft">Sent to <strong className="address">{email}</strong>. Check your spam folder too.</p>}
+      {email !== '' && (
+        <p className="soft">
+          Sent to <strong className="address">{email}</strong>. Check your spam folder too.
+        </p>
+      )}
       <CodeField label="Verification code" error={errorOf('code')} />
-      <Button type="submit" size="large" block busy={busy}>Verify code</Button>
+      <Button type="submit" size="large" block busy={busy}>
+        Verify code
+      </Button>
     </form>
   );
 }

@@ -12,43 +12,72 @@ import { catalogue, plainWords, refusals } from '#ui/messages.ts';
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
 /** Step 1 of a password reset: the address. A sign-in link is the other way (decision A3). */
-export function ResetEmailForm({ email: known, onSent }: { email: string; onSent: (email: string) => void }): ReactNode {
+export function ResetEmailForm({
+  email: known,
+  onSent,
+}: {
+  email: string;
+  onSent: (email: string) => void;
+}): ReactNode {
   const requestCode = usePort(RequestResetCode);
   const requestLink = useLinkRequest();
   const [wayTaken, setWayTaken] = useState('code');
 
-  const submit = useCallback(async ({ email = '', way = 'code' }: FormValues) => {
-    setWayTaken(way);
-    if (way === 'link') return requestLink(email);
-    const result = await requestCode(email);
-    if (!result.ok) {
-      const message = refusals.requestResetCode[result.error];
-      return { toast: message, fields: [{ field: ABOUT_THE_ADDRESS.includes(result.error) ? 'email' : '', message }] };
-    }
-    toasts.success(catalogue.codeSentCheckMail);
-    onSent(result.value.email);
-    return undefined;
-  }, [requestCode, requestLink, onSent]);
+  const submit = useCallback(
+    async ({ email = '', way = 'code' }: FormValues) => {
+      setWayTaken(way);
+      if (way === 'link') return requestLink(email);
+      const result = await requestCode(email);
+      if (!result.ok) {
+        const message = refusals.requestResetCode[result.error];
+        return {
+          toast: message,
+          fields: [{ field: ABOUT_THE_ADDRESS.includes(result.error) ? 'email' : '', message }],
+        };
+      }
+      toasts.success(catalogue.codeSentCheckMail);
+      onSent(result.value.email);
+      return undefined;
+    },
+    [requestCode, requestLink, onSent],
+  );
   const { busy, errors, errorOf, formProps } = useForm(submit, 'forgot-password');
 
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
-      <TextField name="email" type="email" label="E-mail" defaultValue={known} autoComplete="username" inputMode="email" spellCheck={false} required error={errorOf('email')} />
-      <Button type="submit" size="large" block busy={busy && wayTaken === 'code'}>Send code</Button>
-      <Button type="submit" name="way" value="link" variant="quiet" block busy={busy && wayTaken === 'link'}>E-mail me a sign-in link instead</Button>
+      <TextField
+        name="email"
+        type="email"
+        label="E-mail"
+        defaultValue={known}
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        required
+        error={errorOf('email')}
+      />
+      <Button type="submit" size="large" block busy={busy && wayTaken === 'code'}>
+        Send code
+      </Button>
+      <Button type="submit" name="way" value="link" variant="quiet" block busy={busy && wayTaken === 'link'}>
+        E-mail me a sign-in link instead
+      </Button>
     </form>
   );
 }
 
 function useLinkRequest(): (email: string) => Promise<FormRefusal | undefined> {
   const requestLink = usePort(RequestPasswordLink);
-  return useCallback(async (email) => {
-    const missing = email.trim() === '';
-    const result = await requestLink(email);
-    if (result.ok) return void toasts.success(plainWords.linkSent);
-    if (result.error === 'send-failed') return { toast: plainWords.linkNotSent };
-    const message = missing ? plainWords.enterEmail : catalogue.invalidEmail;
-    return { toast: message, fields: [{ field: 'email', message }] };
-  }, [requestLink]);
+  return useCallback(
+    async (email) => {
+      const missing = email.trim() === '';
+      const result = await requestLink(email);
+      if (result.ok) return void toasts.success(plainWords.linkSent);
+      if (result.error === 'send-failed') return { toast: plainWords.linkNotSent };
+      const message = missing ? plainWords.enterEmail : catalogue.invalidEmail;
+      return { toast: message, fields: [{ field: 'email', message }] };
+    },
+    [requestLink],
+  );
 }

@@ -36,14 +36,17 @@ export default function SignInScreen(): ReactNode {
     if (signedIn && !arriving) navigate(returnPath(), { replace: true });
   }, [signedIn, arriving, navigate]);
 
-  const submit = useCallback(async ({ email = '', password = '' }: FormValues) => {
-    const missing = missingFields(email, password);
-    if (missing.length > 0) return { toast: catalogue.fillInAllFields, fields: missing };
-    const result = await signIn({ email, password });
-    if (!result.ok) return { toast: refusals.signIn[result.error] };
-    toasts.success(catalogue.signedIn);
-    return undefined;
-  }, [signIn]);
+  const submit = useCallback(
+    async ({ email = '', password = '' }: FormValues) => {
+      const missing = missingFields(email, password);
+      if (missing.length > 0) return { toast: catalogue.fillInAllFields, fields: missing };
+      const result = await signIn({ email, password });
+      if (!result.ok) return { toast: refusals.signIn[result.error] };
+      toasts.success(catalogue.signedIn);
+      return undefined;
+    },
+    [signIn],
+  );
 
   const { busy, errors, errorOf, formProps } = useForm(submit, 'sign-in');
 
@@ -52,15 +55,42 @@ export default function SignInScreen(): ReactNode {
     <FormPage
       title="Welcome Back"
       lede="Sign in to send, carry or follow a delivery."
-      foot={<>New here? <Link className="text-link" href={paths.register}>Create an account</Link></>}
-      aside={<FormAside tone="night" art={<CourierArt />} title="Every parcel, one road" text="Your businesses, your deliveries and your applications, where you left them." />}
+      foot={
+        <>
+          New here?{' '}
+          <Link className="text-link" href={paths.register}>
+            Create an account
+          </Link>
+        </>
+      }
+      aside={
+        <FormAside
+          tone="night"
+          art={<CourierArt />}
+          title="Every parcel, one road"
+          text="Your businesses, your deliveries and your applications, where you left them."
+        />
+      }
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="You are not signed in" />
-        <TextField name="email" type="email" label="E-mail" autoComplete="username" inputMode="email" spellCheck={false} required error={errorOf('email')} />
+        <TextField
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          required
+          error={errorOf('email')}
+        />
         <PasswordField name="password" label="Password" required error={errorOf('password')} />
-        <Link className="text-link" href={paths.forgotPassword}>Forgot password?</Link>
-        <Button type="submit" size="large" block busy={busy}>Sign In</Button>
+        <Link className="text-link" href={paths.forgotPassword}>
+          Forgot password?
+        </Link>
+        <Button type="submit" size="large" block busy={busy}>
+          Sign In
+        </Button>
       </form>
     </FormPage>
   );

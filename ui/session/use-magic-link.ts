@@ -20,15 +20,17 @@ export function useMagicLink(): boolean {
     // The tokens leave the address before anything else happens with them.
     history.replaceState(history.state, '', location.pathname);
     setArriving(true);
-    void accept(link).catch(() => null).then((result) => {
-      if (result?.ok) {
-        toasts.success(catalogue.linkSignedIn);
-        setTimeout(() => navigate(paths.myAccount, { replace: true }), MAGIC_LINK_REDIRECT_MS);
-      } else {
-        toasts.error(catalogue.authenticationFailed);
-        setArriving(false);
-      }
-    });
+    void accept(link)
+      .catch(() => null)
+      .then((result) => {
+        if (result?.ok) {
+          toasts.success(catalogue.linkSignedIn);
+          setTimeout(() => navigate(paths.myAccount, { replace: true }), MAGIC_LINK_REDIRECT_MS);
+        } else {
+          toasts.error(catalogue.authenticationFailed);
+          setArriving(false);
+        }
+      });
   }, [accept]);
 
   return arriving;

@@ -19,7 +19,11 @@ const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly
 };
 
 /** What the courier left on the device while applying: without it the account would still ask where they deliver. */
-const APPLIED: CourierApplication = { location: { country: 'ca', city: 'Vancouver', state: 'bc', zipCode: 'V6B 1A1' }, license: 'skipped', completed: true };
+const APPLIED: CourierApplication = {
+  location: { country: 'ca', city: 'Vancouver', state: 'bc', zipCode: 'V6B 1A1' },
+  license: 'skipped',
+  completed: true,
+};
 
 /** Signs this browser in as a persona, without a password and whatever the conditions; out as the visitor. Gives where to go. */
 export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
@@ -31,8 +35,11 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
     return persona === 'visitor' ? path : '/sign-in';
   }
   const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
-  backend.apply(({ state }) => { state.sessions.push({ ...tokens, userId: user.id }); });
+  backend.apply(({ state }) => {
+    state.sessions.push({ ...tokens, userId: user.id });
+  });
   client.tokens = tokens;
-  if (persona === 'pending-courier' && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
+  if (persona === 'pending-courier' && !readApplication(storage, user.id).completed)
+    changeApplication(storage, user.id, APPLIED);
   return path;
 }

@@ -35,7 +35,9 @@ export async function playScenario(parts: Omit<DemoParts, 'backend' | 'random'>,
   await parts.erase('data');
   if (isLarge(scenario)) storage.write('local', MANY_KEY, 'many-businesses');
   const random = seededRandom(SEED);
-  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), isLarge(scenario) ? 'many-businesses' : 'standard'));
+  const backend = new MemoryBackend(storage, clock, random, () =>
+    seedState(clock.now(), isLarge(scenario) ? 'many-businesses' : 'standard'),
+  );
   return SETUPS[scenario]({ backend, ports: connect(backend, storage, productName), storage, clock, random });
 }
 
@@ -54,7 +56,10 @@ export function demoControl(parts: DemoParts): DemoPort {
     operations: async () => OPERATIONS,
     async failNext(operation, how) {
       const before = readConditions(storage);
-      writeConditions(storage, { ...before, failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how } });
+      writeConditions(storage, {
+        ...before,
+        failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how },
+      });
     },
     failNothing: async () => writeConditions(storage, { ...readConditions(storage), failNext: {} }),
     advanceClock: async (ms) => clock.advance(ms),

@@ -26,10 +26,12 @@ const NEWCOMER = { firstName: 'Robin', lastName: 'Castellano', email: 'robin@dem
 
 const log = { note: () => undefined };
 
-const as = (persona: Persona, path?: string) => async ({ backend, storage, random }: Stage): Promise<string> => {
-  const first = become(backend, storage, random, persona);
-  return path ?? first;
-};
+const as =
+  (persona: Persona, path?: string) =>
+  async ({ backend, storage, random }: Stage): Promise<string> => {
+    const first = become(backend, storage, random, persona);
+    return path ?? first;
+  };
 
 /** Someone has registered, and the code is in the mail. */
 async function registering({ ports, storage, clock }: Stage): Promise<string> {
@@ -39,21 +41,23 @@ async function registering({ ports, storage, clock }: Stage): Promise<string> {
 }
 
 /** Someone has just verified their address and signed in; with a role if they have chosen one. */
-const verified = (path: string, role?: string) => async (stage: Stage): Promise<string> => {
-  const { backend, ports, storage, clock } = stage;
-  await registering(stage);
-  const record = readRegistration(storage, clock);
-  backend.apply(({ state, now }) => {
-    const user = state.authUsers.find(({ id }) => id === record?.userId);
-    if (user !== undefined) user.emailVerifiedAt = now;
-  });
-  if (record !== null) {
-    await ports.auth.setSession(record.tokens);
-    if (role !== undefined) await ports.users.setRole(record.userId, role);
-  }
-  endRegistrationSession(storage);
-  return path;
-};
+const verified =
+  (path: string, role?: string) =>
+  async (stage: Stage): Promise<string> => {
+    const { backend, ports, storage, clock } = stage;
+    await registering(stage);
+    const record = readRegistration(storage, clock);
+    backend.apply(({ state, now }) => {
+      const user = state.authUsers.find(({ id }) => id === record?.userId);
+      if (user !== undefined) user.emailVerifiedAt = now;
+    });
+    if (record !== null) {
+      await ports.auth.setSession(record.tokens);
+      if (role !== undefined) await ports.users.setRole(record.userId, role);
+    }
+    endRegistrationSession(storage);
+    return path;
+  };
 
 const expired = async (stage: Stage): Promise<string> => {
   const path = await registering(stage);

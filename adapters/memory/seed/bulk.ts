@@ -35,9 +35,18 @@ const once = <T>(make: () => T): (() => T) => {
 
 export function bulkRows({ businesses: count, users: people, seededAt: now }: Bulk): BulkRows {
   const merchants = Math.max(1, Math.floor(people * 0.4));
-  const businesses = once(() => Array.from({ length: count }, (_, index) =>
-    makeBusiness({ index, count, now }, idAt(BUSINESS, index), userId(idAt(PERSON, merchantPlace(index % merchants))))));
-  const users = once(() => Array.from({ length: people }, (_, index) => makePerson({ index, count: people, now }, idAt(PERSON, index))));
+  const businesses = once(() =>
+    Array.from({ length: count }, (_, index) =>
+      makeBusiness(
+        { index, count, now },
+        idAt(BUSINESS, index),
+        userId(idAt(PERSON, merchantPlace(index % merchants))),
+      ),
+    ),
+  );
+  const users = once(() =>
+    Array.from({ length: people }, (_, index) => makePerson({ index, count: people, now }, idAt(PERSON, index))),
+  );
   return {
     businesses,
     business: (id) => businesses()[placeOf(BUSINESS, id)],

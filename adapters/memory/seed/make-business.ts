@@ -54,7 +54,11 @@ const slugs = new Map<string, string>();
 export function slug(word: string): string {
   let known = slugs.get(word);
   if (known === undefined) {
-    known = word.normalize('NFD').replace(/[\p{M}’']/gu, '').replace(/[^A-Za-z0-9]+/gu, '-').toLowerCase();
+    known = word
+      .normalize('NFD')
+      .replace(/[\p{M}’']/gu, '')
+      .replace(/[^A-Za-z0-9]+/gu, '-')
+      .toLowerCase();
     slugs.set(word, known);
   }
   return known;
@@ -73,9 +77,15 @@ export function makeBusiness(place: Place, id: string, owner: UserId): BusinessR
   const [sign, trade] = nameAt(index);
   const number = String(2 + Math.floor(draw(index, 9) ** 2 * 1480));
   return {
-    id: businessId(id), user_id: owner, country: town.country, business_name: `${sign} ${trade}`,
-    address: pick(town.streets, index, 8).replace('#', number), city: town.city, state: town.state,
+    id: businessId(id),
+    user_id: owner,
+    country: town.country,
+    business_name: `${sign} ${trade}`,
+    address: pick(town.streets, index, 8).replace('#', number),
+    city: town.city,
+    state: town.state,
     business_email: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
-    status: statusAt(place), created_at: madeAt(place),
+    status: statusAt(place),
+    created_at: madeAt(place),
   };
 }

@@ -8,7 +8,18 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
 /** Merchants stand at the places that {@link isMerchantPlace} names, so that businesses know their owners without a search. */
-const ROLES = ['merchant', 'merchant', 'merchant', 'merchant', 'customer', 'courier', 'customer', 'courier', 'merchant,courier', 'customer'] as const;
+const ROLES = [
+  'merchant',
+  'merchant',
+  'merchant',
+  'merchant',
+  'customer',
+  'courier',
+  'customer',
+  'courier',
+  'merchant,courier',
+  'customer',
+] as const;
 
 /** The place of a merchant, counted among the merchants. */
 export const merchantPlace = (merchant: number): number => Math.floor(merchant / 4) * ROLES.length + (merchant % 4);
@@ -34,9 +45,18 @@ export function makePerson(place: Place, id: string): UserRow {
   // A few registered without leaving a name.
   const nameless = draw(index, 25) < 0.03;
   return {
-    id: userId(id), email: `${slug(first)}.${slug(last)}${index % 97 + 3}@mail.example`,
-    first_name: nameless ? '' : first, last_name: nameless ? '' : last,
-    phone: draw(index, 26) < 0.2 ? '' : `${2 + Math.floor(draw(index, 27) * 8)}${String(Math.floor(draw(index, 28) * 1e9)).padStart(9, '0')}`,
-    country, country_code: dialCodes.get(country) ?? '+1', role, created_at: madeAt(place), account_status: statusAt(place, role),
+    id: userId(id),
+    email: `${slug(first)}.${slug(last)}${(index % 97) + 3}@mail.example`,
+    first_name: nameless ? '' : first,
+    last_name: nameless ? '' : last,
+    phone:
+      draw(index, 26) < 0.2
+        ? ''
+        : `${2 + Math.floor(draw(index, 27) * 8)}${String(Math.floor(draw(index, 28) * 1e9)).padStart(9, '0')}`,
+    country,
+    country_code: dialCodes.get(country) ?? '+1',
+    role,
+    created_at: madeAt(place),
+    account_status: statusAt(place, role),
   };
 }

@@ -16,13 +16,30 @@ const TABLE: readonly (readonly [name: string, address: string, status: Business
 ];
 
 /** The businesses of the one merchant whom the demo's visitors sign in as: one of each status. */
-export const marcosBusinesses = (now: number): BusinessRow[] => TABLE.map(([name, address, status, age], index) => ({
-  id: idOf(index), user_id: personId(1), country: 'ca', business_name: name, address,
-  city: 'Toronto', state: 'on', business_email: `${name.split(' ')[1]?.toLowerCase() ?? ''}@bellini.example`, status, created_at: new Date(now - age).toISOString(),
-}));
+export const marcosBusinesses = (now: number): BusinessRow[] =>
+  TABLE.map(([name, address, status, age], index) => ({
+    id: idOf(index),
+    user_id: personId(1),
+    country: 'ca',
+    business_name: name,
+    address,
+    city: 'Toronto',
+    state: 'on',
+    business_email: `${name.split(' ')[1]?.toLowerCase() ?? ''}@bellini.example`,
+    status,
+    created_at: new Date(now - age).toISOString(),
+  }));
 
 /** The one business of the merchant who still waits for her approval. */
 export const noorsBusiness = (now: number): BusinessRow => ({
-  id: businessId('00000000-0000-4000-9000-000000000009'), user_id: personId(5), country: 'ca', business_name: 'Haddad Flowers', address: '17 Roncesvalles Avenue',
-  city: 'Toronto', state: 'on', business_email: 'flowers@haddad.example', status: 'Pending', created_at: new Date(now - 3 * HOUR).toISOString(),
+  id: businessId('00000000-0000-4000-9000-000000000009'),
+  user_id: personId(5),
+  country: 'ca',
+  business_name: 'Haddad Flowers',
+  address: '17 Roncesvalles Avenue',
+  city: 'Toronto',
+  state: 'on',
+  business_email: 'flowers@haddad.example',
+  status: 'Pending',
+  created_at: new Date(now - 3 * HOUR).toISOString(),
 });

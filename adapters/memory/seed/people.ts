@@ -40,10 +40,27 @@ export function personRows(person: Person, index: number, now: number): { accoun
   const createdAt = verified ? now - (30 + index) * DAY : now - HOUR;
   const email = seedEmail(first);
   return {
-    account: { id, email, passwordDigest: SEED_DIGEST, createdAt, emailVerifiedAt: verified ? createdAt : null, avatarMarker: null, firstName: first, lastName: last },
+    account: {
+      id,
+      email,
+      passwordDigest: SEED_DIGEST,
+      createdAt,
+      emailVerifiedAt: verified ? createdAt : null,
+      avatarMarker: null,
+      firstName: first,
+      lastName: last,
+    },
     row: {
-      id, email, first_name: first, last_name: last, phone, country: 'canada', country_code: '+1', role,
-      created_at: new Date(createdAt).toISOString(), account_status: status,
+      id,
+      email,
+      first_name: first,
+      last_name: last,
+      phone,
+      country: 'canada',
+      country_code: '+1',
+      role,
+      created_at: new Date(createdAt).toISOString(),
+      account_status: status,
     },
   };
 }

@@ -11,4 +11,4 @@ export const MANY_KEY = 'scenario';
 
 /** The scenario named on the device; the standard one where none is. */
 export const readScenario = (storage: LocalStoragePort): Scenario =>
-  (storage.read('local', MANY_KEY) === 'many-businesses' ? 'many-businesses' : 'standard');
+  storage.read('local', MANY_KEY) === 'many-businesses' ? 'many-businesses' : 'standard';

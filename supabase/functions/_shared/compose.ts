@@ -36,21 +36,35 @@ export function compose({ environment, background, createTransport }: Runtime): 
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),
-    origins: (environment('SITE_ORIGINS') ?? new URL(need('SITE_URL')).origin).split(',').map((origin) => origin.trim()),
+    origins: (environment('SITE_ORIGINS') ?? new URL(need('SITE_URL')).origin)
+      .split(',')
+      .map((origin) => origin.trim()),
     pepper: need('CODE_PEPPER'),
     floorMs: FLOOR_MS,
     random: cryptoChance,
-    sleep: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
     background,
     log: (event, detail) => console.error(event, detail instanceof Error ? detail.message : detail),
   };
 }
 
-function chooseMailer(environment: Environment, need: (name: string) => string, createTransport: CreateTransport | undefined): Mailer {
+function chooseMailer(
+  environment: Environment,
+  need: (name: string) => string,
+  createTransport: CreateTransport | undefined,
+): Mailer {
   const from = `${brand.mail.sender} <${need('MAIL_FROM')}>`;
   const host = environment('SMTP_HOST');
-  if (host === undefined || createTransport === undefined) return httpMailer({ url: need('MAIL_API_URL'), key: need('MAIL_API_KEY'), from });
+  if (host === undefined || createTransport === undefined)
+    return httpMailer({ url: need('MAIL_API_URL'), key: need('MAIL_API_KEY'), from });
   return smtpMailer(createTransport, {
-    host, port: Number(environment('SMTP_PORT') ?? '2525'), user: environment('SMTP_USER'), password: environment('SMTP_PASSWORD'), from,
+    host,
+    port: Number(environment('SMTP_PORT') ?? '2525'),
+    user: environment('SMTP_USER'),
+    password: environment('SMTP_PASSWORD'),
+    from,
   });
 }

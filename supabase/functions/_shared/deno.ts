@@ -4,7 +4,10 @@ import type { Dependencies } from './dependencies.ts';
 
 /** What is used of the runtime: Deno's environment and server, and the platform's way to let work outlive a reply. */
 interface Globals {
-  readonly Deno: { readonly env: { get(name: string): string | undefined }; serve(handler: (request: Request) => Promise<Response>): unknown };
+  readonly Deno: {
+    readonly env: { get(name: string): string | undefined };
+    serve(handler: (request: Request) => Promise<Response>): unknown;
+  };
   readonly EdgeRuntime?: { waitUntil(work: Promise<unknown>): void };
 }
 

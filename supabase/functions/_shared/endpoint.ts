@@ -8,7 +8,9 @@ const MAX_BODY_CHARACTERS = 10_000;
  * reply, and no fault that reaches the client in other words than ours.
  */
 export async function endpoint(
-  request: Request, dependencies: Dependencies, work: (body: Readonly<Record<string, unknown>>) => Promise<Reply>,
+  request: Request,
+  dependencies: Dependencies,
+  work: (body: Readonly<Record<string, unknown>>) => Promise<Reply>,
 ): Promise<Response> {
   const headers = corsHeaders(request.headers.get('origin'), dependencies.origins);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
@@ -46,7 +48,9 @@ async function readBody(request: Request): Promise<Record<string, unknown> | nul
   try {
     const text = await request.text();
     const value: unknown = text.length > MAX_BODY_CHARACTERS ? null : JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

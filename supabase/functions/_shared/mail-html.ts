@@ -2,13 +2,20 @@ import type { MailText } from '../../../core/mail/templates.ts';
 import { brand } from '../../../ui/brand.ts';
 import type { OutgoingMail } from './dependencies.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
 
 const { light } = brand.colours;
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-const LINK = (href: string) => `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">Open the link</a></p>`;
+const LINK = (href: string) =>
+  `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">Open the link</a></p>`;
 
 /** A paragraph that is nothing but a code stands out, one that is nothing but a link becomes a button; every other is plain. */
 function paragraph(text: string): string {
@@ -28,11 +35,12 @@ export function withLink(mail: MailText, link: string): MailText {
 export function brandedMail(to: string, { subject, text }: MailText): OutgoingMail {
   const paragraphs = text.split('\n\n');
   const body = paragraphs.slice(0, -1).map(paragraph).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>`
-    + `<body style="margin:0;background:${light.paper};${FONT}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">`
-    + `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 0 20px;font-size:20px;font-weight:800;color:${light.ink}">`
-    + `<span style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:2px 8px 2px 2px;background:${light.signal}"></span>${escape(brand.name)}</td></tr>`
-    + `<tr><td style="padding:32px;border:1px solid ${light.line};border-radius:16px;background:${light.surface}">${body}</td></tr>`
-    + `<tr><td style="padding:20px 4px;font-size:13px;line-height:1.5;color:${light.inkSoft}">${escape(brand.name)} · ${escape(brand.support.email)}</td></tr></table></td></tr></table></body></html>`;
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>` +
+    `<body style="margin:0;background:${light.paper};${FONT}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 0 20px;font-size:20px;font-weight:800;color:${light.ink}">` +
+    `<span style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:2px 8px 2px 2px;background:${light.signal}"></span>${escape(brand.name)}</td></tr>` +
+    `<tr><td style="padding:32px;border:1px solid ${light.line};border-radius:16px;background:${light.surface}">${body}</td></tr>` +
+    `<tr><td style="padding:20px 4px;font-size:13px;line-height:1.5;color:${light.inkSoft}">${escape(brand.name)} · ${escape(brand.support.email)}</td></tr></table></td></tr></table></body></html>`;
   return { to, subject, text, html };
 }

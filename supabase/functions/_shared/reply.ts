@@ -10,7 +10,9 @@ export interface Reply {
 export const invalidRequest = (message: string): Reply => ({ status: 400, code: 'invalid_request', message });
 
 export const tooMany = (retryAfterMs: number): Reply => ({
-  status: 429, code: 'throttled', retryAfterMs,
+  status: 429,
+  code: 'throttled',
+  retryAfterMs,
   message: `Please wait ${waitInWords(retryAfterMs)} before trying again.`,
 });
 

@@ -3,7 +3,10 @@ export interface ServiceApi {
   /** Calls a database function; null where it gives nothing. */
   rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Changes an account through the authentication service's admin API. */
-  updateUser(id: string, changes: Readonly<Record<string, unknown>>): Promise<{ ok: true } | { ok: false; code: 'weak_password' | 'email_exists' }>;
+  updateUser(
+    id: string,
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<{ ok: true } | { ok: false; code: 'weak_password' | 'email_exists' }>;
   /** The id of the person behind a request's own token, if its session is alive; null otherwise. */
   userOf(authorization: string | null): Promise<string | null>;
 }
@@ -15,13 +18,21 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
 
   return {
     async rpc(name, parameters) {
-      const response = await fetcher(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(parameters) });
+      const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(parameters),
+      });
       const text = await response.text();
       if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
       return text === '' ? null : (JSON.parse(text) as unknown);
     },
     async updateUser(id, changes) {
-      const response = await fetcher(`${url}/auth/v1/admin/users/${encodeURIComponent(id)}`, { method: 'PUT', headers, body: JSON.stringify(changes) });
+      const response = await fetcher(`${url}/auth/v1/admin/users/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify(changes),
+      });
       const text = await response.text();
       if (response.ok) return { ok: true };
       const { error_code: code } = JSON.parse(text || '{}') as { error_code?: string };
@@ -30,7 +41,9 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
     },
     async userOf(authorization) {
       if (authorization === null) return null;
-      const response = await fetcher(`${url}/auth/v1/user`, { headers: { apikey: serviceKey, Authorization: authorization } });
+      const response = await fetcher(`${url}/auth/v1/user`, {
+        headers: { apikey: serviceKey, Authorization: authorization },
+      });
       const text = await response.text();
       if (response.ok) return (JSON.parse(text) as { id: string }).id;
       if (response.status >= 500) throw new Error(`user: ${response.status} ${text}`);

@@ -27,7 +27,13 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
       await api.updateUser(account.id, { app_metadata: mark(account.email) });
     },
     async setPassword(account, password) {
-      const changes = account.verified ? { password } : { password, app_metadata: mark(account.email), user_metadata: { first_name: '', last_name: '', avatar_url: '' } };
+      const changes = account.verified
+        ? { password }
+        : {
+            password,
+            app_metadata: mark(account.email),
+            user_metadata: { first_name: '', last_name: '', avatar_url: '' },
+          };
       return (await api.updateUser(account.id, changes)).ok ? 'set' : 'weak-password';
     },
     async changeEmail(account, email) {
@@ -42,26 +48,36 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
 
 export const serviceCodes = (api: ServiceApi): Codes => ({
   issue: async ({ email, purpose, challenge, digest }) =>
-    Number(await api.rpc('svc_issue_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest })),
-  withdraw: async (challenge) => void await api.rpc('svc_withdraw_code', { p_challenge: challenge }),
+    Number(
+      await api.rpc('svc_issue_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest }),
+    ),
+  withdraw: async (challenge) => void (await api.rpc('svc_withdraw_code', { p_challenge: challenge })),
   verify: async ({ email, purpose, challenge, digest }) =>
-    (await api.rpc('svc_verify_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest })) === true,
-  release: async (challenge) => void await api.rpc('svc_release_code', { p_challenge: challenge }),
+    (await api.rpc('svc_verify_code', {
+      p_email: email,
+      p_purpose: purpose,
+      p_challenge: challenge,
+      p_digest: digest,
+    })) === true,
+  release: async (challenge) => void (await api.rpc('svc_release_code', { p_challenge: challenge })),
 });
 
 export const serviceTickets = (api: ServiceApi): Tickets => ({
-  issue: async (hash, userId) => void await api.rpc('svc_issue_ticket', { p_token_hash: hash, p_user: userId }),
+  issue: async (hash, userId) => void (await api.rpc('svc_issue_ticket', { p_token_hash: hash, p_user: userId })),
   take: async (hash) => (await api.rpc('svc_take_ticket', { p_token_hash: hash })) as string | null,
-  giveBack: async (hash) => void await api.rpc('svc_return_ticket', { p_token_hash: hash }),
+  giveBack: async (hash) => void (await api.rpc('svc_return_ticket', { p_token_hash: hash })),
 });
 
 export const serviceEmailChanges = (api: ServiceApi): EmailChanges => ({
-  note: async (userId, email, tokenHash) => void await api.rpc('svc_note_email_change', { p_user: userId, p_email: email, p_token_hash: tokenHash }),
-  find: async (userId, tokenHash) => (await api.rpc('svc_find_email_change', { p_user: userId, p_token_hash: tokenHash })) as string | null,
-  end: async (userId) => void await api.rpc('svc_end_email_change', { p_user: userId }),
+  note: async (userId, email, tokenHash) =>
+    void (await api.rpc('svc_note_email_change', { p_user: userId, p_email: email, p_token_hash: tokenHash })),
+  find: async (userId, tokenHash) =>
+    (await api.rpc('svc_find_email_change', { p_user: userId, p_token_hash: tokenHash })) as string | null,
+  end: async (userId) => void (await api.rpc('svc_end_email_change', { p_user: userId })),
 });
 
 export const serviceLimits = (api: ServiceApi): Limits => ({
   within: async (bucket, limit, windowMs) =>
-    (await api.rpc('svc_rate_hit', { p_bucket: bucket, p_limit: limit, p_window: `${windowMs} milliseconds` })) === true,
+    (await api.rpc('svc_rate_hit', { p_bucket: bucket, p_limit: limit, p_window: `${windowMs} milliseconds` })) ===
+    true,
 });

@@ -1,14 +1,27 @@
 import type { Mailer } from './dependencies.ts';
 
 interface Transport {
-  sendMail(mail: { from: string; to: { name: string; address: string }; subject: string; text: string; html: string }): Promise<unknown>;
+  sendMail(mail: {
+    from: string;
+    to: { name: string; address: string };
+    subject: string;
+    text: string;
+    html: string;
+  }): Promise<unknown>;
 }
 
 /** The part of nodemailer that is used. */
 export type CreateTransport = (options: {
-  host: string; port: number; secure: boolean; requireTLS: boolean; auth?: { user: string; pass: string };
-  connectionTimeout: number; greetingTimeout: number; socketTimeout: number;
-  disableFileAccess: boolean; disableUrlAccess: boolean;
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
+  disableFileAccess: boolean;
+  disableUrlAccess: boolean;
 }) => Transport;
 
 export interface SmtpServer {
@@ -23,10 +36,16 @@ export interface SmtpServer {
 /** Sends over SMTP. With a user name the connection has to be encrypted. */
 export function smtpMailer(createTransport: CreateTransport, { host, port, user, password, from }: SmtpServer): Mailer {
   const transport = createTransport({
-    host, port, secure: port === 465, requireTLS: user !== undefined,
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: user !== undefined,
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
-    connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000,
-    disableFileAccess: true, disableUrlAccess: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text, html }) {

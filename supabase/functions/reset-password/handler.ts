@@ -6,13 +6,18 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail } from '../_shared/mail-html.ts';
 import { invalidRequest, type Reply } from '../_shared/reply.ts';
 
-const EXPIRED: Reply = { status: 400, code: 'ticket_expired', message: 'This password reset has expired. Please start again.' };
+const EXPIRED: Reply = {
+  status: 400,
+  code: 'ticket_expired',
+  message: 'This password reset has expired. Please start again.',
+};
 const WEAK: Reply = { status: 422, code: 'weak_password', message: 'Password must be at least 6 characters' };
 
 /** Spends a ticket: `{ ticket, password }` sets the password and ends every session of that person. A refused password costs no ticket. */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async ({ ticket, password }) => {
-    if (typeof ticket !== 'string' || typeof password !== 'string') return invalidRequest('The request is not understood.');
+    if (typeof ticket !== 'string' || typeof password !== 'string')
+      return invalidRequest('The request is not understood.');
     const { accounts, tickets, mailer, log, product } = dependencies;
     const hash = await ticketHash(ticket);
     const userId = await tickets.take(hash);
@@ -27,7 +32,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       account = await accounts.ofUser(userId);
       if (account === null) return EXPIRED;
       if (!account.verified) await accounts.clearSquatted(account);
-      if (await accounts.setPassword(account, password) === 'weak-password') {
+      if ((await accounts.setPassword(account, password)) === 'weak-password') {
         await tickets.giveBack(hash);
         return WEAK;
       }
@@ -36,7 +41,11 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       throw error;
     }
     // The password is set: a notice that cannot be sent does not undo it.
-    dependencies.background(mailer.send(brandedMail(account.email, passwordChangedMail(product))).catch((error: unknown) => log('notice not sent', error)));
+    dependencies.background(
+      mailer
+        .send(brandedMail(account.email, passwordChangedMail(product)))
+        .catch((error: unknown) => log('notice not sent', error)),
+    );
     return { status: 200, message: 'Password updated successfully! Please sign in with your new password.' };
   });
 }

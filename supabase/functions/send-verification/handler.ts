@@ -40,11 +40,12 @@ interface Asked {
 async function sendVerification(dependencies: Dependencies, asked: Asked): Promise<Reply> {
   const { accounts, codes, limits, random } = dependencies;
   const { email, purpose } = asked;
-  if (!await limits.within(`send:${asked.address}`, SENDS.limit, SENDS.windowMs)) return tooMany(SENDS.windowMs);
+  if (!(await limits.within(`send:${asked.address}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
 
   const account = await accounts.find(email);
-  if (purpose === 'password-reset' && await tellsWhetherKnown(dependencies, asked.address, account)) {
-    if (account === null) return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
+  if (purpose === 'password-reset' && (await tellsWhetherKnown(dependencies, asked.address, account))) {
+    if (account === null)
+      return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
 
   // Who needs no code gets none, is answered as any other, and has to wait as any other.
@@ -54,27 +55,41 @@ async function sendVerification(dependencies: Dependencies, asked: Asked): Promi
   const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
   const waitMs = await codes.issue({ email, purpose, challenge, digest });
   if (waitMs > 0) return tooMany(waitMs);
-  if (recipient !== null && !await delivered(dependencies, asked, code)) {
+  if (recipient !== null && !(await delivered(dependencies, asked, code))) {
     await codes.withdraw(challenge);
     return { status: 502, code: 'mail_failed', message: 'The mail could not be sent. Please try again.' };
   }
-  return { status: 200, message: 'Verification code sent!', challenge, validForMs: CODE_VALID_MS, resendAfterMs: RESEND_AFTER_MS };
+  return {
+    status: 200,
+    message: 'Verification code sent!',
+    challenge,
+    validForMs: CODE_VALID_MS,
+    resendAfterMs: RESEND_AFTER_MS,
+  };
 }
 
 /** Whether this client may still learn that an address is unknown. */
 async function tellsWhetherKnown({ limits }: Dependencies, address: string, account: Account | null): Promise<boolean> {
-  if (!await limits.within(`lookup:${address}`, LOOKUPS.limit, LOOKUPS.windowMs)) return false;
+  if (!(await limits.within(`lookup:${address}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
   return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
 }
 
 /** Sends the mail. One that is still on its way when the reply is due goes on behind it, so that its duration tells nothing. */
-async function delivered(dependencies: Dependencies, { email, purpose, firstName }: Asked, code: string): Promise<boolean> {
+async function delivered(
+  dependencies: Dependencies,
+  { email, purpose, firstName }: Asked,
+  code: string,
+): Promise<boolean> {
   const { product, mailer, log } = dependencies;
-  const mail = purpose === 'registration' ? registrationCodeMail(product, firstName, code) : resetCodeMail(product, code);
-  const sending = mailer.send(brandedMail(email, mail)).then(() => true, (error: unknown) => {
-    log('mail not sent', error);
-    return false;
-  });
+  const mail =
+    purpose === 'registration' ? registrationCodeMail(product, firstName, code) : resetCodeMail(product, code);
+  const sending = mailer.send(brandedMail(email, mail)).then(
+    () => true,
+    (error: unknown) => {
+      log('mail not sent', error);
+      return false;
+    },
+  );
   const due = dependencies.sleep(dependencies.floorMs).then(() => 'due' as const);
   const outcome = await Promise.race([sending, due]);
   if (outcome !== 'due') return outcome;

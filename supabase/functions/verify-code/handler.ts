@@ -11,7 +11,11 @@ const GUESSES = { limit: 300, windowMs: HOUR };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-const REFUSED: Reply = { status: 400, code: 'invalid_or_expired', message: 'Invalid or expired verification code. Please try again.' };
+const REFUSED: Reply = {
+  status: 400,
+  code: 'invalid_or_expired',
+  message: 'Invalid or expired verification code. Please try again.',
+};
 
 /**
  * Checks a code: `{ email, challenge, code, type? }`. A right one marks the address verified, or, with type
@@ -20,8 +24,10 @@ const REFUSED: Reply = { status: 400, code: 'invalid_or_expired', message: 'Inva
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
     const { email, challenge, code } = body;
-    if (typeof email !== 'string' || typeof challenge !== 'string' || typeof code !== 'string' || !UUID.test(challenge)) return REFUSED;
-    if (!await dependencies.limits.within(`guess:${clientAddress(request)}`, GUESSES.limit, GUESSES.windowMs)) return tooMany(GUESSES.windowMs);
+    if (typeof email !== 'string' || typeof challenge !== 'string' || typeof code !== 'string' || !UUID.test(challenge))
+      return REFUSED;
+    if (!(await dependencies.limits.within(`guess:${clientAddress(request)}`, GUESSES.limit, GUESSES.windowMs)))
+      return tooMany(GUESSES.windowMs);
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     return verify(dependencies, { purpose, email: normaliseEmail(email), challenge, code: normaliseCode(code) });
   });
@@ -37,7 +43,7 @@ interface Guess {
 async function verify(dependencies: Dependencies, { purpose, email, challenge, code }: Guess): Promise<Reply> {
   const { accounts, codes, tickets, random } = dependencies;
   const digest = await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
-  if (!await codes.verify({ email, purpose, challenge, digest })) return REFUSED;
+  if (!(await codes.verify({ email, purpose, challenge, digest }))) return REFUSED;
   try {
     const account = await accounts.find(email);
     if (account === null) return REFUSED;

@@ -9,11 +9,17 @@ const open = () => browserStorage(`faulty-${(opened += 1)}:`);
 /** The name of the error that every write meets; null while writes are accepted. */
 let refusal: string | null = null;
 
-const refuseWrites = (name: string) => { refusal = name; };
-const acceptWrites = () => { refusal = null; };
+const refuseWrites = (name: string) => {
+  refusal = name;
+};
+const acceptWrites = () => {
+  refusal = null;
+};
 
 const faulty = (real: Storage): Storage => ({
-  length: 0, key: () => null, clear: () => real.clear(),
+  length: 0,
+  key: () => null,
+  clear: () => real.clear(),
   getItem: (key) => real.getItem(key),
   removeItem: (key) => real.removeItem(key),
   setItem(key, value) {
@@ -31,7 +37,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('Browser storage that refuses', () => {
-  test.each([['QuotaExceededError', 'full'], ['NS_ERROR_DOM_QUOTA_REACHED', 'full'], ['SecurityError', 'unavailable']])('with %s is %s', (name, kind) => {
+  test.each([
+    ['QuotaExceededError', 'full'],
+    ['NS_ERROR_DOM_QUOTA_REACHED', 'full'],
+    ['SecurityError', 'unavailable'],
+  ])('with %s is %s', (name, kind) => {
     refuseWrites(name);
     expect(refusalOf(open().write('local', 'key', 'value'))).toBe(kind);
   });
@@ -63,7 +73,9 @@ describe('Browser storage that refuses', () => {
   });
 
   test('reads as empty and does not throw where it is switched off', () => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('denied', 'SecurityError'); });
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
     const storage = open();
     expect(storage.read('local', 'key')).toBeNull();
     expect(refusalOf(storage.write('local', 'key', 'value'))).toBe('unavailable');
@@ -76,7 +88,8 @@ describe('Browser storage that refuses', () => {
     const heard = vi.fn();
     const storage = open();
     storage.watch(heard);
-    const tell = (key: string | null, storageArea: Storage) => window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
+    const tell = (key: string | null, storageArea: Storage) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
     tell('other:key', window.localStorage);
     tell(`faulty-${opened}:key`, window.sessionStorage);
     expect(heard).not.toHaveBeenCalled();

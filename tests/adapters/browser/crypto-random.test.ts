@@ -4,10 +4,12 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 
 describe('Chance from the browser', () => {
   test('gives whole numbers within bounds, both included', () => {
-    fc.assert(fc.property(fc.integer({ min: -1000, max: 1000 }), fc.nat(2 ** 31), (min, span) => {
-      const drawn = cryptoRandom.integer(min, min + span);
-      expect(Number.isInteger(drawn) && drawn >= min && drawn <= min + span).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), fc.nat(2 ** 31), (min, span) => {
+        const drawn = cryptoRandom.integer(min, min + span);
+        expect(Number.isInteger(drawn) && drawn >= min && drawn <= min + span).toBe(true);
+      }),
+    );
     const seen = new Set(Array.from({ length: 400 }, () => cryptoRandom.integer(1, 3)));
     expect([...seen].toSorted()).toEqual([1, 2, 3]);
   });
@@ -24,7 +26,9 @@ describe('Chance from the browser', () => {
 
   test('gives version 4 UUIDs, each a new one', () => {
     const ids = Array.from({ length: 50 }, () => cryptoRandom.uuid());
-    expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u.test(id))).toEqual([]);
+    expect(
+      ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u.test(id)),
+    ).toEqual([]);
     expect(new Set(ids).size).toBe(50);
   });
 });

@@ -39,12 +39,15 @@ beforeEach(() => {
   vi.stubGlobal('ImageBitmap', FakeBitmap);
   vi.stubGlobal('createImageBitmap', async () => new FakeBitmap());
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** Waits until a job is with the worker. */
-const jobOf = (worker: () => FakeWorker | undefined) => vi.waitFor(() => {
-  expect(worker()?.jobs).not.toHaveLength(0);
-});
+const jobOf = (worker: () => FakeWorker | undefined) =>
+  vi.waitFor(() => {
+    expect(worker()?.jobs).not.toHaveLength(0);
+  });
 
 describe('Pictures in a worker', () => {
   test('one worker serves all, started at the first use or when told to get ready', async () => {
@@ -65,7 +68,10 @@ describe('Pictures in a worker', () => {
     await vi.waitFor(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
     if (worker) worker.answer = () => null;
-    const both = [workshop.decode(new Blob(), 1), workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9)] as const;
+    const both = [
+      workshop.decode(new Blob(), 1),
+      workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9),
+    ] as const;
     await vi.waitFor(() => expect(worker?.jobs).toHaveLength(2));
     for (const job of worker?.jobs.toReversed() ?? []) {
       const result = job.do === 'decode' ? bitmap : 'data:image/jpeg;base64,/9j/';
@@ -78,7 +84,9 @@ describe('Pictures in a worker', () => {
   test('what could not be done is refused', async () => {
     const { workshop, decode } = setUp();
     expect(refusalOf(await decode())).toBe('image-not-processed');
-    expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe('image-not-processed');
+    expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
+      'image-not-processed',
+    );
   });
 
   test('a JPEG that is none is refused: some browsers give a PNG instead', async () => {
@@ -87,7 +95,9 @@ describe('Pictures in a worker', () => {
     await vi.waitFor(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
     if (worker) worker.answer = ({ id }) => ({ id, result: 'data:image/png;base64,iVBORw0KGgo' });
-    expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe('image-not-processed');
+    expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
+      'image-not-processed',
+    );
   });
 
   test('a worker that breaks down answers nobody, and another is started for the next picture', async () => {
@@ -111,6 +121,8 @@ describe('Pictures in a worker', () => {
 
   test('a part that cannot be cut out is refused', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('closed', 'InvalidStateError')));
-    expect(refusalOf(await setUp().workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe('image-not-processed');
+    expect(refusalOf(await setUp().workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
+      'image-not-processed',
+    );
   });
 });

@@ -17,7 +17,10 @@ const clock = { now: () => NOW };
 
 /** The demo with many businesses on a device, the administrator signed in. */
 function aDemo(disk = memoryDevice().tab()) {
-  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({ ...seedState(NOW, 'many-businesses'), bulk: BULK }));
+  const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({
+    ...seedState(NOW, 'many-businesses'),
+    bulk: BULK,
+  }));
   const tokens = { accessToken: 'a', refreshToken: 'r' };
   server.apply(({ state }) => {
     const [admin] = state.admins;
@@ -49,7 +52,9 @@ describe('Bulk rows', () => {
     for (const row of businesses()) {
       expect(row.business_email).toSatisfy(isEmail);
       expect(row.country).toSatisfy((country: string) => findCountry(country) !== null);
-      expect(row.state).toSatisfy((state: string) => regionsOf(row.country, 'later')?.some(({ code }) => code === state) ?? true);
+      expect(row.state).toSatisfy(
+        (state: string) => regionsOf(row.country, 'later')?.some(({ code }) => code === state) ?? true,
+      );
       for (const text of [row.business_name, row.address, row.city]) expect(text.trim()).not.toBe('');
     }
     for (const row of users()) expect(row.email).toSatisfy(isEmail);
@@ -57,7 +62,11 @@ describe('Bulk rows', () => {
 
   test('have every status, and owners among the users', () => {
     expect(new Set(businesses().map(({ status }) => status))).toEqual(new Set(BUSINESS_STATUSES));
-    const merchants = new Set(users().filter(({ role }) => role?.includes('merchant')).map(({ id }) => id));
+    const merchants = new Set(
+      users()
+        .filter(({ role }) => role?.includes('merchant'))
+        .map(({ id }) => id),
+    );
     expect(businesses().every(({ user_id }) => merchants.has(user_id))).toBe(true);
   });
 });
@@ -74,7 +83,9 @@ describe('The demo with many businesses', () => {
 
   test('keeps on the device what was decided, and none of the rows', async () => {
     const { disk, backend } = aDemo();
-    const [pending, other] = valueOf(await backend.businesses.listAll()).filter(({ id, status }) => id.startsWith('b') && status === 'Pending');
+    const [pending, other] = valueOf(await backend.businesses.listAll()).filter(
+      ({ id, status }) => id.startsWith('b') && status === 'Pending',
+    );
     if (pending === undefined || other === undefined) throw new Error('nothing is pending');
     valueOf(await backend.businesses.setStatus(pending.id, 'Active'));
     valueOf(await backend.businesses.remove(other.id));
@@ -88,7 +99,9 @@ describe('The demo with many businesses', () => {
 
   test('holds to the arrows, for bulk rows too (decision B3)', async () => {
     const { backend } = aDemo();
-    const active = valueOf(await backend.businesses.listAll()).find(({ id, status }) => id.startsWith('b') && status === 'Active');
+    const active = valueOf(await backend.businesses.listAll()).find(
+      ({ id, status }) => id.startsWith('b') && status === 'Active',
+    );
     if (active === undefined) throw new Error('nothing is active');
     expect(refusalOf(await backend.businesses.setStatus(active.id, 'Rejected'))).toBe('rejected');
     expect(valueOf(await backend.businesses.findOwn(active.id, active.user_id))?.status).toBe('Active');
@@ -124,7 +137,13 @@ test('the standard demo keeps some dozens of businesses and users, of all status
 });
 
 test.each([
-  { bulk: { businesses: 1e12, users: 1, seededAt: 0 } }, { bulk: { businesses: '9', users: 1, seededAt: 0 } }, { bulk: [] }, { bulk: { businesses: 1, users: 1 } }, { decided: null }, { decided: [] }, { decided: 'x' },
+  { bulk: { businesses: 1e12, users: 1, seededAt: 0 } },
+  { bulk: { businesses: '9', users: 1, seededAt: 0 } },
+  { bulk: [] },
+  { bulk: { businesses: 1, users: 1 } },
+  { decided: null },
+  { decided: [] },
+  { decided: 'x' },
 ])('a stored state with %j is replaced by a fresh one', (change) => {
   const disk = memoryDevice().tab();
   disk.write('local', 'backend', JSON.stringify({ ...seedState(NOW), courierCount: 5, ...change }));

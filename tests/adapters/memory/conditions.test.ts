@@ -19,9 +19,15 @@ describe('The weather between app and in-memory backend', () => {
 
   test('fails the next call of an operation, that operation, once', async () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, failNext: { 'users.find': { kind: 'timeout', message: 'slow' }, 'users.insert': { kind: 'denied' } } });
+    writeConditions(storage, {
+      ...CALM,
+      failNext: { 'users.find': { kind: 'timeout', message: 'slow' }, 'users.insert': { kind: 'denied' } },
+    });
     expect(refusalOf(await passThrough(storage, 'users.update'))).toBe('accepted');
-    expect(await passThrough(storage, 'users.find')).toEqual({ ok: false, error: { kind: 'timeout', message: 'slow' } });
+    expect(await passThrough(storage, 'users.find')).toEqual({
+      ok: false,
+      error: { kind: 'timeout', message: 'slow' },
+    });
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('accepted');
     expect(refusalOf(await passThrough(storage, 'users.insert'))).toBe('denied');
   });
@@ -59,15 +65,27 @@ describe('The weather between app and in-memory backend', () => {
   test('without a network fails everything, and keeps a planned failure for later', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, offline: true, failNext: { 'users.find': { kind: 'timeout' } } });
-    expect([refusalOf(await passThrough(storage, 'users.find')), refusalOf(await passThrough(storage, 'users.update'))]).toEqual(['offline', 'offline']);
+    expect([
+      refusalOf(await passThrough(storage, 'users.find')),
+      refusalOf(await passThrough(storage, 'users.update')),
+    ]).toEqual(['offline', 'offline']);
     writeConditions(storage, { ...readConditions(storage), offline: false });
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('timeout');
   });
 
   test('is calm where what is stored is garbage', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"failNext":null}', '{"failNext":{"users.find":null}}', '{"latencyMs":"x","offline":"yes"}')), async (text) => {
-      expect(refusalOf(await passThrough(storageWith(text), 'users.find'))).toBe('accepted');
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.constantFrom('{"failNext":null}', '{"failNext":{"users.find":null}}', '{"latencyMs":"x","offline":"yes"}'),
+        ),
+        async (text) => {
+          expect(refusalOf(await passThrough(storageWith(text), 'users.find'))).toBe('accepted');
+        },
+      ),
+    );
   });
 });
 

@@ -6,7 +6,10 @@ import { askForCode, customer, newcomer } from '#tests/contract/people.ts';
 
 /** Limits to the millisecond, which only a clock that stands still can show; the contract leaves room for real ones. */
 describe('The in-memory backend keeps its times exactly', () => {
-  test.each([[10 * MINUTE - 1, 'accepted'], [10 * MINUTE, 'invalid-or-expired']])('a code after %d ms: %s', async (age, outcome) => {
+  test.each([
+    [10 * MINUTE - 1, 'accepted'],
+    [10 * MINUTE, 'invalid-or-expired'],
+  ])('a code after %d ms: %s', async (age, outcome) => {
     const world = await openMemory();
     const person = await newcomer(world);
     const guess = await askForCode(world, person);
@@ -14,23 +17,38 @@ describe('The in-memory backend keeps its times exactly', () => {
     expect(refusalOf(await person.backend.verification.verifyCode(guess))).toBe(outcome);
   });
 
-  test.each([[10 * MINUTE - 1, 'accepted'], [10 * MINUTE, 'ticket-expired']])('a ticket after %d ms: %s', async (age, outcome) => {
+  test.each([
+    [10 * MINUTE - 1, 'accepted'],
+    [10 * MINUTE, 'ticket-expired'],
+  ])('a ticket after %d ms: %s', async (age, outcome) => {
     const world = await openMemory();
     const person = await newcomer(world);
-    const { ticket } = valueOf(await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')));
+    const { ticket } = valueOf(
+      await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
+    );
     await world.advance(age);
     expect(refusalOf(await person.backend.verification.resetPassword(ticket ?? '', 'another horse'))).toBe(outcome);
   });
 
-  test.each([[0, 60 * SECOND], [1, 60 * SECOND - 1], [60 * SECOND - 1, 1]])('another code after %d ms is %d ms away', async (age, wait) => {
+  test.each([
+    [0, 60 * SECOND],
+    [1, 60 * SECOND - 1],
+    [60 * SECOND - 1, 1],
+  ])('another code after %d ms is %d ms away', async (age, wait) => {
     const world = await openMemory();
     const person = await newcomer(world);
     await askForCode(world, person);
     await world.advance(age);
-    const refusal = failureOf(await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }));
+    const refusal = failureOf(
+      await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }),
+    );
     expect(refusal).toMatchObject({ kind: 'throttled', retryAfterMs: wait });
     await world.advance(wait);
-    expect(refusalOf(await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }))).toBe('accepted');
+    expect(
+      refusalOf(
+        await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }),
+      ),
+    ).toBe('accepted');
   });
 
   test('the sixth code of an hour comes an hour after the first', async () => {
@@ -40,11 +58,16 @@ describe('The in-memory backend keeps its times exactly', () => {
       await askForCode(world, person);
       await world.advance(MINUTE);
     }
-    const refusal = failureOf(await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }));
+    const refusal = failureOf(
+      await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }),
+    );
     expect(refusal.retryAfterMs).toBe(HOUR - 5 * MINUTE);
   });
 
-  test.each([[DAY - 1, 'accepted'], [DAY, 'session-ended']])('an account never verified after %d ms: %s', async (age, outcome) => {
+  test.each([
+    [DAY - 1, 'accepted'],
+    [DAY, 'session-ended'],
+  ])('an account never verified after %d ms: %s', async (age, outcome) => {
     const world = await openMemory();
     const person = await customer(world);
     await world.advance(age);

@@ -31,7 +31,21 @@ describe('A reload', () => {
     const { email, password, firstName, lastName } = aRegistration().build();
     const session = valueOf(await backend.auth.signUp({ email, password, firstName, lastName }));
     valueOf(await backend.auth.setSession(session.tokens));
-    valueOf(await backend.users.insert({ id: session.userId, email, first_name: 'A', last_name: 'B', phone: '', country: 'canada', country_code: '+1', role: '' }, session.tokens));
+    valueOf(
+      await backend.users.insert(
+        {
+          id: session.userId,
+          email,
+          first_name: 'A',
+          last_name: 'B',
+          phone: '',
+          country: 'canada',
+          country_code: '+1',
+          role: '',
+        },
+        session.tokens,
+      ),
+    );
     valueOf(await backend.pictures.save(session.userId, 'profile', aJpeg()));
     valueOf(await backend.verification.sendCode({ purpose: 'registration', email, firstName }));
 
@@ -52,19 +66,30 @@ describe('A second tab', () => {
   test('sees the first one’s changes, and the first the second one’s', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
-    first.server.apply(({ state }) => { state.courierCount = 10; });
+    first.server.apply(({ state }) => {
+      state.courierCount = 10;
+    });
     expect(valueOf(await second.backend.courierCounter.read())).toBe(10);
-    second.server.apply(({ state }) => { state.courierCount = (state.courierCount ?? 0) + 1; });
+    second.server.apply(({ state }) => {
+      state.courierCount = (state.courierCount ?? 0) + 1;
+    });
     expect(valueOf(await first.backend.courierCounter.read())).toBe(11);
   });
 
   test('loses none of them, however they take turns', () => {
-    fc.assert(fc.property(fc.array(fc.nat(2), { maxLength: 30 }), (turns) => {
-      const device = memoryDevice();
-      const tabs = [tabOf(device), tabOf(device), tabOf(device)];
-      for (const turn of turns) tabs[turn]?.server.apply(({ state }) => { state.courierCount = (state.courierCount ?? 0) + 1; });
-      expect(tabs.map(({ server }) => server.apply(({ state }) => state.courierCount))).toEqual([7, 7, 7].map((start) => start + turns.length));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.nat(2), { maxLength: 30 }), (turns) => {
+        const device = memoryDevice();
+        const tabs = [tabOf(device), tabOf(device), tabOf(device)];
+        for (const turn of turns)
+          tabs[turn]?.server.apply(({ state }) => {
+            state.courierCount = (state.courierCount ?? 0) + 1;
+          });
+        expect(tabs.map(({ server }) => server.apply(({ state }) => state.courierCount))).toEqual(
+          [7, 7, 7].map((start) => start + turns.length),
+        );
+      }),
+    );
   });
 
   test('is told of them', async () => {
@@ -72,14 +97,18 @@ describe('A second tab', () => {
     const [first, second] = [tabOf(device), tabOf(device)];
     const told: (number | null)[] = [];
     second.server.watch(() => told.push(second.server.apply(({ state }) => state.courierCount)));
-    first.server.apply(({ state }) => { state.courierCount = 10; });
+    first.server.apply(({ state }) => {
+      state.courierCount = 10;
+    });
     await vi.waitFor(() => expect(told).toContain(10), { interval: 2 });
   });
 
   test('shares the session', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
-    valueOf(await first.backend.auth.setSession({ accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` }));
+    valueOf(
+      await first.backend.auth.setSession({ accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` }),
+    );
     expect(valueOf(await second.backend.auth.getSession())?.userId).toBe(person.id);
     valueOf(await second.backend.auth.forgetSession());
     expect(valueOf(await first.backend.auth.getSession())).toBeNull();
@@ -89,27 +118,59 @@ describe('A second tab', () => {
 describe('A stored state that is corrupted', () => {
   const item = fc.oneof(fc.jsonValue(), fc.constant(null));
   const list = fc.oneof(fc.array(item, { maxLength: 3 }), item);
-  const skeleton = fc.record(Object.fromEntries(Object.entries(emptyState()).map(([key, value]) => [key, Array.isArray(value) ? fc.oneof(fc.constant([]), list) : fc.oneof(fc.constant(value), item)])), { requiredKeys: ['version', 'revision'] })
+  const skeleton = fc
+    .record(
+      Object.fromEntries(
+        Object.entries(emptyState()).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? fc.oneof(fc.constant([]), list) : fc.oneof(fc.constant(value), item),
+        ]),
+      ),
+      { requiredKeys: ['version', 'revision'] },
+    )
     .map((state) => JSON.stringify({ ...state, version: 1 }));
-  const garbage = fc.oneof(fc.string(), fc.json(), skeleton, skeleton.map((text) => text.slice(0, -2)), fc.constantFrom('null', '[]', '{"version":2}', ''));
+  const garbage = fc.oneof(
+    fc.string(),
+    fc.json(),
+    skeleton,
+    skeleton.map((text) => text.slice(0, -2)),
+    fc.constantFrom('null', '[]', '{"version":2}', ''),
+  );
 
   const useIt = async (storage: LocalStoragePort) => {
     const backend = connect(new MemoryBackend(storage, clock, cryptoRandom, seed), storage, 'Swiftlane');
-    return [await backend.courierCounter.read(), await backend.auth.getSession(), await backend.auth.signIn({ email: 'nobody@example.com', password: 'x' })];
+    return [
+      await backend.courierCounter.read(),
+      await backend.auth.getSession(),
+      await backend.auth.signIn({ email: 'nobody@example.com', password: 'x' }),
+    ];
   };
 
   test('never throws, nor do stored conditions, clocks and sessions', async () => {
-    await fc.assert(fc.asyncProperty(garbage, garbage, async (state, rest) => {
-      const storage = memoryDevice().tab();
-      storage.write('local', 'backend', state);
-      for (const key of ['session', 'conditions', 'clock-offset']) storage.write('local', key, rest);
-      expect(await useIt(storage)).toHaveLength(3);
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(garbage, garbage, async (state, rest) => {
+        const storage = memoryDevice().tab();
+        storage.write('local', 'backend', state);
+        for (const key of ['session', 'conditions', 'clock-offset']) storage.write('local', key, rest);
+        expect(await useIt(storage)).toHaveLength(3);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test.each([
-    '', 'null', '{}', '[]', 'not json', JSON.stringify({ ...emptyState(), version: 2 }), JSON.stringify({ ...emptyState(), users: null }), JSON.stringify({ ...emptyState(), users: [null] }),
-    JSON.stringify({ ...emptyState(), admins: [{}] }), JSON.stringify({ ...emptyState(), courierCount: '7' }), JSON.stringify({ ...emptyState(), revision: '1' }), JSON.stringify(emptyState()).slice(0, -1),
+    '',
+    'null',
+    '{}',
+    '[]',
+    'not json',
+    JSON.stringify({ ...emptyState(), version: 2 }),
+    JSON.stringify({ ...emptyState(), users: null }),
+    JSON.stringify({ ...emptyState(), users: [null] }),
+    JSON.stringify({ ...emptyState(), admins: [{}] }),
+    JSON.stringify({ ...emptyState(), courierCount: '7' }),
+    JSON.stringify({ ...emptyState(), revision: '1' }),
+    JSON.stringify(emptyState()).slice(0, -1),
   ])('is replaced by a fresh one: %s', async (text) => {
     const storage = memoryDevice().tab();
     storage.write('local', 'backend', text);

@@ -20,7 +20,8 @@ function aDemo() {
   const { auth, users, deliveries, businesses, pictures } = connect(backend, storage, 'Swiftlane');
   const step = nextSetupStep(deliveries, businesses, pictures, storage);
   return {
-    storage, auth,
+    storage,
+    auth,
     become: (persona: (typeof PERSONAS)[number]) => become(backend, storage, cryptoRandom, persona),
     session: async () => valueOf(await auth.getSession()),
     async setup() {
@@ -32,13 +33,16 @@ function aDemo() {
 }
 
 describe('The people of the demo', () => {
-  test.each(PERSONAS.filter((persona) => persona !== 'visitor'))('%s is signed in, and the next one takes their place', async (persona) => {
-    const demo = aDemo();
-    demo.become(persona);
-    expect(await demo.session()).not.toBeNull();
-    demo.become('visitor');
-    expect(await demo.session()).toBeNull();
-  });
+  test.each(PERSONAS.filter((persona) => persona !== 'visitor'))(
+    '%s is signed in, and the next one takes their place',
+    async (persona) => {
+      const demo = aDemo();
+      demo.become(persona);
+      expect(await demo.session()).not.toBeNull();
+      demo.become('visitor');
+      expect(await demo.session()).toBeNull();
+    },
+  );
 
   test('nobody who waits for a decision is asked to finish what is finished', async () => {
     const demo = aDemo();
@@ -48,14 +52,23 @@ describe('The people of the demo', () => {
       steps[persona] = await demo.setup();
     }
     expect(steps).toEqual({
-      visitor: null, customer: null, 'unverified-merchant': null, 'pending-merchant': null, merchant: null, 'pending-courier': null, administrator: null,
+      visitor: null,
+      customer: null,
+      'unverified-merchant': null,
+      'pending-merchant': null,
+      merchant: null,
+      'pending-courier': null,
+      administrator: null,
     });
   });
 
   test('the courier’s application holds a place that the form would take', async () => {
     const demo = aDemo();
     demo.become('pending-courier');
-    const { location, completed } = readApplication(demo.storage, await applicant(demo.auth, demo.storage, systemClock));
+    const { location, completed } = readApplication(
+      demo.storage,
+      await applicant(demo.auth, demo.storage, systemClock),
+    );
     expect(completed).toBe(true);
     expect(is(CourierLocation, location)).toBe(true);
   });

@@ -3,7 +3,10 @@ import { digestPassword, passwordMatches } from '#adapters/memory/password-diges
 
 describe('A stored password', () => {
   test('is not the password, and differs from one salt to the next', async () => {
-    const [first, second] = [await digestPassword('correct horse', 'salt-1'), await digestPassword('correct horse', 'salt-2')];
+    const [first, second] = [
+      await digestPassword('correct horse', 'salt-1'),
+      await digestPassword('correct horse', 'salt-2'),
+    ];
     expect(first).not.toContain('horse');
     expect(first.split(':')[1]).not.toBe(second.split(':')[1]);
   });

@@ -6,43 +6,67 @@ import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/network.ts'
 describe('No answer, or none that can be read', () => {
   // The texts as the client libraries make them: all that they pass on.
   test.each([
-    [`NetworkFault: ${OFFLINE}`, 'offline'], [`NetworkFault: ${TIMED_OUT}`, 'timeout'], ['SyntaxError: Unexpected token \'<\', "<!doctype "... is not valid JSON', 'unavailable'],
+    [`NetworkFault: ${OFFLINE}`, 'offline'],
+    [`NetworkFault: ${TIMED_OUT}`, 'timeout'],
+    ['SyntaxError: Unexpected token \'<\', "<!doctype "... is not valid JSON', 'unavailable'],
   ])('of the REST API: %j is %s, with nothing to quote', (message, kind) => {
     expect(restFailure({ code: '', message }, 0)).toEqual({ kind, message: '' });
   });
 
   test.each([
-    [new AuthRetryableFetchError(OFFLINE, 0), 'offline'], [new AuthRetryableFetchError(TIMED_OUT, 0), 'timeout'],
-    [new AuthRetryableFetchError('Unexpected end of JSON input', 0), 'unavailable'], [new AuthUnknownError('Unexpected token', null), 'unavailable'],
+    [new AuthRetryableFetchError(OFFLINE, 0), 'offline'],
+    [new AuthRetryableFetchError(TIMED_OUT, 0), 'timeout'],
+    [new AuthRetryableFetchError('Unexpected end of JSON input', 0), 'unavailable'],
+    [new AuthUnknownError('Unexpected token', null), 'unavailable'],
   ])('of the authentication service: %s is %s', (error, kind) => {
     expect(authFailure(error, false)).toEqual({ kind, message: '' });
   });
 
-  test.each([[new NetworkFault(OFFLINE, null), 'offline'], [new NetworkFault(TIMED_OUT, null), 'timeout'], [new SyntaxError('Unexpected token'), 'unavailable'], ['thrown', 'unavailable']])(
-    'of a function: %s is %s', (error, kind) => expect(thrownFailure(error)).toEqual({ kind, message: '' }),
-  );
+  test.each([
+    [new NetworkFault(OFFLINE, null), 'offline'],
+    [new NetworkFault(TIMED_OUT, null), 'timeout'],
+    [new SyntaxError('Unexpected token'), 'unavailable'],
+    ['thrown', 'unavailable'],
+  ])('of a function: %s is %s', (error, kind) => expect(thrownFailure(error)).toEqual({ kind, message: '' }));
 });
 
 describe('An answer that refuses', () => {
   test.each([
-    [500, 'unavailable'], [502, 'unavailable'], [429, 'throttled'], [401, 'denied'], [403, 'denied'], [400, 'rejected'], [409, 'rejected'], [200, 'unavailable'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [429, 'throttled'],
+    [401, 'denied'],
+    [403, 'denied'],
+    [400, 'rejected'],
+    [409, 'rejected'],
+    [200, 'unavailable'],
   ])('with status %d is %s, and its words can be quoted', (status, kind) => {
     expect(statusFailure(status, 'No room at the inn.')).toMatchObject({ kind, message: 'No room at the inn.' });
   });
 
-  test.each(['<html><body>502 Bad Gateway</body></html>', '{"error":"x"}', 'x'.repeat(201)])('in %j, which nobody would say, has none', (page) => {
-    expect(statusFailure(502, page)).toEqual({ kind: 'unavailable', message: '' });
-  });
+  test.each(['<html><body>502 Bad Gateway</body></html>', '{"error":"x"}', 'x'.repeat(201)])(
+    'in %j, which nobody would say, has none',
+    (page) => {
+      expect(statusFailure(502, page)).toEqual({ kind: 'unavailable', message: '' });
+    },
+  );
 
   test('says when to try again', () => {
-    expect(restFailure({ code: 'x', message: 'Slow down.' }, 429, 7000)).toEqual({ kind: 'throttled', message: 'Slow down.', retryAfterMs: 7000 });
+    expect(restFailure({ code: 'x', message: 'Slow down.' }, 429, 7000)).toEqual({
+      kind: 'throttled',
+      message: 'Slow down.',
+      retryAfterMs: 7000,
+    });
   });
 
   test.each(['PT401', 'PGRST301', 'PGRST303'])('with %s, because the session is over', (code) => {
     expect(restFailure({ code, message: 'JWT expired' }, 401).kind).toBe('session-ended');
   });
 
-  test.each(['session_expired', 'refresh_token_already_used', 'bad_jwt', 'user_not_found'])('with %s likewise', (code) => {
-    expect(authFailure(new AuthApiError('Over.', 403, code), true).kind).toBe('session-ended');
-  });
+  test.each(['session_expired', 'refresh_token_already_used', 'bad_jwt', 'user_not_found'])(
+    'with %s likewise',
+    (code) => {
+      expect(authFailure(new AuthApiError('Over.', 403, code), true).kind).toBe('session-ended');
+    },
+  );
 });

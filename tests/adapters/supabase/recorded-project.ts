@@ -15,20 +15,40 @@ export interface RecordedCall {
   readonly body: unknown;
 }
 
-const encoded = (part: object): string => btoa(JSON.stringify(part)).replace(/=+$/u, '').replaceAll('+', '-').replaceAll('/', '_');
+const encoded = (part: object): string =>
+  btoa(JSON.stringify(part)).replace(/=+$/u, '').replaceAll('+', '-').replaceAll('/', '_');
 
 /** A session as the authentication service gives it, good for an hour. */
 function aSession() {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const access_token = [encoded({ alg: 'HS256', typ: 'JWT' }), encoded({ sub: PERSON, exp: expires_at, session_id: 's' }), 'signature'].join('.');
-  return { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user: { id: PERSON, email: EMAIL, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '2026-03-01T09:00:00Z' } };
+  const access_token = [
+    encoded({ alg: 'HS256', typ: 'JWT' }),
+    encoded({ sub: PERSON, exp: expires_at, session_id: 's' }),
+    'signature',
+  ].join('.');
+  return {
+    access_token,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at,
+    user: {
+      id: PERSON,
+      email: EMAIL,
+      app_metadata: {},
+      user_metadata: {},
+      aud: 'authenticated',
+      created_at: '2026-03-01T09:00:00Z',
+    },
+  };
 }
 
 /** What the project answers: enough for each call to succeed. */
 function answerTo(path: string, method: string): unknown {
   if (path.endsWith('/token') || path.endsWith('/signup')) return aSession();
   if (path.endsWith('/user')) return aSession().user;
-  if (path.endsWith('/functions/v1/send-verification')) return { message: 'Sent.', challenge: 'c', validForMs: 600_000, resendAfterMs: 60_000 };
+  if (path.endsWith('/functions/v1/send-verification'))
+    return { message: 'Sent.', challenge: 'c', validForMs: 600_000, resendAfterMs: 60_000 };
   if (path.endsWith('/rpc/am_i_admin')) return true;
   if (path.endsWith('/rpc/complete_courier_registration')) return 4168;
   if (path.endsWith('/courier_counters')) return [{ id: 1, count: 4167 }];
@@ -50,8 +70,25 @@ export function aRecordedProject({ signedIn = true } = {}): RecordedProject {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     const text = await request.text();
-    calls.push({ call: `${request.method} ${pathname}`, query: Object.fromEntries(searchParams), body: text === '' ? null : JSON.parse(text) });
-    return new Response(JSON.stringify(answerTo(pathname, request.method)), { status: 200, headers: { 'content-type': 'application/json', 'content-range': '0-0/0' } });
+    calls.push({
+      call: `${request.method} ${pathname}`,
+      query: Object.fromEntries(searchParams),
+      body: text === '' ? null : JSON.parse(text),
+    });
+    return new Response(JSON.stringify(answerTo(pathname, request.method)), {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'content-range': '0-0/0' },
+    });
   };
-  return { backend: connectSupabase({ url: 'https://project.example', anonKey: 'public', storage, siteUrl: 'https://product.example', fetch: record }), storage, calls };
+  return {
+    backend: connectSupabase({
+      url: 'https://project.example',
+      anonKey: 'public',
+      storage,
+      siteUrl: 'https://product.example',
+      fetch: record,
+    }),
+    storage,
+    calls,
+  };
 }

@@ -23,8 +23,11 @@ interface Form {
 }
 
 const profileWords = (offline: string): Words => ({
-  offline, timeout: 'Failed to update profile: There was no answer in time. Please try again.', unavailable: `Failed to update profile: ${ASLEEP}`,
-  throttled: `Failed to update profile: ${PATIENCE}`, unspoken: 'Failed to update profile: Unknown error',
+  offline,
+  timeout: 'Failed to update profile: There was no answer in time. Please try again.',
+  unavailable: `Failed to update profile: ${ASLEEP}`,
+  throttled: `Failed to update profile: ${PATIENCE}`,
+  unspoken: 'Failed to update profile: Unknown error',
 });
 const PROFILE_OFFLINE = 'Failed to update profile: Please check your internet connection and try again.';
 
@@ -59,7 +62,8 @@ const FORMS: Readonly<Record<string, Form>> = {
         submit: () => press(page, 'Save Changes'),
         refuses: (words) => expectRefusal(page, { toast: words }),
         keeps: () => expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email),
-        succeeds: () => expect(toast(page, 'Profile updated! Check your email for verification if required.')).toBeVisible(),
+        succeeds: () =>
+          expect(toast(page, 'Profile updated! Check your email for verification if required.')).toBeVisible(),
         written: async () => new Set((await mailsTo(email)).map(({ to }) => to)).size,
       };
     },
@@ -93,7 +97,12 @@ const FORMS: Readonly<Record<string, Form>> = {
         submit: () => press(page, 'Add Business'),
         refuses: (words) => expectRefusal(page, { toast: words }),
         async keeps() {
-          for (const [label, value] of [['Business name', 'Canyon Records'], ['Country', 'us'], ['City', 'Santa Fe']] as const) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+          for (const [label, value] of [
+            ['Business name', 'Canyon Records'],
+            ['Country', 'us'],
+            ['City', 'Santa Fe'],
+          ] as const)
+            await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
           await expect(page.getByLabel(/^(?:State|Province)/u)).toHaveValue('nm');
         },
         succeeds: () => expect(page).toHaveURL('/my-businesses'),
@@ -144,7 +153,10 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 for (const [what, form] of Object.entries(FORMS)) {
   test.describe(`§8 ${what}`, () => {
-    test('under every fault: what is said and kept, and that it is saved once in the end', async ({ page, backend }) => {
+    test('under every fault: what is said and kept, and that it is saved once in the end', async ({
+      page,
+      backend,
+    }) => {
       await meetsEveryFault(page, await form.open(page, backend), form.words);
     });
 

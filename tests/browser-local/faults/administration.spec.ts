@@ -9,7 +9,10 @@ import { ON_THE_WAY, under } from '../support/fault.ts';
 import { saysOnce } from '../support/says-once.ts';
 import { expect, test } from '../support/test.ts';
 
-async function deciding(page: Page, backend: Backend): Promise<{ name: string; merchant: Person; approving: Attempt; deleting: Attempt }> {
+async function deciding(
+  page: Page,
+  backend: Backend,
+): Promise<{ name: string; merchant: Person; approving: Attempt; deleting: Attempt }> {
   const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
   const name = `Bakery ${merchant.lastName}`;
   await backend.business(merchant, name, 'Pending');
@@ -17,14 +20,15 @@ async function deciding(page: Page, backend: Backend): Promise<{ name: string; m
   const badge = rowOf(page, name).locator('.badge');
   const stored = async () => (await backend.businessesOf(merchant))[0]?.status;
   return {
-    name, merchant,
+    name,
+    merchant,
     approving: {
       call: CALLS.decide,
       submit: () => act(page, name, 'Approve'),
       refuses: (words) => saysOnce(page, words),
       keeps: () => expect(badge).toHaveText('Pending'),
       succeeds: () => expect(badge).toHaveText('Active'),
-      written: async () => (await stored() === 'Active' ? 1 : 0),
+      written: async () => ((await stored()) === 'Active' ? 1 : 0),
     },
     deleting: {
       call: CALLS.deleteBusiness,
@@ -35,7 +39,7 @@ async function deciding(page: Page, backend: Backend): Promise<{ name: string; m
       refuses: (words) => saysOnce(page, words),
       keeps: () => expect(rowOf(page, name)).toBeVisible(),
       succeeds: () => expect(rowOf(page, name)).toHaveCount(0),
-      written: async () => (await stored() === undefined ? 1 : 0),
+      written: async () => ((await stored()) === undefined ? 1 : 0),
     },
   };
 }
@@ -80,7 +84,9 @@ interface List {
 
 const LISTS: Readonly<Record<string, List>> = {
   'the users': {
-    call: CALLS.listUsers, as: 'administrator', path: (_id, owner) => `/admin/users?q=${owner.email}`,
+    call: CALLS.listUsers,
+    as: 'administrator',
+    path: (_id, owner) => `/admin/users?q=${owner.email}`,
     async fails(page) {
       await saysOnce(page, 'Failed to fetch users');
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');
@@ -88,12 +94,16 @@ const LISTS: Readonly<Record<string, List>> = {
     loads: (page) => expect(count(page)).toHaveText(/^1 of \d+ users$/u),
   },
   'the businesses': {
-    call: CALLS.listBusinesses, as: 'administrator', path: (_id, owner) => `/admin/businesses?q=${owner.lastName}`,
+    call: CALLS.listBusinesses,
+    as: 'administrator',
+    path: (_id, owner) => `/admin/businesses?q=${owner.lastName}`,
     fails: (page) => expect(page.locator('.banner')).toContainText('The businesses could not be loaded'),
     loads: (page) => expect(count(page)).toHaveText(/^1 of \d+ businesses$|^1 business$/u),
   },
   'my businesses': {
-    call: CALLS.listOwnBusinesses, as: 'merchant', path: () => '/my-businesses',
+    call: CALLS.listOwnBusinesses,
+    as: 'merchant',
+    path: () => '/my-businesses',
     async fails(page) {
       await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
       await expect(page.locator('.toast')).toHaveCount(0);
@@ -101,7 +111,9 @@ const LISTS: Readonly<Record<string, List>> = {
     loads: (page) => expect(count(page)).toHaveText('1 business'),
   },
   'one business': {
-    call: CALLS.findOwnBusiness, as: 'merchant', path: (id) => `/business-dashboard/${id}`,
+    call: CALLS.findOwnBusiness,
+    as: 'merchant',
+    path: (id) => `/business-dashboard/${id}`,
     fails: (page) => expect(heading(page, 'This business did not load')).toBeVisible(),
     loads: (page) => expect(page.getByRole('main')).toContainText('12 Alder Street'),
   },

@@ -15,17 +15,27 @@ const CODE_TIMEOUT = 'Failed to send verification code. Please try again.';
 const ERROR = 'An error occurred. Please try again.';
 
 const mails = async (email: string): Promise<number> => (await mailsTo(email)).length;
-const refusing = (page: Page) => (words: string): Promise<void> => expectRefusal(page, { toast: words });
+const refusing =
+  (page: Page) =>
+  (words: string): Promise<void> =>
+    expectRefusal(page, { toast: words });
 
 async function keepsFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  for (const [label, value] of Object.entries(values))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 }
 
 const registering = (page: Page, person: Person): Attempt => ({
   call: CALLS.signUp,
   submit: () => press(page, 'Continue'),
   refuses: refusing(page),
-  keeps: () => keepsFields(page, { 'First Name': person.firstName, 'Last Name': person.lastName, 'E-mail': person.email, Password: person.password }),
+  keeps: () =>
+    keepsFields(page, {
+      'First Name': person.firstName,
+      'Last Name': person.lastName,
+      'E-mail': person.email,
+      Password: person.password,
+    }),
   succeeds: () => expect(heading(page, 'Verify Your Email')).toBeVisible(),
   written: () => countOf(`public.users where email = ${quote(person.email)}`),
 });
@@ -45,14 +55,19 @@ test.describe('§8 what is said, and what is kept', () => {
   test('signing in', async ({ page, backend }) => {
     const person = await backend.account('customer');
     await backend.arrive('/sign-in');
-    await meetsEveryFault(page, {
-      call: CALLS.signIn,
-      submit: () => signInAs(page, person.email, person.password),
-      refuses: refusing(page),
-      keeps: () => keepsFields(page, { 'E-mail': person.email, Password: person.password }),
-      succeeds: () => expect(heading(page, 'My Account')).toBeVisible(),
-      written: () => countOf(`auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${quote(person.email)}`),
-    }, 'An unexpected error occurred. Please try again.');
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.signIn,
+        submit: () => signInAs(page, person.email, person.password),
+        refuses: refusing(page),
+        keeps: () => keepsFields(page, { 'E-mail': person.email, Password: person.password }),
+        succeeds: () => expect(heading(page, 'My Account')).toBeVisible(),
+        written: () =>
+          countOf(`auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${quote(person.email)}`),
+      },
+      'An unexpected error occurred. Please try again.',
+    );
   });
 
   test('registering', async ({ page, backend }) => {
@@ -61,7 +76,10 @@ test.describe('§8 what is said, and what is kept', () => {
     await fillRegistration(page, person);
     await meetsEveryFault(page, registering(page, person), {
       offline: 'Network connection failed. Please check your internet connection and try again.',
-      timeout: UNREACHABLE, unavailable: UNREACHABLE, unspoken: UNREACHABLE, throttled: 'Registration failed. Please try again.',
+      timeout: UNREACHABLE,
+      unavailable: UNREACHABLE,
+      unspoken: UNREACHABLE,
+      throttled: 'Registration failed. Please try again.',
     });
     expect(await countOf(`auth.users where email = ${quote(person.email)}`)).toBe(1);
     await expect.poll(() => mails(person.email)).toBe(1);
@@ -76,20 +94,27 @@ test.describe('§8 what is said, and what is kept', () => {
       await expect(toast(page, CODE_OFFLINE)).toBeVisible();
     });
     const banner = page.getByRole('main').locator('.banner');
-    await meetsEveryFault(page, {
-      call: CALLS.sendCode,
-      submit: () => page.getByRole('button', { name: 'Resend code', exact: true }).click(),
-      refuses: async (words) => {
-        await expect(banner).toContainText(words);
-        await saysOnce(page, words);
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.sendCode,
+        submit: () => page.getByRole('button', { name: 'Resend code', exact: true }).click(),
+        refuses: async (words) => {
+          await expect(banner).toContainText(words);
+          await saysOnce(page, words);
+        },
+        keeps: () => expect(page.getByRole('main')).toContainText('Verify Your Email'),
+        succeeds: () => expect(toast(page, 'Verification code sent!')).toBeVisible(),
+        written: () => mails(person.email),
       },
-      keeps: () => expect(page.getByRole('main')).toContainText('Verify Your Email'),
-      succeeds: () => expect(toast(page, 'Verification code sent!')).toBeVisible(),
-      written: () => mails(person.email),
-    }, {
-      offline: CODE_OFFLINE, timeout: CODE_TIMEOUT, unavailable: `Failed to send verification code: ${ASLEEP}`,
-      throttled: `Failed to send verification code: ${PATIENCE}`, unspoken: 'Failed to send verification code: Unknown error',
-    });
+      {
+        offline: CODE_OFFLINE,
+        timeout: CODE_TIMEOUT,
+        unavailable: `Failed to send verification code: ${ASLEEP}`,
+        throttled: `Failed to send verification code: ${PATIENCE}`,
+        unspoken: 'Failed to send verification code: Unknown error',
+      },
+    );
     await expect(banner).toBeHidden();
   });
 
@@ -97,14 +122,18 @@ test.describe('§8 what is said, and what is kept', () => {
     const { email } = await register(page, backend);
     const code = await backend.mailedCode(email);
     const failed = 'Verification failed. Try again.';
-    await meetsEveryFault(page, {
-      call: CALLS.verifyCode,
-      submit: () => enterCode(page, code, 'Verify Email'),
-      refuses: refusing(page),
-      keeps: () => expect(page.getByLabel('Verification code')).toHaveValue(code),
-      succeeds: () => expect(heading(page, 'What brings you here?')).toBeVisible(),
-      written: () => countOf(`auth.users where email = ${quote(email)} and raw_app_meta_data ? 'email_verified_at'`),
-    }, { offline: ERROR, timeout: ERROR, unavailable: failed, throttled: failed, unspoken: failed });
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.verifyCode,
+        submit: () => enterCode(page, code, 'Verify Email'),
+        refuses: refusing(page),
+        keeps: () => expect(page.getByLabel('Verification code')).toHaveValue(code),
+        succeeds: () => expect(heading(page, 'What brings you here?')).toBeVisible(),
+        written: () => countOf(`auth.users where email = ${quote(email)} and raw_app_meta_data ? 'email_verified_at'`),
+      },
+      { offline: ERROR, timeout: ERROR, unavailable: failed, throttled: failed, unspoken: failed },
+    );
     expect(await mails(email)).toBe(1);
   });
 
@@ -115,7 +144,9 @@ test.describe('§8 what is said, and what is kept', () => {
       await enterCode(page, code, 'Verify Email');
       await refusing(page)(ERROR);
     });
-    expect(await countOf(`auth.users where email = ${quote(email)} and raw_app_meta_data ? 'email_verified_at'`)).toBe(1);
+    expect(await countOf(`auth.users where email = ${quote(email)} and raw_app_meta_data ? 'email_verified_at'`)).toBe(
+      1,
+    );
     await enterCode(page, code, 'Verify Email');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
   });
@@ -125,51 +156,82 @@ test.describe('§8 what is said, and what is kept', () => {
     await backend.arrive('/forgot-password');
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     const mailFailed = 'Failed to send verification email. Please try again.';
-    await meetsEveryFault(page, {
-      call: CALLS.sendCode,
-      submit: () => press(page, 'Send code'),
-      refuses: refusing(page),
-      keeps: () => keepsFields(page, { 'E-mail': email }),
-      succeeds: () => expect(heading(page, 'Enter the code')).toBeVisible(),
-      written: () => mails(email),
-    }, { offline: CODE_OFFLINE, timeout: CODE_TIMEOUT, unavailable: mailFailed, throttled: mailFailed, unspoken: mailFailed });
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.sendCode,
+        submit: () => press(page, 'Send code'),
+        refuses: refusing(page),
+        keeps: () => keepsFields(page, { 'E-mail': email }),
+        succeeds: () => expect(heading(page, 'Enter the code')).toBeVisible(),
+        written: () => mails(email),
+      },
+      {
+        offline: CODE_OFFLINE,
+        timeout: CODE_TIMEOUT,
+        unavailable: mailFailed,
+        throttled: mailFailed,
+        unspoken: mailFailed,
+      },
+    );
 
     const code = await backend.mailedCode(email);
-    const [account] = await sql<{ id: string; encrypted_password: string }>(`select id, encrypted_password from auth.users where email = ${quote(email)}`);
-    await meetsEveryFault(page, {
-      call: CALLS.verifyCode,
-      submit: () => enterCode(page, code, 'Verify code'),
-      refuses: refusing(page),
-      keeps: () => expect(page.getByLabel('Verification code')).toHaveValue(code),
-      succeeds: () => expect(heading(page, 'Choose a new password')).toBeVisible(),
-      written: () => countOf(`private.reset_tickets where user_id = ${quote(account?.id ?? '')}`),
-    }, ERROR);
+    const [account] = await sql<{ id: string; encrypted_password: string }>(
+      `select id, encrypted_password from auth.users where email = ${quote(email)}`,
+    );
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.verifyCode,
+        submit: () => enterCode(page, code, 'Verify code'),
+        refuses: refusing(page),
+        keeps: () => expect(page.getByLabel('Verification code')).toHaveValue(code),
+        succeeds: () => expect(heading(page, 'Choose a new password')).toBeVisible(),
+        written: () => countOf(`private.reset_tickets where user_id = ${quote(account?.id ?? '')}`),
+      },
+      ERROR,
+    );
 
-    const [first, second] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm new password', { exact: true })];
+    const [first, second] = [
+      page.getByLabel('New password', { exact: true }),
+      page.getByLabel('Confirm new password', { exact: true }),
+    ];
     await first.fill('a new one');
     await second.fill('a new one');
-    await meetsEveryFault(page, {
-      call: CALLS.resetPassword,
-      submit: () => press(page, 'Update password'),
-      refuses: refusing(page),
-      keeps: () => keepsFields(page, { 'New password': 'a new one', 'Confirm new password': 'a new one' }),
-      succeeds: () => expect(heading(page, 'Welcome Back')).toBeVisible(),
-      written: () => countOf(`auth.users where email = ${quote(email)} and encrypted_password <> ${quote(account?.encrypted_password ?? '')}`),
-    }, ERROR);
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.resetPassword,
+        submit: () => press(page, 'Update password'),
+        refuses: refusing(page),
+        keeps: () => keepsFields(page, { 'New password': 'a new one', 'Confirm new password': 'a new one' }),
+        succeeds: () => expect(heading(page, 'Welcome Back')).toBeVisible(),
+        written: () =>
+          countOf(
+            `auth.users where email = ${quote(email)} and encrypted_password <> ${quote(account?.encrypted_password ?? '')}`,
+          ),
+      },
+      ERROR,
+    );
   });
 
   test('being sent a sign-in link', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');
     await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await meetsEveryFault(page, {
-      call: CALLS.requestLink,
-      submit: () => press(page, 'E-mail me a sign-in link instead'),
-      refuses: refusing(page),
-      keeps: () => keepsFields(page, { 'E-mail': email }),
-      succeeds: () => expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible(),
-      written: () => mails(email),
-    }, 'The sign-in link could not be sent. Please try again.');
+    await meetsEveryFault(
+      page,
+      {
+        call: CALLS.requestLink,
+        submit: () => press(page, 'E-mail me a sign-in link instead'),
+        refuses: refusing(page),
+        keeps: () => keepsFields(page, { 'E-mail': email }),
+        succeeds: () =>
+          expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible(),
+        written: () => mails(email),
+      },
+      'The sign-in link could not be sent. Please try again.',
+    );
   });
 
   test('following a sign-in link', async ({ page, backend }) => {
@@ -196,10 +258,15 @@ test.describe('§8 what is said, and what is kept', () => {
     await fillRegistration(page, person);
     await under(page, CALLS.signUp, 'a lost answer', async () => {
       await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Network connection failed. Please check your internet connection and try again.' });
+      await expectRefusal(page, {
+        toast: 'Network connection failed. Please check your internet connection and try again.',
+      });
     });
     await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'This email is already registered. Please try signing in instead.', field: 'E-mail' });
+    await expectRefusal(page, {
+      toast: 'This email is already registered. Please try signing in instead.',
+      field: 'E-mail',
+    });
     expect(await countOf(`auth.users where email = ${quote(person.email)}`)).toBe(1);
     await visit(page, '/sign-in');
     await signInAs(page, person.email, person.password);

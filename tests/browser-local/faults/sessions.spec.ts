@@ -15,11 +15,14 @@ const ENDED = 'Your session has ended. Please sign in again.';
 /** Counts every toast with these words, also those that are gone by now. */
 async function countShowings(page: Page, words: string): Promise<() => number> {
   let shown = 0;
-  await page.exposeFunction('__shown', () => { shown += 1; });
+  await page.exposeFunction('__shown', () => {
+    shown += 1;
+  });
   await page.evaluate((text) => {
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) {
-        for (const node of addedNodes) if (node.textContent?.includes(text)) (window as unknown as { __shown(): void }).__shown();
+        for (const node of addedNodes)
+          if (node.textContent?.includes(text)) (window as unknown as { __shown(): void }).__shown();
       }
     }).observe(document.body, { childList: true, subtree: true });
   }, words);
@@ -31,7 +34,10 @@ async function expireToken(page: Page): Promise<string> {
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', KEPT.session);
   const session = JSON.parse(kept) as { access_token: string };
   const expired = { ...session, access_token: expiredToken(session.access_token) };
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEPT.session, JSON.stringify(expired)] as const);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    KEPT.session,
+    JSON.stringify(expired),
+  ] as const);
   return expired.access_token;
 }
 
@@ -39,7 +45,14 @@ test.describe('a token that has expired is renewed, and nobody sees it', () => {
   test('while the page was closed', async ({ page, backend }) => {
     const person = await backend.account('customer');
     const session = await sessionOf(person);
-    await holdSession(page, JSON.stringify({ ...session, access_token: expiredToken(session.access_token), expires_at: Math.floor(Date.now() / 1000) - 60 }));
+    await holdSession(
+      page,
+      JSON.stringify({
+        ...session,
+        access_token: expiredToken(session.access_token),
+        expires_at: Math.floor(Date.now() / 1000) - 60,
+      }),
+    );
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(0);

@@ -22,8 +22,13 @@ type Kind = 'offline' | 'timeout' | 'unavailable' | 'throttled' | 'unspoken';
 export type Words = string | Readonly<Record<Kind, string>>;
 
 const KIND_OF: Readonly<Record<FaultOnTheWay, Kind>> = {
-  'no network': 'offline', 'no answer': 'timeout', 'a server error': 'unavailable', 'too many requests': 'throttled',
-  "a gateway's page": 'unspoken', 'an answer cut short': 'unspoken', 'a page of the network': 'unspoken',
+  'no network': 'offline',
+  'no answer': 'timeout',
+  'a server error': 'unavailable',
+  'too many requests': 'throttled',
+  "a gateway's page": 'unspoken',
+  'an answer cut short': 'unspoken',
+  'a page of the network': 'unspoken',
 };
 
 /** Tries it under every fault, each of which is said and costs nothing that was typed; then without one. */

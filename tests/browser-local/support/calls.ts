@@ -28,5 +28,7 @@ export const CALLS = {
   findOwnBusiness: { method: 'GET', path: '/rest/v1/businesses', parameter: 'id' },
 } as const satisfies Record<string, Call>;
 
-export const isCall = ({ path, parameter }: Call) => (url: URL): boolean =>
-  url.origin === PROJECT_URL && url.pathname === path && (parameter === undefined || url.searchParams.has(parameter));
+export const isCall =
+  ({ path, parameter }: Call) =>
+  (url: URL): boolean =>
+    url.origin === PROJECT_URL && url.pathname === path && (parameter === undefined || url.searchParams.has(parameter));

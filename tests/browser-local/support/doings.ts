@@ -28,21 +28,28 @@ export type Open = (page: Page, backend: Backend) => Promise<Doing>;
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-const editing = (call: Call, label: string, text: (backend: Backend) => string, message: string): Open => async (page, backend) => {
-  const person = await backend.account('customer');
-  const typed = text(backend);
-  await backend.arrive('/my-profile', person);
-  await field(page, label).fill(typed);
-  return {
-    person, call, path: '/my-profile',
-    act: () => press(page, 'Save Changes'),
-    succeeds: () => expect(toast(page, message)).toBeVisible(),
-    resumes: () => expect(field(page, label)).toHaveValue(typed),
+const editing =
+  (call: Call, label: string, text: (backend: Backend) => string, message: string): Open =>
+  async (page, backend) => {
+    const person = await backend.account('customer');
+    const typed = text(backend);
+    await backend.arrive('/my-profile', person);
+    await field(page, label).fill(typed);
+    return {
+      person,
+      call,
+      path: '/my-profile',
+      act: () => press(page, 'Save Changes'),
+      succeeds: () => expect(toast(page, message)).toBeVisible(),
+      resumes: () => expect(field(page, label)).toHaveValue(typed),
+    };
   };
-};
 
 /** A business that waits for a decision, before an administrator's eyes. */
-async function deciding(page: Page, backend: Backend): Promise<{ person: Person; path: string; name: string; resumes: () => Promise<void> }> {
+async function deciding(
+  page: Page,
+  backend: Backend,
+): Promise<{ person: Person; path: string; name: string; resumes: () => Promise<void> }> {
   const [person, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
   const name = `Bakery ${merchant.lastName}`;
   const path = `/admin/businesses?q=${merchant.lastName}`;
@@ -55,14 +62,21 @@ async function deciding(page: Page, backend: Backend): Promise<{ person: Person;
 
 export const DOINGS: Readonly<Record<string, Open>> = {
   'the profile is saved': editing(CALLS.saveProfile, 'First Name', () => 'Márta', 'Profile updated successfully!'),
-  'the address is changed': editing(CALLS.changeEmail, 'E-mail', (backend) => backend.newcomer().email, 'Profile updated! Check your email for verification if required.'),
+  'the address is changed': editing(
+    CALLS.changeEmail,
+    'E-mail',
+    (backend) => backend.newcomer().email,
+    'Profile updated! Check your email for verification if required.',
+  ),
 
   async 'a business is added'(page, backend) {
     const person = await backend.account('merchant');
     await backend.arrive('/add-business', person);
     await fillInBusiness(page, 'Canyon Records');
     return {
-      person, path: '/add-business', call: CALLS.addBusiness,
+      person,
+      path: '/add-business',
+      call: CALLS.addBusiness,
       act: () => press(page, 'Add Business'),
       succeeds: () => expect(rowOf(page, 'Canyon Records')).toHaveCount(1),
       async resumes() {
@@ -77,7 +91,9 @@ export const DOINGS: Readonly<Record<string, Open>> = {
     await backend.arrive('/upload-profile-picture', person);
     await page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300 }));
     return {
-      person, path: '/upload-profile-picture', call: CALLS.savePicture,
+      person,
+      path: '/upload-profile-picture',
+      call: CALLS.savePicture,
       resumes: () => expect(page.getByRole('group', { name: 'Crop your photo' })).toBeVisible(),
       act: () => press(page, 'Save photo'),
       succeeds: () => expect(toast(page, 'Profile picture updated successfully!')).toBeVisible(),
@@ -86,13 +102,19 @@ export const DOINGS: Readonly<Record<string, Open>> = {
 
   async 'a business is approved'(page, backend) {
     const { name, ...doing } = await deciding(page, backend);
-    return { ...doing, call: CALLS.decide, act: () => act(page, name, 'Approve'), succeeds: () => expect(rowOf(page, name).locator('.badge')).toHaveText('Active') };
+    return {
+      ...doing,
+      call: CALLS.decide,
+      act: () => act(page, name, 'Approve'),
+      succeeds: () => expect(rowOf(page, name).locator('.badge')).toHaveText('Active'),
+    };
   },
 
   async 'a business is deleted'(page, backend) {
     const { name, ...doing } = await deciding(page, backend);
     return {
-      ...doing, call: CALLS.deleteBusiness,
+      ...doing,
+      call: CALLS.deleteBusiness,
       async act() {
         await act(page, name, 'Delete');
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -106,7 +128,10 @@ export const DOINGS: Readonly<Record<string, Open>> = {
     await backend.arrive('/admin-dashboard', person);
     await expect(page.locator('.hub-card__total').first()).toHaveText(/^[\d,]+$/u);
     return {
-      person, path: '/admin/users', call: CALLS.listUsers, doneByReturning: true,
+      person,
+      path: '/admin/users',
+      call: CALLS.listUsers,
+      doneByReturning: true,
       act: () => page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click(),
       succeeds: () => expect(count(page)).toHaveText(/^\d+ users$/u),
       resumes: () => expect(heading(page, 'Users')).toBeVisible(),

@@ -7,6 +7,10 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 export function expiredToken(token: string): string {
   const [head = '', body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number; iat?: number };
-  const old = encode({ ...claims, exp: claims.exp - 3600, ...(claims.iat === undefined ? {} : { iat: claims.iat - 3600 }) });
+  const old = encode({
+    ...claims,
+    exp: claims.exp - 3600,
+    ...(claims.iat === undefined ? {} : { iat: claims.iat - 3600 }),
+  });
   return `${head}.${old}.${createHmac('sha256', JWT_SECRET).update(`${head}.${old}`).digest('base64url')}`;
 }

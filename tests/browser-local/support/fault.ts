@@ -5,8 +5,10 @@ import { runOutOfPatience } from './patience.ts';
 /** As a project answers pages of other origins; without it the browser would keep the answer from the page. */
 const READABLE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
 
-const answering = (status: number, body: string, contentType = 'application/json', headers = {}) => (route: Route): Promise<void> =>
-  route.fulfill({ status, body, contentType, headers: { ...READABLE, ...headers } });
+const answering =
+  (status: number, body: string, contentType = 'application/json', headers = {}) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, body, contentType, headers: { ...READABLE, ...headers } });
 
 export const ASLEEP = 'The database is asleep.';
 export const PATIENCE = 'Please wait 7 seconds before trying again.';
@@ -17,7 +19,12 @@ const FAULTS = {
   'no answer': (route: Route): Promise<void> => runOutOfPatience(route.request().frame().page()),
   'a server error': answering(500, JSON.stringify({ code: 'XX000', message: ASLEEP })),
   "a gateway's page": answering(502, '<html><body><h1>502 Bad Gateway</h1></body></html>', 'text/html'),
-  'too many requests': answering(429, JSON.stringify({ code: 'throttled', message: PATIENCE, retryAfterMs: 7000 }), 'application/json', { 'Retry-After': '7' }),
+  'too many requests': answering(
+    429,
+    JSON.stringify({ code: 'throttled', message: PATIENCE, retryAfterMs: 7000 }),
+    'application/json',
+    { 'Retry-After': '7' },
+  ),
   'an answer cut short': answering(200, '{"access_token": "ey'),
   'a page of the network': answering(200, '<!doctype html><title>Welcome to our wifi</title>', 'text/html'),
   /** The request is carried out; the answer does not arrive. */
@@ -31,10 +38,17 @@ export type Fault = keyof typeof FAULTS;
 /** Those after which nothing has happened on the server. */
 export type FaultOnTheWay = Exclude<Fault, 'a lost answer'>;
 
-export const ON_THE_WAY = (Object.keys(FAULTS) as Fault[]).filter((fault): fault is FaultOnTheWay => fault !== 'a lost answer');
+export const ON_THE_WAY = (Object.keys(FAULTS) as Fault[]).filter(
+  (fault): fault is FaultOnTheWay => fault !== 'a lost answer',
+);
 
 /** Lets every request of this kind meet a fault for as long as `doing` takes; at least one has to meet it, and `doing` may wait for that. */
-export async function under(page: Page, call: Call, fault: Fault, doing: (hasMet: () => Promise<void>) => Promise<void>): Promise<void> {
+export async function under(
+  page: Page,
+  call: Call,
+  fault: Fault,
+  doing: (hasMet: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   let met = 0;
   const isOurs = isCall(call);
   const meet = async (route: Route): Promise<void> => {

@@ -46,12 +46,17 @@ export function localBackend(page: Page): Backend {
     async minutePasses(email) {
       const ms = MINUTE + 1000;
       const back = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
-      await sql(`update public.email_verifications set ${back('created_at')}, ${back('expires_at')} where email = ${quote(email)}`);
-      await page.evaluate(([key, by]) => {
-        const pending = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string | number>;
-        for (const name of ['sentAt', 'resendAt', 'expiresAt']) pending[name] = Number(pending[name]) - by;
-        localStorage.setItem(key, JSON.stringify(pending));
-      }, [KEPT.pendingCode, ms] as const);
+      await sql(
+        `update public.email_verifications set ${back('created_at')}, ${back('expires_at')} where email = ${quote(email)}`,
+      );
+      await page.evaluate(
+        ([key, by]) => {
+          const pending = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string | number>;
+          for (const name of ['sentAt', 'resendAt', 'expiresAt']) pending[name] = Number(pending[name]) - by;
+          localStorage.setItem(key, JSON.stringify(pending));
+        },
+        [KEPT.pendingCode, ms] as const,
+      );
       await visit(page, page.url());
     },
 
@@ -60,7 +65,10 @@ export function localBackend(page: Page): Backend {
       return row;
     },
 
-    businessesOf: ({ email }) => sql<BusinessRow>(`select b.* from public.businesses b join public.users u on u.id = b.user_id where u.email = ${quote(email)}`),
+    businessesOf: ({ email }) =>
+      sql<BusinessRow>(
+        `select b.* from public.businesses b join public.users u on u.id = b.user_id where u.email = ${quote(email)}`,
+      ),
 
     async courierCount() {
       const [row] = await sql<{ count: number | string }>('select count from public.courier_counters');
@@ -71,9 +79,12 @@ export function localBackend(page: Page): Backend {
 
 /** Gives the page's browser a session before its first page; reloads and other tabs find whatever has become of it. */
 export async function holdSession(page: Page, session: string): Promise<void> {
-  await page.addInitScript(([key, text]) => {
-    if (localStorage.getItem('test:prepared') !== null) return;
-    localStorage.setItem('test:prepared', 'yes');
-    localStorage.setItem(key, text);
-  }, [KEPT.session, session] as const);
+  await page.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem('test:prepared') !== null) return;
+      localStorage.setItem('test:prepared', 'yes');
+      localStorage.setItem(key, text);
+    },
+    [KEPT.session, session] as const,
+  );
 }

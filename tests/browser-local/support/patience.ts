@@ -1,20 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Keeps a hand on the page's time-outs, which are too long for a test: they run as ever, until {@link runOutOfPatience}. */
-export const holdPatience = (context: BrowserContext): Promise<unknown> => context.addInitScript(() => {
-  const waiting = new Set<AbortController>();
-  const giveUp = (controller: AbortController) => {
-    waiting.delete(controller);
-    controller.abort(new DOMException('signal timed out', 'TimeoutError'));
-  };
-  AbortSignal.timeout = (ms) => {
-    const controller = new AbortController();
-    waiting.add(controller);
-    setTimeout(() => giveUp(controller), ms);
-    return controller.signal;
-  };
-  (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);
-});
+export const holdPatience = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const waiting = new Set<AbortController>();
+    const giveUp = (controller: AbortController) => {
+      waiting.delete(controller);
+      controller.abort(new DOMException('signal timed out', 'TimeoutError'));
+    };
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController();
+      waiting.add(controller);
+      setTimeout(() => giveUp(controller), ms);
+      return controller.signal;
+    };
+    (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);
+  });
 
 /** As if the page had waited for an answer as long as it does. */
 export const runOutOfPatience = (page: Page): Promise<void> =>

@@ -20,7 +20,8 @@ export async function makePerson(kind: PersonKind): Promise<Person> {
   const { email, firstName, lastName, password } = person;
   const { role, status } = STANDING[kind];
   const id = quote(randomUUID());
-  const verified = kind === 'unverified merchant' ? {} : { email_verified_at: new Date().toISOString(), verified_email: email };
+  const verified =
+    kind === 'unverified merchant' ? {} : { email_verified_at: new Date().toISOString(), verified_email: email };
   const app = quote(JSON.stringify({ provider: 'email', providers: ['email'], ...verified }));
   await sql(`
     insert into auth.users (
@@ -49,7 +50,9 @@ export interface ClientSession {
 /** Signs someone in behind the browser's back. */
 export async function sessionOf({ email, password }: Person): Promise<ClientSession> {
   const answer = await fetch(`${PROJECT_URL}/auth/v1/token?grant_type=password`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY }, body: JSON.stringify({ email, password }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY },
+    body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(await answer.text());
   const session = (await answer.json()) as Omit<ClientSession, 'expires_at'> & { expires_at?: number };

@@ -26,6 +26,7 @@ export async function mailsTo(email: string): Promise<CaughtMail[]> {
 export const forgetCountedRequests = (): Promise<unknown> => sql('delete from private.rate_limits');
 
 /** The server ends every session of someone, as it does after a password reset elsewhere. */
-export const endSessions = (email: string): Promise<unknown> => sql(`
+export const endSessions = (email: string): Promise<unknown> =>
+  sql(`
   delete from auth.refresh_tokens where user_id in (select id from auth.users where email = ${quote(email)});
   delete from auth.sessions where user_id in (select id from auth.users where email = ${quote(email)});`);

@@ -13,16 +13,23 @@ const folder = await mkdtemp(join(tmpdir(), 'browser-local-'));
 const stack = await startStack({ folder, port: PROJECT_PORT, siteUrl: SITE_URL });
 
 const desk = createServer((request, response) => {
-  void text(request).then(stack.sql).then(
-    (rows) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows)),
-    (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
-  );
+  void text(request)
+    .then(stack.sql)
+    .then(
+      (rows) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows)),
+      (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
+    );
 });
-desk.listen(DESK_PORT, '127.0.0.1', () => console.info(`The project is ${stack.url}; its functions run in ${stack.functionsRunIn}.`));
+desk.listen(DESK_PORT, '127.0.0.1', () =>
+  console.info(`The project is ${stack.url}; its functions run in ${stack.functionsRunIn}.`),
+);
 
 const stop = () => {
   desk.close();
-  void stack.stop().then(() => rm(folder, { recursive: true, force: true })).then(() => process.exit(0));
+  void stack
+    .stop()
+    .then(() => rm(folder, { recursive: true, force: true }))
+    .then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

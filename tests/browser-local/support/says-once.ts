@@ -4,6 +4,11 @@ import { toast } from '../../browser/support/visit.ts';
 /** Expects a toast with these words, and puts it away, so that the next cannot be taken for it. */
 export async function saysOnce(page: Page, words: string): Promise<void> {
   await expect(toast(page, words)).toBeVisible();
-  await page.locator('.toast').filter({ hasText: words }).getByRole('button', { name: 'Dismiss message' }).first().click();
+  await page
+    .locator('.toast')
+    .filter({ hasText: words })
+    .getByRole('button', { name: 'Dismiss message' })
+    .first()
+    .click();
   await expect(toast(page, words)).toBeHidden();
 }

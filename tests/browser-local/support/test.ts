@@ -22,7 +22,10 @@ export const test = base.extend<{ backend: Backend; faultWatch: void }>({
     async ({ context, baseURL }, use) => {
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin, PROJECT_URL]);
       await use();
-      expect(faults.filter((fault) => !NOTED_BY_THE_BROWSER.test(fault)), 'faults of the page').toEqual([]);
+      expect(
+        faults.filter((fault) => !NOTED_BY_THE_BROWSER.test(fault)),
+        'faults of the page',
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -7,7 +7,17 @@ import type { Backend } from './backend.ts';
 export async function isAskedToSignIn(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account');
-  for (const path of ['/my-account', '/upload-profile-picture', '/add-business', '/my-businesses', '/admin-dashboard', '/admin', '/admin/users', '/admin/businesses', '/my-profile']) {
+  for (const path of [
+    '/my-account',
+    '/upload-profile-picture',
+    '/add-business',
+    '/my-businesses',
+    '/admin-dashboard',
+    '/admin',
+    '/admin/users',
+    '/admin/businesses',
+    '/my-profile',
+  ]) {
     // Each loaded with no network: offline.spec.ts.
     await moveTo(page, path);
     await expect.poll(() => pathOf(page)).toBe('/sign-in');
@@ -23,7 +33,12 @@ export async function isNoAdministrator(page: Page, backend: Backend): Promise<v
   const merchant = await backend.account('merchant');
   await backend.arrive('/my-account', merchant);
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
-  for (const [path, away] of [['/admin-dashboard', '/my-account'], ['/admin', '/my-account'], ['/admin/users', '/my-account'], ['/admin/businesses', '/']] as const) {
+  for (const [path, away] of [
+    ['/admin-dashboard', '/my-account'],
+    ['/admin', '/my-account'],
+    ['/admin/users', '/my-account'],
+    ['/admin/businesses', '/'],
+  ] as const) {
     await moveTo(page, path);
     await expect.poll(() => pathOf(page)).toBe(away);
     await expect(page.locator('[data-row]')).toHaveCount(0);

@@ -20,7 +20,12 @@ export async function editsTheProfile(page: Page, backend: Backend): Promise<voi
   await expect(heading(page, 'My Account')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Márta 🚚 ${person.lastName}` })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(`Márta 🚚 ${person.lastName}`);
-  expect(await backend.profileOf(person.email)).toMatchObject({ first_name: 'Márta 🚚', country: 'ca', country_code: '+1', phone: '4165550199' });
+  expect(await backend.profileOf(person.email)).toMatchObject({
+    first_name: 'Márta 🚚',
+    country: 'ca',
+    country_code: '+1',
+    phone: '4165550199',
+  });
 }
 
 /** A new address counts once it is confirmed from its own mailbox; then one signs in with it. */
@@ -53,7 +58,9 @@ export async function changesThePicture(page: Page, backend: Backend): Promise<v
   const person = await backend.account('customer');
   const avatar = page.getByRole('main').getByRole('img', { name: fullName(person) });
   await backend.arrive('/upload-profile-picture', person);
-  await page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(photo({ width: 400, height: 300, shade: halves }));
+  await page
+    .getByLabel(/^(?:Choose a|Change) photo$/u)
+    .setInputFiles(photo({ width: 400, height: 300, shade: halves }));
   await press(page, 'Save photo');
   await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^data:image\/jpeg;base64,/u);

@@ -5,7 +5,10 @@ import { heading, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
 
 /** Presses one of the buttons of a business's row. */
-export const act = (page: Page, name: string, action: string): Promise<void> => rowOf(page, name).getByRole('button', { name: `${action} ${name}` }).click();
+export const act = (page: Page, name: string, action: string): Promise<void> =>
+  rowOf(page, name)
+    .getByRole('button', { name: `${action} ${name}` })
+    .click();
 
 /** Every arrow between two statuses (spec §4), and the deletion of another, once that is confirmed; the merchant sees what was decided. */
 export async function decidesOnBusinesses(page: Page, backend: Backend): Promise<void> {
@@ -14,9 +17,15 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await backend.business(merchant, name, 'Pending');
   await backend.business(merchant, rejected, 'Rejected');
   await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
-  const stored = async () => (await backend.businessesOf(merchant)).map(({ business_name, status }) => `${business_name}: ${status}`).toSorted();
+  const stored = async () =>
+    (await backend.businessesOf(merchant)).map(({ business_name, status }) => `${business_name}: ${status}`).toSorted();
   const badge = rowOf(page, name).locator('.badge');
-  for (const [action, status] of [['Approve', 'Active'], ['Set Pending', 'Pending'], ['Reject', 'Rejected'], ['Activate', 'Active']] as const) {
+  for (const [action, status] of [
+    ['Approve', 'Active'],
+    ['Set Pending', 'Pending'],
+    ['Reject', 'Rejected'],
+    ['Activate', 'Active'],
+  ] as const) {
     await act(page, name, action);
     await expect(badge).toHaveText(status);
     await expect(toast(page, 'Business status updated successfully')).toBeVisible();
@@ -47,7 +56,10 @@ export async function listsTheUsers(page: Page, backend: Backend): Promise<void>
   await backend.arrive('/admin-dashboard', administrator);
   await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
   await expect(heading(page, 'Users')).toBeVisible();
-  for (const [person, role, status] of [[courier, 'Courier', 'Pending'], [administrator, 'Admin', 'Active']] as const) {
+  for (const [person, role, status] of [
+    [courier, 'Courier', 'Pending'],
+    [administrator, 'Admin', 'Active'],
+  ] as const) {
     await page.getByRole('searchbox').fill(person.email);
     await expect(count(page)).toHaveText(/^1 of \d+ users$/u);
     await expect(rowOf(page, person.email)).toContainText(fullName(person));

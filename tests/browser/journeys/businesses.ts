@@ -20,7 +20,10 @@ export async function fillInBusiness(page: Page, name: string): Promise<void> {
 export async function addsABusiness(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('merchant');
   await backend.arrive('/my-account', merchant);
-  await page.getByRole('main').getByRole('link', { name: /My Businesses/u }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /My Businesses/u })
+    .click();
   await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Add your first business' }).click();
   await expect(heading(page, 'Add Business')).toBeVisible();
@@ -32,7 +35,13 @@ export async function addsABusiness(page: Page, backend: Backend): Promise<void>
   expect(await backend.businessesOf(merchant)).toHaveLength(1);
   await page.getByRole('link', { name: 'Canyon Records' }).click();
   await expect(heading(page, 'Canyon Records')).toBeVisible();
-  for (const text of ['12 Canyon Road', 'Santa Fe, New Mexico', 'records@example.com', 'Waiting for approval', 'More dashboard features coming soon!']) {
+  for (const text of [
+    '12 Canyon Road',
+    'Santa Fe, New Mexico',
+    'records@example.com',
+    'Waiting for approval',
+    'More dashboard features coming soon!',
+  ]) {
     await expect(page.getByRole('main')).toContainText(text);
   }
   await page.reload();
@@ -57,7 +66,9 @@ export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promi
 export async function verifiesBeforeBusinesses(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('unverified merchant');
   await backend.arrive('/my-account', merchant);
-  await expect(page.getByRole('main')).toContainText('Your account will be automatically deleted in 24 hours if not verified.');
+  await expect(page.getByRole('main')).toContainText(
+    'Your account will be automatically deleted in 24 hours if not verified.',
+  );
   await visit(page, '/add-business');
   await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();
   await expect(heading(page, 'Verify Your Email')).toBeVisible();

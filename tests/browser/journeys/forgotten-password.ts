@@ -12,7 +12,10 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
   await press(page, 'Send code');
   await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
   await enterCode(page, '000000', 'Verify code');
-  await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+  await expectRefusal(page, {
+    toast: 'Invalid or expired verification code. Please try again.',
+    field: 'Verification code',
+  });
   await enterCode(page, await backend.mailedCode(person.email), 'Verify code');
   await expect(toast(page, 'Code verified! Enter your new password.')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('a new one');

@@ -24,7 +24,8 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'adds a business and opens its dashboard': addsABusiness,
   'sees no business of others': seesOwnBusinessesOnly,
   'verifies the address before anything with businesses': verifiesBeforeBusinesses,
-  'as an administrator approves, sets pending, rejects, activates and deletes; the merchant sees it': decidesOnBusinesses,
+  'as an administrator approves, sets pending, rejects, activates and deletes; the merchant sees it':
+    decidesOnBusinesses,
   'as an administrator lists the users': listsTheUsers,
   'signed out, is asked to sign in and brought back': isAskedToSignIn,
   'without being an administrator, is kept from their pages': isNoAdministrator,

@@ -48,7 +48,11 @@ export async function registersAsCustomer(page: Page, backend: Backend): Promise
   await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner')).toContainText(person.email);
-  expect(await backend.profileOf(person.email)).toMatchObject({ first_name: person.firstName, role: 'customer', account_status: 'Active' });
+  expect(await backend.profileOf(person.email)).toMatchObject({
+    first_name: person.firstName,
+    role: 'customer',
+    account_status: 'Active',
+  });
 }
 
 /** Merchant: code, account type, business details, the end (spec §4, R6). */
@@ -65,10 +69,13 @@ export async function registersAsMerchant(page: Page, backend: Backend): Promise
   await press(page, 'Continue');
   await expect(toast(page, 'Business registration completed!')).toBeVisible();
   await expect(heading(page, 'Registration Complete!')).toBeVisible();
-  expect(await backend.businessesOf(person)).toMatchObject([{ business_name: 'Corner Bakery', state: 'il', status: 'Pending' }]);
+  expect(await backend.businessesOf(person)).toMatchObject([
+    { business_name: 'Corner Bakery', state: 'il', status: 'Pending' },
+  ]);
   await page.getByRole('main').getByRole('link', { name: 'Go to My Account' }).click();
   await expect(heading(page, 'My Account')).toBeVisible();
-  for (const badge of ['Merchant', 'Pending']) await expect(page.getByRole('main').locator('.badge').getByText(badge, { exact: true })).toBeVisible();
+  for (const badge of ['Merchant', 'Pending'])
+    await expect(page.getByRole('main').locator('.badge').getByText(badge, { exact: true })).toBeVisible();
 }
 
 /** Courier: code, account type, location, cropped picture, license skipped, the end; the landing counts one more (spec §4, R6). */
@@ -93,7 +100,9 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
   await page.reload();
   await expect(heading(page, 'Registration Complete!')).toBeVisible();
   await visit(page, '/');
-  await expect(page.locator('.courier-count')).toHaveText(new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers ready`, 'u'));
+  await expect(page.locator('.courier-count')).toHaveText(
+    new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers ready`, 'u'),
+  );
   expect(await backend.profileOf(person.email)).toMatchObject({ role: 'courier', account_status: 'Pending' });
 }
 
@@ -103,7 +112,10 @@ export async function mistypesTheCode(page: Page, backend: Backend): Promise<voi
   const first = await backend.mailedCode(email);
   const wrong = first === '123456' ? '654321' : '123456';
   await enterCode(page, wrong, 'Verify Email');
-  await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+  await expectRefusal(page, {
+    toast: 'Invalid or expired verification code. Please try again.',
+    field: 'Verification code',
+  });
   await expect(page.getByLabel('Verification code')).toHaveValue(wrong);
   await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
   await backend.minutePasses(email);
@@ -113,7 +125,10 @@ export async function mistypesTheCode(page: Page, backend: Backend): Promise<voi
   await expect(page.getByRole('button', { name: /^Resend code in/u })).toBeDisabled();
   if (first !== second) {
     await enterCode(page, first, 'Verify Email');
-    await expectRefusal(page, { toast: 'Invalid or expired verification code. Please try again.', field: 'Verification code' });
+    await expectRefusal(page, {
+      toast: 'Invalid or expired verification code. Please try again.',
+      field: 'Verification code',
+    });
   }
   await enterCode(page, `${second.slice(0, 3)}-${second.slice(3)}`, 'Verify Email');
   await expect(heading(page, 'What brings you here?')).toBeVisible();

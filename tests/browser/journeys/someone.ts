@@ -5,6 +5,14 @@ const LETTERS = 'abcdefghijklmnop';
 
 /** A person of whom there is no other: the name is of letters only, since mails greet by it. */
 export function someone(firstName = 'Robin'): Person {
-  const tag = randomUUID().replaceAll('-', '').slice(0, 10).replaceAll(/./gu, (digit) => LETTERS[Number.parseInt(digit, 16)] ?? '');
-  return { firstName, lastName: `R${tag}`, email: `${firstName.toLowerCase()}.${tag}@example.com`, password: 'route 66 west' };
+  const tag = randomUUID()
+    .replaceAll('-', '')
+    .slice(0, 10)
+    .replaceAll(/./gu, (digit) => LETTERS[Number.parseInt(digit, 16)] ?? '');
+  return {
+    firstName,
+    lastName: `R${tag}`,
+    email: `${firstName.toLowerCase()}.${tag}@example.com`,
+    password: 'route 66 west',
+  };
 }

@@ -4,7 +4,8 @@ import { photo } from '../support/jpeg.ts';
 import { follow, type Walk } from './produce.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const choosePhoto = (page: Page, file: ReturnType<typeof photo>) => page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(file);
+const choosePhoto = (page: Page, file: ReturnType<typeof photo>) =>
+  page.getByLabel(/^(?:Choose a|Change) photo$/u).setInputFiles(file);
 
 /** /my-profile. */
 export const profile = {
@@ -42,7 +43,8 @@ export const pictures = {
     await follow(page, 'Edit profile photo');
     await choosePhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   },
-  imageTooLarge: (_demo, page) => choosePhoto(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(FIVE_MB + 1) }),
+  imageTooLarge: (_demo, page) =>
+    choosePhoto(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(FIVE_MB + 1) }),
   signInToSavePicture: async (demo, page) => {
     await choosePhoto(page, photo({ width: 320, height: 240 }));
     await page.getByRole('button', { name: 'Save photo' }).waitFor();

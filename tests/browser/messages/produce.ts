@@ -11,4 +11,5 @@ export type Walk = Partial<Readonly<Record<MessageKey, Produce>>>;
 export const TOM = 'tom@demo.example';
 
 /** Follows a link or presses a button of the screen itself. */
-export const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('main').getByRole('link', { name }).first().click();
+export const follow = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('main').getByRole('link', { name }).first().click();

@@ -99,8 +99,10 @@ export const courier = {
   },
 } satisfies Walk;
 
-const first = (page: Page, action: RegExp) => page.getByRole('main').locator('[data-row]').getByRole('button', { name: action }).first().click();
-const confirm = (page: Page, answer: 'Cancel' | 'Delete') => page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+const first = (page: Page, action: RegExp) =>
+  page.getByRole('main').locator('[data-row]').getByRole('button', { name: action }).first().click();
+const confirm = (page: Page, answer: 'Cancel' | 'Delete') =>
+  page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
 
 /** The administrator's lists. */
 export const administration = {
@@ -131,14 +133,25 @@ export const administration = {
 export const inquiries = {
   messageSent: async (_demo, page) => {
     await moveTo(page, '/contact');
-    for (const [label, text] of Object.entries({ 'Full Name': 'Zoë Lindqvist', Email: 'zoe@example.com', Subject: 'Sundays', Message: 'Do you deliver on Sundays?' })) await field(page, label).fill(text);
+    for (const [label, text] of Object.entries({
+      'Full Name': 'Zoë Lindqvist',
+      Email: 'zoe@example.com',
+      Subject: 'Sundays',
+      Message: 'Do you deliver on Sundays?',
+    }))
+      await field(page, label).fill(text);
     await press(page, 'Send Message');
   },
   requestSubmitted: async (_demo, page) => {
     await moveTo(page, '/request-api-key');
     const request = {
-      'First Name': 'Zoë', 'Last Name': 'Lindqvist', 'Company Name': 'Bloom & Thorn', Email: 'zoe@example.com', Phone: '+1 416 555 0123',
-      Website: 'https://bloom.example.com', Deliveries: 'about 200 a month',
+      'First Name': 'Zoë',
+      'Last Name': 'Lindqvist',
+      'Company Name': 'Bloom & Thorn',
+      Email: 'zoe@example.com',
+      Phone: '+1 416 555 0123',
+      Website: 'https://bloom.example.com',
+      Deliveries: 'about 200 a month',
     };
     for (const [label, text] of Object.entries(request)) await field(page, label).fill(text);
     await field(page, 'Country').selectOption('ca');

@@ -13,7 +13,11 @@ import { aDevice } from './device.ts';
 import { visit } from './visit.ts';
 
 const ROWS: Readonly<Record<PersonKind, () => UserRowBuilder>> = {
-  customer: aCustomer, merchant: () => aMerchant().active(), 'unverified merchant': aMerchant, courier: aCourier, administrator: anAdministrator,
+  customer: aCustomer,
+  merchant: () => aMerchant().active(),
+  'unverified merchant': aMerchant,
+  courier: aCourier,
+  administrator: anAdministrator,
 };
 
 /** The demo's backend, which lives in the storage of the page's browser. */
@@ -33,8 +37,23 @@ export function demoBackend(page: Page): Backend {
       const passwordDigest = await digestPassword(password, randomUUID());
       const now = Date.now();
       device.where((state) => {
-        state.authUsers.push({ id, email, passwordDigest, createdAt: now, emailVerifiedAt: kind === 'unverified merchant' ? null : now, avatarMarker: null, firstName, lastName });
-        state.users.push(ROWS[kind]().named(firstName, lastName).withEmail(email).with({ id, created_at: new Date(now).toISOString() }).build());
+        state.authUsers.push({
+          id,
+          email,
+          passwordDigest,
+          createdAt: now,
+          emailVerifiedAt: kind === 'unverified merchant' ? null : now,
+          avatarMarker: null,
+          firstName,
+          lastName,
+        });
+        state.users.push(
+          ROWS[kind]()
+            .named(firstName, lastName)
+            .withEmail(email)
+            .with({ id, created_at: new Date(now).toISOString() })
+            .build(),
+        );
         if (kind === 'administrator') state.admins.push(id);
       });
       return person;
@@ -42,14 +61,21 @@ export function demoBackend(page: Page): Backend {
 
     async business(owner, name, status) {
       const id = businessId(randomUUID());
-      device.where((state) => void state.businesses.push(aBusiness().withId(id).ownedBy(idOf(owner)).named(name).withStatus(status).build()));
+      device.where(
+        (state) =>
+          void state.businesses.push(
+            aBusiness().withId(id).ownedBy(idOf(owner)).named(name).withStatus(status).build(),
+          ),
+      );
       return id;
     },
 
     async arrive(path, as) {
       if (as !== undefined) {
         const tokens = { accessToken: randomUUID(), refreshToken: randomUUID() };
-        device.where((state) => void state.sessions.push({ ...tokens, userId: idOf(as) })).holding('local', 'demo:session', JSON.stringify(tokens));
+        device
+          .where((state) => void state.sessions.push({ ...tokens, userId: idOf(as) }))
+          .holding('local', 'demo:session', JSON.stringify(tokens));
       }
       await device.install(page);
       await visit(page, path);

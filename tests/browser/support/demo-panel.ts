@@ -55,13 +55,16 @@ export class DemoPanel {
   async network(state: 'on' | 'off'): Promise<void> {
     await this.show('Conditions');
     await this.dock.getByRole('button', { name: state === 'on' ? 'Offline: go online' : 'Go offline' }).click();
-    await expect(this.dock.getByRole('button', { name: state === 'on' ? 'Go offline' : 'Offline: go online' })).toBeVisible();
+    await expect(
+      this.dock.getByRole('button', { name: state === 'on' ? 'Go offline' : 'Offline: go online' }),
+    ).toBeVisible();
   }
 
   /** Moves the clock forward. */
   async later(by: '10 minutes' | '24 hours', times = 1): Promise<void> {
     await this.show('Conditions');
-    for (let pressed = 0; pressed < times; pressed += 1) await this.dock.getByRole('button', { name: `+ ${by}` }).click();
+    for (let pressed = 0; pressed < times; pressed += 1)
+      await this.dock.getByRole('button', { name: `+ ${by}` }).click();
     await expect(this.dock.getByText(/^The clock, .+ ahead$/u)).toBeVisible();
   }
 

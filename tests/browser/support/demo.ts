@@ -37,4 +37,7 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
 
 /** A text of the browser's storage, by its full key. */
 export const stored = (page: Page, area: 'local' | 'session', key: string): Promise<string | null> =>
-  page.evaluate(([from, name]) => (from === 'local' ? localStorage : sessionStorage).getItem(name), [area, key] as const);
+  page.evaluate(([from, name]) => (from === 'local' ? localStorage : sessionStorage).getItem(name), [
+    area,
+    key,
+  ] as const);

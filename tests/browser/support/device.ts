@@ -11,7 +11,13 @@ export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';
 export const SEEDED_PASSWORD = 'delivery';
 
 /** The one who registers in these tests. */
-export const NEWCOMER = { id: userId('20000000-0000-4000-8000-000000000001'), firstName: 'Zoë', lastName: 'Lindqvist', email: 'zoe@example.com', code: '482913' };
+export const NEWCOMER = {
+  id: userId('20000000-0000-4000-8000-000000000001'),
+  firstName: 'Zoë',
+  lastName: 'Lindqvist',
+  email: 'zoe@example.com',
+  code: '482913',
+};
 
 /**
  * What the browser holds when a test begins. Put there before the first page loads, it spares every test the way to
@@ -47,13 +53,38 @@ export class Device {
   registered({ ago = 1000, verified = false }: { ago?: number; verified?: boolean } = {}): this {
     const { id, firstName, lastName, email } = NEWCOMER;
     const at = this.#now - ago;
-    const user: AuthUser = { id, email, passwordDigest: this.#person(seedEmail('tom')).passwordDigest, createdAt: at, emailVerifiedAt: verified ? at : null, avatarMarker: null, firstName, lastName };
+    const user: AuthUser = {
+      id,
+      email,
+      passwordDigest: this.#person(seedEmail('tom')).passwordDigest,
+      createdAt: at,
+      emailVerifiedAt: verified ? at : null,
+      avatarMarker: null,
+      firstName,
+      lastName,
+    };
     this.#state.authUsers.push(user);
     this.#state.users.push({
-      id, email, first_name: firstName, last_name: lastName, phone: '', country: 'canada', country_code: '+1',
-      role: 'customer', created_at: new Date(at).toISOString(), account_status: 'Active',
+      id,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      phone: '',
+      country: 'canada',
+      country_code: '+1',
+      role: 'customer',
+      created_at: new Date(at).toISOString(),
+      account_status: 'Active',
     });
-    const record = { userId: id, email, firstName, accountType: null, accountStatus: 'Active', tokens: this.#startSession(user), createdAt: at };
+    const record = {
+      userId: id,
+      email,
+      firstName,
+      accountType: null,
+      accountStatus: 'Active',
+      tokens: this.#startSession(user),
+      createdAt: at,
+    };
     this.holding('session', 'demo:registration', JSON.stringify(record));
     return this.holding('local', 'demo:registration', JSON.stringify({ userId: id, email, accountType: null }));
   }
@@ -62,8 +93,23 @@ export class Device {
   codeSent(ago = RESEND_AFTER_MS + 1000): this {
     const { email, code } = NEWCOMER;
     const sentAt = this.#now - ago;
-    const pending = { email, challenge: 'challenge-1', sentAt, resendAt: sentAt + RESEND_AFTER_MS, expiresAt: sentAt + CODE_VALID_MS };
-    this.#state.codes.push({ email, purpose: 'registration', challenge: pending.challenge, code, sentAt, expiresAt: pending.expiresAt, attempts: 0, used: false });
+    const pending = {
+      email,
+      challenge: 'challenge-1',
+      sentAt,
+      resendAt: sentAt + RESEND_AFTER_MS,
+      expiresAt: sentAt + CODE_VALID_MS,
+    };
+    this.#state.codes.push({
+      email,
+      purpose: 'registration',
+      challenge: pending.challenge,
+      code,
+      sentAt,
+      expiresAt: pending.expiresAt,
+      attempts: 0,
+      used: false,
+    });
     this.registered({ ago: ago + 1000 });
     return this.holding('local', 'demo:pending-code:registration', JSON.stringify(pending));
   }
@@ -71,12 +117,15 @@ export class Device {
   /** Gives this device to a tab, and to those opened after it. Call it before the first `goto`. */
   async install(page: Page): Promise<void> {
     this.#local['demo:backend'] ??= JSON.stringify({ ...this.#state, revision: 1 });
-    await page.addInitScript(({ local, session }) => {
-      if (localStorage.getItem('test:prepared') !== null) return;
-      localStorage.setItem('test:prepared', 'yes');
-      for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
-      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
-    }, { local: this.#local, session: this.#session });
+    await page.addInitScript(
+      ({ local, session }) => {
+        if (localStorage.getItem('test:prepared') !== null) return;
+        localStorage.setItem('test:prepared', 'yes');
+        for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+        for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+      },
+      { local: this.#local, session: this.#session },
+    );
   }
 
   #person(email: string): AuthUser {

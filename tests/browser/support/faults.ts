@@ -12,13 +12,15 @@ export async function watchFaults(context: BrowserContext, own: readonly string[
   context.on('console', (message) => {
     // The tests keep the worker out, so that each sees the build itself; Playwright says so on the page's console.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   // In a production build React reports a failed hydration as an uncaught error.
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack || error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && !own.includes(url.origin)) faults.push(`request to another origin: ${url.href}`);
+    if (/^(https?|wss?):$/.test(url.protocol) && !own.includes(url.origin))
+      faults.push(`request to another origin: ${url.href}`);
   });
   return faults;
 }

@@ -9,7 +9,12 @@ export interface RegistrationFields {
   readonly password: string;
 }
 
-export const newcomersFields: RegistrationFields = { firstName: NEWCOMER.firstName, lastName: NEWCOMER.lastName, email: NEWCOMER.email, password: 'route 66' };
+export const newcomersFields: RegistrationFields = {
+  firstName: NEWCOMER.firstName,
+  lastName: NEWCOMER.lastName,
+  email: NEWCOMER.email,
+  password: 'route 66',
+};
 
 export async function fillRegistration(page: Page, change: Partial<RegistrationFields> = {}): Promise<void> {
   const { firstName, lastName, email, password } = { ...newcomersFields, ...change };
@@ -20,7 +25,8 @@ export async function fillRegistration(page: Page, change: Partial<RegistrationF
 }
 
 /** Sends a form with its own button. */
-export const press = (page: Page, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 export async function signInAs(page: Page, email: string, password = SEEDED_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -34,7 +40,8 @@ export async function enterCode(page: Page, code: string, button: 'Verify Email'
 }
 
 /** Sends the form of a field twice before the first sending can have an effect, as an impatient Enter key does. */
-export const submitTwice = (field: Locator): Promise<void> => field.evaluate((element: HTMLInputElement) => {
-  element.form?.requestSubmit();
-  element.form?.requestSubmit();
-});
+export const submitTwice = (field: Locator): Promise<void> =>
+  field.evaluate((element: HTMLInputElement) => {
+    element.form?.requestSubmit();
+    element.form?.requestSubmit();
+  });

@@ -10,13 +10,42 @@ export interface Drawing {
 /** The left half black, the right half white. */
 export const halves = (column: number, _row: number, columns: number): number => (column * 2 < columns ? 0 : 255);
 /** Every block another shade, as in a photo. */
-export const noise = (column: number, row: number): number => (column * 7919 + row * 104_729 + ((column * row) % 613)) % 256;
+export const noise = (column: number, row: number): number =>
+  (column * 7919 + row * 104_729 + ((column * row) % 613)) % 256;
 
 const uint16 = (value: number) => [value >> 8, value & 0xff];
 const segment = (marker: number, ...bytes: number[]) => [0xff, marker, ...uint16(bytes.length + 2), ...bytes];
 const ascii = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-const exif = (orientation: number) => segment(0xe1, ...ascii('Exif\0\0MM'), 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0);
+const exif = (orientation: number) =>
+  segment(
+    0xe1,
+    ...ascii('Exif\0\0MM'),
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  );
 
 /** Nine lengths of a difference, each by a code of four bits. */
 const brightnessCodes = segment(0xc4, 0x00, 0, 0, 0, 9, ...Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8);
@@ -64,13 +93,21 @@ export function jpeg({ width, height, shade = noise, orientation }: Drawing): Bu
   }
   bits.finish();
   const head = [
-    0xff, 0xd8, ...(orientation === undefined ? [] : exif(orientation)),
+    0xff,
+    0xd8,
+    ...(orientation === undefined ? [] : exif(orientation)),
     ...segment(0xdb, 0, ...Array<number>(64).fill(8)),
     ...segment(0xc0, 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0),
-    ...brightnessCodes, ...detailCodes, ...segment(0xda, 1, 1, 0, 0, 63, 0),
+    ...brightnessCodes,
+    ...detailCodes,
+    ...segment(0xda, 1, 1, 0, 0, 63, 0),
   ];
   return Buffer.concat([Buffer.from(head), Buffer.from(bits.bytes), Buffer.from([0xff, 0xd9])]);
 }
 
 /** A file as a visitor chooses it. */
-export const photo = (drawing: Drawing, name = 'photo.jpg'): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType: 'image/jpeg', buffer: jpeg(drawing) });
+export const photo = (drawing: Drawing, name = 'photo.jpg'): { name: string; mimeType: string; buffer: Buffer } => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: jpeg(drawing),
+});

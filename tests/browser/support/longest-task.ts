@@ -18,15 +18,24 @@ export async function longestTask(browser: Browser, doing: () => Promise<void>):
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  const complete = new Promise((resolve) => { session.once('Tracing.tracingComplete', resolve); });
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] } });
+  const complete = new Promise((resolve) => {
+    session.once('Tracing.tracingComplete', resolve);
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  });
   await doing();
   await session.send('Tracing.end');
   await complete;
   await session.detach();
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
-  const pages = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf));
-  const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)));
+  const pages = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  const tasks = events.filter(
+    (event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)),
+  );
   if (tasks.length === 0) throw new Error('Not a single task was traced.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }

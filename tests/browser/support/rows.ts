@@ -22,10 +22,19 @@ export function seeded(state: BackendState, name: string): BackendState['users']
 }
 
 /** The rows of a list that a test sets up: name and status, the newest first. */
-export function businessesOf(owner: string, ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<BusinessRow>])[]): (state: BackendState) => void {
+export function businessesOf(
+  owner: string,
+  ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<BusinessRow>])[]
+): (state: BackendState) => void {
   return (state) => {
     const day = 86_400_000;
-    state.businesses = rows.map(([name, status, change], age) => aBusiness().ownedBy(seeded(state, owner)).named(name).withStatus(status)
-      .with({ created_at: new Date(Date.now() - (age + 1) * day).toISOString(), ...change }).build());
+    state.businesses = rows.map(([name, status, change], age) =>
+      aBusiness()
+        .ownedBy(seeded(state, owner))
+        .named(name)
+        .withStatus(status)
+        .with({ created_at: new Date(Date.now() - (age + 1) * day).toISOString(), ...change })
+        .build(),
+    );
   };
 }

@@ -12,7 +12,9 @@ const beginnings = Object.entries(catalogue).map(([key, text]) => [key, text.spl
 /** Notes every message of the catalogue that appears on any page of the context. */
 export async function noteShownMessages(context: BrowserContext): Promise<Set<MessageKey>> {
   const shown = new Set<MessageKey>();
-  await context.exposeFunction('__messageShown', (key: MessageKey) => { shown.add(key); });
+  await context.exposeFunction('__messageShown', (key: MessageKey) => {
+    shown.add(key);
+  });
   await context.addInitScript((texts) => {
     const told = new Set<string>();
     const look = (text: string) => {

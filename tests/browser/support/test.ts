@@ -16,7 +16,10 @@ export const test = base.extend<Options & { faultWatch: void; messageWatch: void
     async ({ context, baseURL, allowedFaults }, use) => {
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);
       await use();
-      expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults of the page').toEqual([]);
+      expect(
+        faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))),
+        'faults of the page',
+      ).toEqual([]);
     },
     { auto: true },
   ],

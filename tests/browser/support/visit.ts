@@ -19,13 +19,18 @@ export const pathOf = (page: Page): string => {
 };
 
 /** The heading of the screen. */
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
 /** A toast with exactly these words; the newest, where an earlier one is on its way out. */
-export const toast = (page: Page, text: string): Locator => page.locator('.toast__text').getByText(text, { exact: true }).first();
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('.toast__text').getByText(text, { exact: true }).first();
 
 /** Expects the words in all the places where a refused form says them: the toast, the focused summary, and the field, if one is named. */
-export async function expectRefusal(page: Page, words: { toast: string; field?: string; inline?: string }): Promise<void> {
+export async function expectRefusal(
+  page: Page,
+  words: { toast: string; field?: string; inline?: string },
+): Promise<void> {
   const inline = words.inline ?? words.toast;
   await expect(toast(page, words.toast)).toBeVisible();
   const summary = page.getByRole('group').filter({ has: page.getByRole('alert') });

@@ -26,7 +26,9 @@ async function refuses({ backend, person }: Desk, role: string): Promise<void> {
 /** The person chooses on /account-type. */
 class Choose implements Command {
   readonly #type: AccountType;
-  constructor(type: AccountType) { this.#type = type; }
+  constructor(type: AccountType) {
+    this.#type = type;
+  }
   check = () => true;
   async run(model: Model, desk: Desk): Promise<void> {
     valueOf(await desk.chooseAccountType(this.#type));
@@ -64,7 +66,9 @@ class Usurp implements Command {
 /** An operator decides. */
 class Decide implements Command {
   readonly #status: AccountStatus;
-  constructor(status: AccountStatus) { this.#status = status; }
+  constructor(status: AccountStatus) {
+    this.#status = status;
+  }
   check = (model: Readonly<Model>) => model.roles.size > 0 || this.#status !== 'Pending';
   async run(model: Model, desk: Desk): Promise<void> {
     desk.server.apply(({ state }) => {
@@ -77,11 +81,23 @@ class Decide implements Command {
 }
 
 test('accounts: whatever people choose and operators decide, roles and status follow the rules (spec §4; decision R7)', async () => {
-  const commands = fc.commands([
-    ...ACCOUNT_TYPES.map((type) => fc.constant(new Choose(type))),
-    fc.constant(new BackToCustomer()), fc.constant(new Usurp()),
-    ...(['Active', 'Pending', 'Rejected', 'Suspended'] as const).map((status) => fc.constant(new Decide(status))),
-  ], { maxCommands: 15 });
-  const setup = () => ({ model: { roles: new Set<'merchant' | 'courier'>(), status: 'Active' as AccountStatus }, real: aDesk({ person: aCustomer().build() }) });
-  await expect(fc.assert(fc.asyncProperty(commands, (run) => fc.asyncModelRun(setup, run)), { numRuns: 80 })).resolves.toBeUndefined();
+  const commands = fc.commands(
+    [
+      ...ACCOUNT_TYPES.map((type) => fc.constant(new Choose(type))),
+      fc.constant(new BackToCustomer()),
+      fc.constant(new Usurp()),
+      ...(['Active', 'Pending', 'Rejected', 'Suspended'] as const).map((status) => fc.constant(new Decide(status))),
+    ],
+    { maxCommands: 15 },
+  );
+  const setup = () => ({
+    model: { roles: new Set<'merchant' | 'courier'>(), status: 'Active' as AccountStatus },
+    real: aDesk({ person: aCustomer().build() }),
+  });
+  await expect(
+    fc.assert(
+      fc.asyncProperty(commands, (run) => fc.asyncModelRun(setup, run)),
+      { numRuns: 80 },
+    ),
+  ).resolves.toBeUndefined();
 });

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountStatus, ACCOUNT_STATUSES, initialAccountStatus, statusAfterRoleChange } from '#core/account/account-status.ts';
+import {
+  accountStatus,
+  ACCOUNT_STATUSES,
+  initialAccountStatus,
+  statusAfterRoleChange,
+} from '#core/account/account-status.ts';
 import type { Role } from '#core/account/roles.ts';
 
 const held = fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'courier', 'admin', 'user'));
@@ -8,37 +13,57 @@ const status = fc.constantFrom(...ACCOUNT_STATUSES);
 const working = (roles: readonly Role[]) => roles.filter((role) => role === 'merchant' || role === 'courier');
 
 describe('Account status (spec §4, §9; decision A4)', () => {
-  test.each([[['merchant'], 'Pending'], [['courier'], 'Pending'], [['customer'], 'Active'], [['user'], 'Active'], [[], 'Active'], [['customer', 'courier'], 'Pending'], [['admin'], 'Active']] as const)(
-    'where none is stored, %j are %s', (roles, expected) => {
-      expect(accountStatus(null, roles)).toBe(expected);
-      expect(accountStatus(undefined, roles)).toBe(expected);
-      expect(initialAccountStatus(roles)).toBe(expected);
-    });
+  test.each([
+    [['merchant'], 'Pending'],
+    [['courier'], 'Pending'],
+    [['customer'], 'Active'],
+    [['user'], 'Active'],
+    [[], 'Active'],
+    [['customer', 'courier'], 'Pending'],
+    [['admin'], 'Active'],
+  ] as const)('where none is stored, %j are %s', (roles, expected) => {
+    expect(accountStatus(null, roles)).toBe(expected);
+    expect(accountStatus(undefined, roles)).toBe(expected);
+    expect(initialAccountStatus(roles)).toBe(expected);
+  });
 
   test('a stored one stands, whatever the roles', () => {
-    fc.assert(fc.property(status, held, (stored, roles) => {
-      expect(accountStatus(stored, roles)).toBe(stored);
-    }));
+    fc.assert(
+      fc.property(status, held, (stored, roles) => {
+        expect(accountStatus(stored, roles)).toBe(stored);
+      }),
+    );
   });
 
   test('a stored text that is none counts as not stored', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !ACCOUNT_STATUSES.some((known) => known === text)), held, (stored, roles) => {
-      expect(accountStatus(stored, roles)).toBe(initialAccountStatus(roles));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !ACCOUNT_STATUSES.some((known) => known === text)),
+        held,
+        (stored, roles) => {
+          expect(accountStatus(stored, roles)).toBe(initialAccountStatus(roles));
+        },
+      ),
+    );
   });
 
   test('an administrator’s Rejected or Suspended survives every choice of role', () => {
-    fc.assert(fc.property(fc.constantFrom('Rejected', 'Suspended'), held, held, (decided, before, after) => {
-      expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom('Rejected', 'Suspended'), held, held, (decided, before, after) => {
+        expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
+      }),
+    );
   });
 
   test('nobody approves themselves: a role that needs approval is Active only if all were held and Active before', () => {
-    fc.assert(fc.property(status, held, held, (now, before, after) => {
-      const next = statusAfterRoleChange(now, before, after);
-      if (next !== 'Active' || working(after).length === 0) return;
-      expect(now).toBe('Active');
-      expect(before).toEqual(expect.arrayContaining(working(after)));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(status, held, held, (now, before, after) => {
+        const next = statusAfterRoleChange(now, before, after);
+        if (next !== 'Active' || working(after).length === 0) return;
+        expect(now).toBe('Active');
+        expect(before).toEqual(expect.arrayContaining(working(after)));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -4,14 +4,28 @@ import { avatarMarker, isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 
 test('the note of a picture is a marker, whichever picture it is', () => {
-  fc.assert(fc.property(fc.constantFrom('profile' as const, 'courier' as const), fc.uuid(), (type, id) => {
-    expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom('profile' as const, 'courier' as const), fc.uuid(), (type, id) => {
+      expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);
+    }),
+  );
 });
 
 test('nothing long, nothing with markup and no address is one (security.md)', () => {
-  for (const text of ['', 'profile', 'profile:', 'admin:1', aJpeg(), 'https://example.com/a.jpg', 'profile:1\n', 'profile:<b>']) expect(isAvatarMarker(text)).toBe(false);
-  fc.assert(fc.property(fc.string({ minLength: 45, maxLength: 300 }), (text) => {
-    expect(isAvatarMarker(text) || isAvatarMarker(`profile:${text}`)).toBe(false);
-  }));
+  for (const text of [
+    '',
+    'profile',
+    'profile:',
+    'admin:1',
+    aJpeg(),
+    'https://example.com/a.jpg',
+    'profile:1\n',
+    'profile:<b>',
+  ])
+    expect(isAvatarMarker(text)).toBe(false);
+  fc.assert(
+    fc.property(fc.string({ minLength: 45, maxLength: 300 }), (text) => {
+      expect(isAvatarMarker(text) || isAvatarMarker(`profile:${text}`)).toBe(false);
+    }),
+  );
 });

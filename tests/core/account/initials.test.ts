@@ -7,23 +7,43 @@ const count = (text: string) => [...graphemes.segment(text)].length;
 
 describe('Avatar initials (spec §9)', () => {
   test.each([
-    ['Robin Reyes', 'RR'], ['robin', 'R'], ['ana maria lopez', 'AM'], ['  Robin   Reyes ', 'RR'], ['', ''], ['   ', ''],
-    ['Éloïse e\u0301mile', 'ÉE\u0301'], ['👩‍👩‍👧 family', '👩‍👩‍👧F'], ['مريم حسن', 'مح'], ['山田 太郎', '山太'], ['🇨🇦 maple', '🇨🇦M'],
-    ['ßeta ßoy', 'SS'], ['ﬁona ﬂint', 'FF'], ['o’Neil-smith', 'O'],
+    ['Robin Reyes', 'RR'],
+    ['robin', 'R'],
+    ['ana maria lopez', 'AM'],
+    ['  Robin   Reyes ', 'RR'],
+    ['', ''],
+    ['   ', ''],
+    ['Éloïse e\u0301mile', 'ÉE\u0301'],
+    ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
+    ['مريم حسن', 'مح'],
+    ['山田 太郎', '山太'],
+    ['🇨🇦 maple', '🇨🇦M'],
+    ['ßeta ßoy', 'SS'],
+    ['ﬁona ﬂint', 'FF'],
+    ['o’Neil-smith', 'O'],
   ])('of %j are %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 
   test('are two letters at most, whatever the name', () => {
-    const names = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }), fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 4 }).map((words) => words.join(' ')));
-    fc.assert(fc.property(names, (name) => {
-      expect(count(initials(name))).toBeLessThanOrEqual(2);
-    }), { numRuns: 200 });
+    const names = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 4 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(count(initials(name))).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('are there for every name with a word in it, and only then', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
-      expect(initials(name) === '').toBe(name.trim() === '');
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
+        expect(initials(name) === '').toBe(name.trim() === '');
+      }),
+    );
   });
 });

@@ -7,15 +7,23 @@ import { aDesk } from '../desk.ts';
 
 async function deskWith(...types: PictureType[]) {
   const desk = aDesk();
-  for (const type of types) valueOf(await desk.backend.pictures.save(desk.person.id, type, type === 'profile' ? aJpeg() : aPng()));
+  for (const type of types)
+    valueOf(await desk.backend.pictures.save(desk.person.id, type, type === 'profile' ? aJpeg() : aPng()));
   return { ...desk, load: () => loadPicture(desk.backend.pictures)(desk.person.id) };
 }
 
 describe('The picture to show (spec §7, §8)', () => {
-  test.each([[['profile', 'courier'], aJpeg()], [['profile'], aJpeg()], [['courier'], aPng()], [[], null]] as [PictureType[], string | null][])(
-    'with %j stored is the profile picture, else the courier picture, else none', async (types, expected) => {
+  test.each([
+    [['profile', 'courier'], aJpeg()],
+    [['profile'], aJpeg()],
+    [['courier'], aPng()],
+    [[], null],
+  ] as [PictureType[], string | null][])(
+    'with %j stored is the profile picture, else the courier picture, else none',
+    async (types, expected) => {
       expect(await (await deskWith(...types)).load()).toBe(expected);
-    });
+    },
+  );
 
   test('is the courier picture where the profile picture cannot be read', async () => {
     const desk = await deskWith('profile', 'courier');

@@ -31,7 +31,26 @@ function aWorkshop() {
 const uint32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
 /** The beginning of a PNG of this size, padded to `length` bytes. */
 function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer> {
-  const header = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...uint32(width), ...uint32(height)];
+  const header = [
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
+    ...uint32(width),
+    ...uint32(height),
+  ];
   const bytes = new Uint8Array(length);
   bytes.set(header.slice(0, length));
   return bytes;
@@ -53,17 +72,24 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
 
   test('is judged by the size of the file, which is not read before', async () => {
     const size = fc.oneof(fc.integer({ min: MAX_IMAGE_BYTES - 5, max: MAX_IMAGE_BYTES + 5 }), fc.nat({ max: 2 ** 40 }));
-    await fc.assert(fc.asyncProperty(size, async (bytes) => {
-      const { open } = aWorkshop();
-      const small = new Blob([png(320, 240)]);
-      let read = false;
-      const file = Object.defineProperties(small, {
-        size: { value: bytes },
-        arrayBuffer: { value: async () => { read = true; return png(320, 240).buffer; } },
-      });
-      const tooLarge = bytes > 5 * 1024 * 1024;
-      expect([refusalOf(await open(file)), read]).toEqual([tooLarge ? 'image-too-large' : 'accepted', !tooLarge]);
-    }));
+    await fc.assert(
+      fc.asyncProperty(size, async (bytes) => {
+        const { open } = aWorkshop();
+        const small = new Blob([png(320, 240)]);
+        let read = false;
+        const file = Object.defineProperties(small, {
+          size: { value: bytes },
+          arrayBuffer: {
+            value: async () => {
+              read = true;
+              return png(320, 240).buffer;
+            },
+          },
+        });
+        const tooLarge = bytes > 5 * 1024 * 1024;
+        expect([refusalOf(await open(file)), read]).toEqual([tooLarge ? 'image-too-large' : 'accepted', !tooLarge]);
+      }),
+    );
   });
 
   test('says too large before anything else: a large text is too large as well', async () => {
@@ -92,20 +118,26 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
 
   test('decodes any size up to the limit, and none above it', async () => {
     const side = fc.integer({ min: 1, max: 40_000 });
-    await fc.assert(fc.asyncProperty(side, side, async (width, height) => {
-      expect(imageSize(png(width, height))).toEqual({ width, height });
-      const opened = await aWorkshop().open(new Blob([png(width, height)]));
-      expect(opened.ok).toBe(width * height <= MAX_IMAGE_PIXELS);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(side, side, async (width, height) => {
+        expect(imageSize(png(width, height))).toEqual({ width, height });
+        const opened = await aWorkshop().open(new Blob([png(width, height)]));
+        expect(opened.ok).toBe(width * height <= MAX_IMAGE_PIXELS);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('never throws, and decodes only what begins as one of the three kinds', async () => {
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
-      const { open, decoded } = aWorkshop();
-      const opened = await open(new Blob([Uint8Array.from(bytes)]));
-      expect(decoded.length > 0).toBe(opened.ok);
-      expect(decoded.length === 0 || imageType(bytes) !== null).toBe(true);
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
+        const { open, decoded } = aWorkshop();
+        const opened = await open(new Blob([Uint8Array.from(bytes)]));
+        expect(decoded.length > 0).toBe(opened.ok);
+        expect(decoded.length === 0 || imageType(bytes) !== null).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('refuses a file that can no longer be read', async () => {
@@ -118,6 +150,8 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
 test('a crop becomes a JPEG of quality 0.9 and at most 1024 px a side (spec §9; decision C2)', async () => {
   const { crop, encoded } = aWorkshop();
   valueOf(await crop(BITMAP, { x: 500, y: 0, size: 3000 }));
-  expect(encoded).toEqual([{ part: { x: 500, y: 0, width: 3000, height: 3000 }, longestSide: JPEG_SIDE, quality: JPEG_QUALITY }]);
+  expect(encoded).toEqual([
+    { part: { x: 500, y: 0, width: 3000, height: 3000 }, longestSide: JPEG_SIDE, quality: JPEG_QUALITY },
+  ]);
   expect([JPEG_SIDE, JPEG_QUALITY]).toEqual([1024, 0.9]);
 });

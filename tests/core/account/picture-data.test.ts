@@ -4,7 +4,11 @@ import { isPictureData, pictureBlob, MAX_PICTURE_CHARACTERS } from '#core/accoun
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 
 describe('A picture to store (security.md: told by its bytes)', () => {
-  test.each([['JPEG', aJpeg()], ['PNG', aPng()], ['WebP', aWebp()]])('is a %s', (_kind, data) => {
+  test.each([
+    ['JPEG', aJpeg()],
+    ['PNG', aPng()],
+    ['WebP', aWebp()],
+  ])('is a %s', (_kind, data) => {
     expect(isPictureData(data)).toBe(true);
   });
 
@@ -12,7 +16,11 @@ describe('A picture to store (security.md: told by its bytes)', () => {
     expect(isPictureData(data)).toBe(false);
   });
 
-  test.each([['image/jpeg', aJpeg()], ['image/png', aPng()], ['image/webp', aWebp()]])('is the same as a file: %s', async (type, data) => {
+  test.each([
+    ['image/jpeg', aJpeg()],
+    ['image/png', aPng()],
+    ['image/webp', aWebp()],
+  ])('is the same as a file: %s', async (type, data) => {
     const file = pictureBlob(data);
     expect(file.type).toBe(type);
     expect(`data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`).toBe(data);
@@ -22,20 +30,39 @@ describe('A picture to store (security.md: told by its bytes)', () => {
     const start = aJpeg().replace(/=*$/u, '');
     expect(isPictureData(start.padEnd(MAX_PICTURE_CHARACTERS, 'A'))).toBe(true);
     expect(isPictureData(start.padEnd(MAX_PICTURE_CHARACTERS + 1, 'A'))).toBe(false);
-    expect(MAX_PICTURE_CHARACTERS).toBeGreaterThan(5 * 1024 * 1024 * 4 / 3);
+    expect(MAX_PICTURE_CHARACTERS).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
   });
 
   test('is told for any text, also for a picture cut anywhere, without a throw', () => {
-    const cut = fc.tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80)).map(([data, length]) => data.slice(0, length));
-    fc.assert(fc.property(fc.oneof(cut, fc.string(), fc.string().map((tail) => `data:image/webp;base64,UklGR${tail}`)), (text) => {
-      expect(typeof isPictureData(text)).toBe('boolean');
-    }), { numRuns: 500 });
+    const cut = fc
+      .tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80))
+      .map(([data, length]) => data.slice(0, length));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          cut,
+          fc.string(),
+          fc.string().map((tail) => `data:image/webp;base64,UklGR${tail}`),
+        ),
+        (text) => {
+          expect(typeof isPictureData(text)).toBe('boolean');
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('holds nothing outside the base64 alphabet, wherever it is put', () => {
-    fc.assert(fc.property(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(), fc.constantFrom('"', '<', ' ', '\n', '&', '%', '\u0000', '=A', 'é'), (data, at, intruder) => {
-      const place = data.indexOf(',') + 1 + (at % (data.length - data.indexOf(',') - 1));
-      expect(isPictureData(data.slice(0, place) + intruder + data.slice(place))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(aJpeg(), aPng(), aWebp()),
+        fc.nat(),
+        fc.constantFrom('"', '<', ' ', '\n', '&', '%', '\u0000', '=A', 'é'),
+        (data, at, intruder) => {
+          const place = data.indexOf(',') + 1 + (at % (data.length - data.indexOf(',') - 1));
+          expect(isPictureData(data.slice(0, place) + intruder + data.slice(place))).toBe(false);
+        },
+      ),
+    );
   });
 });

@@ -55,13 +55,17 @@ describe('Saving a picture (spec §7, §8)', () => {
     expect(refusalOf(await desk.save(''))).toBe('signed-out');
   });
 
-  test.each([['session-ended', 'signed-out'], ['unavailable', 'picture-not-saved'], ['offline', 'picture-not-saved'], ['full', 'picture-not-saved']] as const)(
-    'that fails with %s is refused as %s', async (kind, refusal) => {
-      const desk = deskFor();
-      desk.failNext('pictures.save', kind);
-      expect(refusalOf(await desk.save(aJpeg()))).toBe(refusal);
-      expect(desk.marker()).toBeNull();
-    });
+  test.each([
+    ['session-ended', 'signed-out'],
+    ['unavailable', 'picture-not-saved'],
+    ['offline', 'picture-not-saved'],
+    ['full', 'picture-not-saved'],
+  ] as const)('that fails with %s is refused as %s', async (kind, refusal) => {
+    const desk = deskFor();
+    desk.failNext('pictures.save', kind);
+    expect(refusalOf(await desk.save(aJpeg()))).toBe(refusal);
+    expect(desk.marker()).toBeNull();
+  });
 
   test('counts although the marker could not be noted, which is logged', async () => {
     const desk = deskFor();

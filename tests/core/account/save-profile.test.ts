@@ -13,25 +13,42 @@ function deskFor(options: Parameters<typeof aDesk>[0] = {}) {
   const desk = aDesk(options);
   const form = { firstName: 'Robin', lastName: 'Reyes', email: desk.person.email, country: 'ca', phone: '' };
   return {
-    ...desk, form,
-    save: (change: Partial<typeof form> = {}) => saveProfile(desk.backend.auth, desk.backend.users)({ ...form, ...change }),
+    ...desk,
+    form,
+    save: (change: Partial<typeof form> = {}) =>
+      saveProfile(desk.backend.auth, desk.backend.users)({ ...form, ...change }),
     row: () => desk.server.apply(({ state }) => state.users.find(({ id }) => id === desk.person.id)),
   };
 }
 
-const refusalOf = (result: Result<unknown, SaveProfileRefusal>): SaveProfileRefusal | 'accepted' => (result.ok ? 'accepted' : result.error);
+const refusalOf = (result: Result<unknown, SaveProfileRefusal>): SaveProfileRefusal | 'accepted' =>
+  result.ok ? 'accepted' : result.error;
 
 describe('Saving the profile (spec §5, §7)', () => {
   test('stores the names, the country and the national digits with their dial code', async () => {
     const desk = deskFor();
-    expect(valueOf(await desk.save({ firstName: ' Zoë ', lastName: '李', country: 'germany', phone: '030 123 456' }))).toBe('saved');
-    expect(desk.row()).toMatchObject({ first_name: 'Zoë', last_name: '李', country: 'germany', country_code: '+49', phone: '030123456', email: desk.person.email });
+    expect(
+      valueOf(await desk.save({ firstName: ' Zoë ', lastName: '李', country: 'germany', phone: '030 123 456' })),
+    ).toBe('saved');
+    expect(desk.row()).toMatchObject({
+      first_name: 'Zoë',
+      last_name: '李',
+      country: 'germany',
+      country_code: '+49',
+      phone: '030123456',
+      email: desk.person.email,
+    });
     expect(desk.mails()).toEqual([]);
   });
 
   test.each([
-    ['4165550199', 'ca', '4165550199', '+1'], ['(416) 555-0199', 'ca', '4165550199', '+1'], ['+1 416 555 0199', 'germany', '4165550199', '+1'],
-    ['14165550199', 'ca', '4165550199', '+1'], ['٤١٦٥٥٥٠١٩٩', 'ca', '4165550199', '+1'], ['', 'france', '', '+33'], ['  ', 'canada', '', '+1'],
+    ['4165550199', 'ca', '4165550199', '+1'],
+    ['(416) 555-0199', 'ca', '4165550199', '+1'],
+    ['+1 416 555 0199', 'germany', '4165550199', '+1'],
+    ['14165550199', 'ca', '4165550199', '+1'],
+    ['٤١٦٥٥٥٠١٩٩', 'ca', '4165550199', '+1'],
+    ['', 'france', '', '+33'],
+    ['  ', 'canada', '', '+1'],
   ])('the phone number %j of %s is stored as %j with %s', async (phone, country, digits, dialCode) => {
     const desk = deskFor();
     valueOf(await desk.save({ phone, country }));
@@ -54,9 +71,16 @@ describe('Saving the profile (spec §5, §7)', () => {
 
   test('gives a row to someone whose row was not written at registration', async () => {
     const desk = deskFor();
-    desk.server.apply(({ state }) => { state.users = []; });
+    desk.server.apply(({ state }) => {
+      state.users = [];
+    });
     expect(valueOf(await desk.save({ phone: '4165550199' }))).toBe('saved');
-    expect(desk.row()).toMatchObject({ first_name: 'Robin', phone: '4165550199', role: 'customer', email: desk.person.email });
+    expect(desk.row()).toMatchObject({
+      first_name: 'Robin',
+      phone: '4165550199',
+      role: 'customer',
+      email: desk.person.email,
+    });
   });
 
   test.each<[string, Partial<ReturnType<typeof deskFor>['form']>, SaveProfileRefusal]>([
@@ -83,11 +107,18 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(refusalOf(await desk.save())).toBe('signed-out');
   });
 
-  test.each(['users.find', 'users.update', 'auth.changeEmail'])('quotes the words of a failing %s', async (operation) => {
-    const desk = deskFor();
-    desk.failNext(operation, 'unavailable', 'no room at the inn');
-    expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({ code: 'not-saved', kind: 'unavailable', message: 'no room at the inn' });
-  });
+  test.each(['users.find', 'users.update', 'auth.changeEmail'])(
+    'quotes the words of a failing %s',
+    async (operation) => {
+      const desk = deskFor();
+      desk.failNext(operation, 'unavailable', 'no room at the inn');
+      expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({
+        code: 'not-saved',
+        kind: 'unavailable',
+        message: 'no room at the inn',
+      });
+    },
+  );
 });
 
 describe('Changing the address with it (spec §5, §8)', () => {
@@ -106,7 +137,9 @@ describe('Changing the address with it (spec §5, §8)', () => {
 
   test('to one that is taken saves nothing at all', async () => {
     const desk = deskFor();
-    desk.server.apply(({ state }) => state.authUsers.push({ ...state.authUsers[0], id: aCustomer().build().id, email: 'taken@example.com' } as never));
+    desk.server.apply(({ state }) =>
+      state.authUsers.push({ ...state.authUsers[0], id: aCustomer().build().id, email: 'taken@example.com' } as never),
+    );
     expect(refusalOf(await desk.save({ email: 'taken@example.com', firstName: 'Rob' }))).toBe('email-taken');
     expect(desk.row()?.first_name).toBe('Robin');
   });
@@ -116,26 +149,49 @@ describe('The rules of the form (spec §5)', () => {
   const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
 
   test('whatever is typed as a phone, at most ten ASCII digits are stored', async () => {
-    const typed = fc.oneof(fc.string({ maxLength: 16 }), fc.string({ unit: fc.constantFrom(...'0123456789+ ()-٣'), maxLength: 16 }));
-    await fc.assert(fc.asyncProperty(typed, country, async (phone, chosen) => {
-      const desk = deskFor();
-      const saved = await desk.save({ phone, country: chosen });
-      expect(saved.ok || saved.error === 'long-phone').toBe(true);
-      expect(desk.row()?.phone).toMatch(/^[0-9]{0,10}$/u);
-    }), { numRuns: 150 });
+    const typed = fc.oneof(
+      fc.string({ maxLength: 16 }),
+      fc.string({ unit: fc.constantFrom(...'0123456789+ ()-٣'), maxLength: 16 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, country, async (phone, chosen) => {
+        const desk = deskFor();
+        const saved = await desk.save({ phone, country: chosen });
+        expect(saved.ok || saved.error === 'long-phone').toBe(true);
+        expect(desk.row()?.phone).toMatch(/^[0-9]{0,10}$/u);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   test('form and use case agree on what is acceptable', async () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('', ' ', 'a@b.co', 'x'.repeat(101), '12345678901'));
-    await fc.assert(fc.asyncProperty(text, text, text, text, async (firstName, lastName, email, phone) => {
-      const desk = deskFor();
-      const form = { ...desk.form, firstName, lastName, email, phone };
-      expect((await desk.save(form)).ok).toBe(fieldIssues(ProfileForm, form).length === 0);
-    }), { numRuns: 150 });
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('', ' ', 'a@b.co', 'x'.repeat(101), '12345678901'),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, text, text, async (firstName, lastName, email, phone) => {
+        const desk = deskFor();
+        const form = { ...desk.form, firstName, lastName, email, phone };
+        expect((await desk.save(form)).ok).toBe(fieldIssues(ProfileForm, form).length === 0);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   test('names every field that is wrong', () => {
-    const issues = fieldIssues(ProfileForm, { firstName: '', lastName: 'x'.repeat(101), email: 'x', country: 'ca', phone: '123456789012' });
-    expect(issues.map(({ field, code }) => `${field}: ${code}`)).toEqual(['firstName: missing', 'lastName: long-name', 'email: invalid-email', 'phone: long-phone']);
+    const issues = fieldIssues(ProfileForm, {
+      firstName: '',
+      lastName: 'x'.repeat(101),
+      email: 'x',
+      country: 'ca',
+      phone: '123456789012',
+    });
+    expect(issues.map(({ field, code }) => `${field}: ${code}`)).toEqual([
+      'firstName: missing',
+      'lastName: long-name',
+      'email: invalid-email',
+      'phone: long-phone',
+    ]);
   });
 });

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Extent, type Square } from '#core/account/square.ts';
+import {
+  centredSquare,
+  fitSquare,
+  smallestSize,
+  zoomOf,
+  zoomSquare,
+  type Extent,
+  type Square,
+} from '#core/account/square.ts';
 
 const side = fc.integer({ min: 1, max: 12_000 });
 const extent = fc.record({ width: side, height: side });
@@ -8,34 +16,47 @@ const number = fc.oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.double());
 const square = fc.record({ x: number, y: number, size: number });
 
 const isInside = ({ x, y, size }: Square, { width, height }: Extent) =>
-  [x, y, size].every((value) => Number.isInteger(value)) && x >= 0 && y >= 0 && size >= 1 && x + size <= width && y + size <= height;
+  [x, y, size].every((value) => Number.isInteger(value)) &&
+  x >= 0 &&
+  y >= 0 &&
+  size >= 1 &&
+  x + size <= width &&
+  y + size <= height;
 
 describe('The square that is cut out of a photo (spec §5)', () => {
   test('starts as the largest in the middle', () => {
     expect(centredSquare({ width: 400, height: 300 })).toEqual({ x: 50, y: 0, size: 300 });
     expect(centredSquare({ width: 300, height: 400 })).toEqual({ x: 0, y: 50, size: 300 });
-    fc.assert(fc.property(extent, (within) => {
-      const start = centredSquare(within);
-      expect(start.size).toBe(Math.min(within.width, within.height));
-      expect(Math.abs(within.width - start.size - 2 * start.x)).toBeLessThanOrEqual(1);
-      expect(Math.abs(within.height - start.size - 2 * start.y)).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(extent, (within) => {
+        const start = centredSquare(within);
+        expect(start.size).toBe(Math.min(within.width, within.height));
+        expect(Math.abs(within.width - start.size - 2 * start.x)).toBeLessThanOrEqual(1);
+        expect(Math.abs(within.height - start.size - 2 * start.y)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   test('never leaves the photo, wherever it is dragged', () => {
-    fc.assert(fc.property(square, extent, (wanted, within) => {
-      const fitted = fitSquare(wanted, within);
-      expect(isInside(fitted, within)).toBe(true);
-      expect(fitSquare(fitted, within)).toEqual(fitted);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(square, extent, (wanted, within) => {
+        const fitted = fitSquare(wanted, within);
+        expect(isInside(fitted, within)).toBe(true);
+        expect(fitSquare(fitted, within)).toEqual(fitted);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('never leaves the photo, nor its bounds of size, however it is zoomed', () => {
-    fc.assert(fc.property(square, extent, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, within, zoom) => {
-      const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);
-      expect(isInside(zoomed, within)).toBe(true);
-      expect(zoomed.size).toBeGreaterThanOrEqual(smallestSize(within));
-      expect(zoomOf(zoomed, within)).toBeGreaterThanOrEqual(1);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(square, extent, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, within, zoom) => {
+        const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);
+        expect(isInside(zoomed, within)).toBe(true);
+        expect(zoomed.size).toBeGreaterThanOrEqual(smallestSize(within));
+        expect(zoomOf(zoomed, within)).toBeGreaterThanOrEqual(1);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

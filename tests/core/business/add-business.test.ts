@@ -6,19 +6,41 @@ import { aCustomer, aMerchant } from '#tests/builders/user-row.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 
-const DETAILS: BusinessDetails = { country: 'us', businessName: ' Corner Bakery ', address: '12 Alder Street', city: 'Portland', state: 'or', businessEmail: ' Bakery@Example.com ' };
+const DETAILS: BusinessDetails = {
+  country: 'us',
+  businessName: ' Corner Bakery ',
+  address: '12 Alder Street',
+  city: 'Portland',
+  state: 'or',
+  businessEmail: ' Bakery@Example.com ',
+};
 
 function aForm(options: Parameters<typeof aDesk>[0] = { person: aMerchant().build() }) {
   const desk = aDesk(options);
-  const { backend: { auth, users, businesses }, storage } = desk;
-  return { ...desk, add: addBusiness(auth, users, businesses, storage, cryptoRandom), list: async () => valueOf(await businesses.listOwn(desk.person.id)) };
+  const {
+    backend: { auth, users, businesses },
+    storage,
+  } = desk;
+  return {
+    ...desk,
+    add: addBusiness(auth, users, businesses, storage, cryptoRandom),
+    list: async () => valueOf(await businesses.listOwn(desk.person.id)),
+  };
 }
 
 describe('Adding a business (spec §5)', () => {
   test('saves all six fields, trimmed', async () => {
     const form = aForm();
     const id = valueOf(await form.add('later', DETAILS));
-    expect(await form.list()).toEqual([expect.objectContaining({ id, business_name: 'Corner Bakery', business_email: 'bakery@example.com', state: 'or', status: 'Pending' })]);
+    expect(await form.list()).toEqual([
+      expect.objectContaining({
+        id,
+        business_name: 'Corner Bakery',
+        business_email: 'bakery@example.com',
+        state: 'or',
+        status: 'Pending',
+      }),
+    ]);
   });
 
   test.each(['country', 'businessName', 'address', 'city', 'state', 'businessEmail'])('needs %s', async (field) => {
@@ -28,27 +50,46 @@ describe('Adding a business (spec §5)', () => {
   });
 
   test.each([
-    ['later', 'us', 'or', 'accepted'], ['registration', 'us', 'or', 'missing-fields'], ['registration', 'us', 'ca', 'accepted'], ['later', 'ca', 'or', 'missing-fields'],
-    ['registration', 'canada', 'qc', 'accepted'], ['later', 'germany', 'Bayern', 'accepted'],
+    ['later', 'us', 'or', 'accepted'],
+    ['registration', 'us', 'or', 'missing-fields'],
+    ['registration', 'us', 'ca', 'accepted'],
+    ['later', 'ca', 'or', 'missing-fields'],
+    ['registration', 'canada', 'qc', 'accepted'],
+    ['later', 'germany', 'Bayern', 'accepted'],
   ] as const)('on the %s form, %s takes the state %s: %s', async (kind, country, state, outcome) => {
     expect(refusalOf(await aForm().add(kind, { ...DETAILS, country, state }))).toBe(outcome);
   });
 
-  test.each([[{ businessEmail: 'bakery' }, 'invalid-business-email'], [{ city: 'a'.repeat(101) }, 'long-field'], [{ city: '', businessEmail: 'bakery' }, 'missing-fields']])('%j: %s', async (change, refusal) => {
+  test.each([
+    [{ businessEmail: 'bakery' }, 'invalid-business-email'],
+    [{ city: 'a'.repeat(101) }, 'long-field'],
+    [{ city: '', businessEmail: 'bakery' }, 'missing-fields'],
+  ])('%j: %s', async (change, refusal) => {
     expect(refusalOf(await aForm().add('later', { ...DETAILS, ...change }))).toBe(refusal);
   });
 
   test('says why it was refused: not signed in, not verified, no merchant', async () => {
     expect(refusalOf(await aForm({ signedIn: false }).add('later', DETAILS))).toBe('not-signed-in');
-    expect(refusalOf(await aForm({ person: aMerchant().build(), verified: false }).add('later', DETAILS))).toBe('not-verified');
+    expect(refusalOf(await aForm({ person: aMerchant().build(), verified: false }).add('later', DETAILS))).toBe(
+      'not-verified',
+    );
     expect(refusalOf(await aForm({ person: aCustomer().build() }).add('later', DETAILS))).toBe('not-a-merchant');
   });
 
   test('is retried under the same id, also after a reload, and anew once it was added (decision B4)', async () => {
     const form = aForm();
     const asked: string[] = [];
-    const { backend: { auth, users, businesses }, storage } = form;
-    const noting = { ...businesses, add: (business: Parameters<typeof businesses.add>[0]) => { asked.push(business.id); return businesses.add(business); } };
+    const {
+      backend: { auth, users, businesses },
+      storage,
+    } = form;
+    const noting = {
+      ...businesses,
+      add: (business: Parameters<typeof businesses.add>[0]) => {
+        asked.push(business.id);
+        return businesses.add(business);
+      },
+    };
     const reload = () => addBusiness(auth, users, noting, storage, cryptoRandom);
     form.failNext('businesses.add', 'timeout');
     expect(refusalOf(await reload()('later', DETAILS))).toBe('not-added');

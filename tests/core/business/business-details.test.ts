@@ -1,25 +1,44 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUSINESS_FIELDS, BUSINESS_LENGTHS, businessDetails, type BusinessDetails } from '#core/business/business-details.ts';
+import {
+  BUSINESS_FIELDS,
+  BUSINESS_LENGTHS,
+  businessDetails,
+  type BusinessDetails,
+} from '#core/business/business-details.ts';
 import { fieldIssues } from '#core/field-issues.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
 
-const BAKERY: BusinessDetails = { country: 'us', businessName: 'Corner Bakery', address: '12 Alder Street', city: 'Chicago', state: 'il', businessEmail: 'bakery@example.com' };
-const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later' = 'registration') => fieldIssues(businessDetails(form), { ...BAKERY, ...change });
+const BAKERY: BusinessDetails = {
+  country: 'us',
+  businessName: 'Corner Bakery',
+  address: '12 Alder Street',
+  city: 'Chicago',
+  state: 'il',
+  businessEmail: 'bakery@example.com',
+};
+const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later' = 'registration') =>
+  fieldIssues(businessDetails(form), { ...BAKERY, ...change });
 
 describe('The six fields of a business (spec §5; decision R9)', () => {
   test.each(BUSINESS_FIELDS)('%s is required, also where it is only space', (field) => {
-    for (const empty of ['', '   ', '\u00A0\t']) expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });
+    for (const empty of ['', '   ', '\u00A0\t'])
+      expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });
   });
 
   test('all that is wrong is said at once, each field once', () => {
     const empty = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, '']));
-    expect(issues(empty).map(({ field }) => field).toSorted()).toEqual([...BUSINESS_FIELDS].toSorted());
+    expect(
+      issues(empty)
+        .map(({ field }) => field)
+        .toSorted(),
+    ).toEqual([...BUSINESS_FIELDS].toSorted());
   });
 
   test('registration takes its five states, later forms all fifty, both the thirteen of Canada', () => {
-    const accepts = (country: string, codes: readonly { code: string }[], form: 'registration' | 'later') => codes.filter(({ code }) => issues({ country, state: code }, form).length === 0).length;
+    const accepts = (country: string, codes: readonly { code: string }[], form: 'registration' | 'later') =>
+      codes.filter(({ code }) => issues({ country, state: code }, form).length === 0).length;
     expect(accepts('us', US_STATES, 'registration')).toBe(US_STATES_AT_REGISTRATION.length);
     expect(accepts('us', US_STATES, 'later')).toBe(50);
     for (const form of ['registration', 'later'] as const) expect(accepts('ca', CA_PROVINCES, form)).toBe(13);
@@ -27,11 +46,15 @@ describe('The six fields of a business (spec §5; decision R9)', () => {
 
   test('where there is no list, any text is a state; where there is one, only its codes', () => {
     const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
-    const text = fc.string({ minLength: 1, maxLength: BUSINESS_LENGTHS.state }).filter((each) => each.trim() !== '' && !/^[a-z]{2}$/u.test(each.trim()));
-    fc.assert(fc.property(country, text, (value, state) => {
-      const listed = regionsOf(value, 'later') !== null;
-      expect(issues({ country: value, state }, 'later')).toEqual(listed ? [{ field: 'state', code: 'missing' }] : []);
-    }));
+    const text = fc
+      .string({ minLength: 1, maxLength: BUSINESS_LENGTHS.state })
+      .filter((each) => each.trim() !== '' && !/^[a-z]{2}$/u.test(each.trim()));
+    fc.assert(
+      fc.property(country, text, (value, state) => {
+        const listed = regionsOf(value, 'later') !== null;
+        expect(issues({ country: value, state }, 'later')).toEqual(listed ? [{ field: 'state', code: 'missing' }] : []);
+      }),
+    );
   });
 
   test('a text is too long from one character above its limit', () => {
@@ -45,7 +68,10 @@ describe('The six fields of a business (spec §5; decision R9)', () => {
     expect(issues({ country: 'atlantis' })).toEqual([{ field: 'country', code: 'missing' }]);
   });
 
-  test.each(['bakery', 'bakery@', '@example.com', 'a b@example.com', 'bakery@example'])('%s is no e-mail address', (businessEmail) => {
-    expect(issues({ businessEmail })).toEqual([{ field: 'businessEmail', code: 'invalid-email' }]);
-  });
+  test.each(['bakery', 'bakery@', '@example.com', 'a b@example.com', 'bakery@example'])(
+    '%s is no e-mail address',
+    (businessEmail) => {
+      expect(issues({ businessEmail })).toEqual([{ field: 'businessEmail', code: 'invalid-email' }]);
+    },
+  );
 });

@@ -11,7 +11,11 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { aDesk, stateWith } from '../desk.ts';
 
 /** The spec's arrows (§4), written down once more. */
-const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = { Pending: ['Active', 'Rejected'], Active: ['Pending'], Rejected: ['Active'] };
+const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
+  Pending: ['Active', 'Rejected'],
+  Active: ['Pending'],
+  Rejected: ['Active'],
+};
 
 /** The business's status; null while it is not there. */
 interface Model {
@@ -38,12 +42,18 @@ function anOffice(): Office {
   });
   const storage = memoryDevice().tab();
   storage.write('local', 'session', JSON.stringify(more.sessions[0]));
-  return { owner: owner.backend, admin: connect(owner.server, storage, 'Swiftlane'), business: aBusiness().ownedBy(owner.person.id).buildNew() };
+  return {
+    owner: owner.backend,
+    admin: connect(owner.server, storage, 'Swiftlane'),
+    business: aBusiness().ownedBy(owner.person.id).buildNew(),
+  };
 }
 
 async function agree(model: Model, { owner, admin, business }: Office): Promise<void> {
   expect(valueOf(await owner.businesses.findOwn(business.id, business.user_id))?.status ?? null).toBe(model.status);
-  expect(valueOf(await admin.businesses.listAll()).map(({ status }) => status)).toEqual(model.status === null ? [] : [model.status]);
+  expect(valueOf(await admin.businesses.listAll()).map(({ status }) => status)).toEqual(
+    model.status === null ? [] : [model.status],
+  );
 }
 
 const answers = async (asked: Promise<string>, expected: string): Promise<void> => expect(await asked).toBe(expected);
@@ -55,7 +65,12 @@ class Step implements Command {
   readonly #answer: (before: BusinessStatus | null) => string;
   readonly #after: (before: BusinessStatus | null) => BusinessStatus | null;
 
-  constructor(name: string, does: Doing, answer: (before: BusinessStatus | null) => string, after: (before: BusinessStatus | null) => BusinessStatus | null) {
+  constructor(
+    name: string,
+    does: Doing,
+    answer: (before: BusinessStatus | null) => string,
+    after: (before: BusinessStatus | null) => BusinessStatus | null,
+  ) {
     this.#name = name;
     this.#does = does;
     this.#answer = answer;
@@ -71,21 +86,54 @@ class Step implements Command {
   toString = () => this.#name;
 }
 
-const allowed = (from: BusinessStatus | null, to: BusinessStatus) => from === null || from === to || ARROWS[from].includes(to);
+const allowed = (from: BusinessStatus | null, to: BusinessStatus) =>
+  from === null || from === to || ARROWS[from].includes(to);
 
 const steps: Step[] = [
-  new Step('the owner adds it', async ({ owner, business }) => refusalOf(await owner.businesses.add(business)), () => 'accepted', (before) => before ?? 'Pending'),
-  new Step('the administrator deletes it', async ({ admin, business }) => refusalOf(await admin.businesses.remove(business.id)), () => 'accepted', () => null),
-  new Step('the owner deletes it', async ({ owner, business }) => refusalOf(await owner.businesses.remove(business.id)), () => 'denied', (before) => before),
+  new Step(
+    'the owner adds it',
+    async ({ owner, business }) => refusalOf(await owner.businesses.add(business)),
+    () => 'accepted',
+    (before) => before ?? 'Pending',
+  ),
+  new Step(
+    'the administrator deletes it',
+    async ({ admin, business }) => refusalOf(await admin.businesses.remove(business.id)),
+    () => 'accepted',
+    () => null,
+  ),
+  new Step(
+    'the owner deletes it',
+    async ({ owner, business }) => refusalOf(await owner.businesses.remove(business.id)),
+    () => 'denied',
+    (before) => before,
+  ),
   ...BUSINESS_STATUSES.flatMap((to) => [
-    new Step(`the administrator sets ${to}`, async ({ admin, business }) => refusalOf(await admin.businesses.setStatus(business.id, to)),
-      (from) => (allowed(from, to) ? 'accepted' : 'rejected'), (from) => (from !== null && allowed(from, to) ? to : from)),
-    new Step(`the owner sets ${to}`, async ({ owner, business }) => refusalOf(await owner.businesses.setStatus(business.id, to)), () => 'denied', (before) => before),
+    new Step(
+      `the administrator sets ${to}`,
+      async ({ admin, business }) => refusalOf(await admin.businesses.setStatus(business.id, to)),
+      (from) => (allowed(from, to) ? 'accepted' : 'rejected'),
+      (from) => (from !== null && allowed(from, to) ? to : from),
+    ),
+    new Step(
+      `the owner sets ${to}`,
+      async ({ owner, business }) => refusalOf(await owner.businesses.setStatus(business.id, to)),
+      () => 'denied',
+      (before) => before,
+    ),
   ]),
 ];
 
 test('businesses: whoever does what, the status moves along the spec’s arrows only (spec §4; decision B3)', async () => {
-  const commands = fc.commands(steps.map((step) => fc.constant(step)), { maxCommands: 20 });
+  const commands = fc.commands(
+    steps.map((step) => fc.constant(step)),
+    { maxCommands: 20 },
+  );
   const setup = () => ({ model: { status: null }, real: anOffice() });
-  await expect(fc.assert(fc.asyncProperty(commands, (run) => fc.asyncModelRun(setup, run)), { numRuns: 80 })).resolves.toBeUndefined();
+  await expect(
+    fc.assert(
+      fc.asyncProperty(commands, (run) => fc.asyncModelRun(setup, run)),
+      { numRuns: 80 },
+    ),
+  ).resolves.toBeUndefined();
 });

@@ -9,13 +9,32 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 
 /** What the spec's arrows lead to (§4); every other pair is refused. */
-const LEADS_TO: Readonly<Record<string, string>> = { 'Pending approve': 'Active', 'Pending reject': 'Rejected', 'Active set-pending': 'Pending', 'Rejected activate': 'Active' };
-const PAIRS = BUSINESS_STATUSES.flatMap((status) => DECISIONS.map((decision) => ({ status, decision, leadsTo: LEADS_TO[`${status} ${decision}`] ?? 'not-allowed-from-here' })));
+const LEADS_TO: Readonly<Record<string, string>> = {
+  'Pending approve': 'Active',
+  'Pending reject': 'Rejected',
+  'Active set-pending': 'Pending',
+  'Rejected activate': 'Active',
+};
+const PAIRS = BUSINESS_STATUSES.flatMap((status) =>
+  DECISIONS.map((decision) => ({
+    status,
+    decision,
+    leadsTo: LEADS_TO[`${status} ${decision}`] ?? 'not-allowed-from-here',
+  })),
+);
 
 function aDeskWith(person = anAdministrator().build(), business = aBusiness().build()) {
   const desk = aDesk({ person });
-  desk.server.apply(({ state }) => { state.businesses = [business]; });
-  return { ...desk, business, review: reviewBusiness(desk.backend.businesses), remove: deleteBusiness(desk.backend.businesses), left: () => desk.server.apply(({ state }) => state.businesses.map(({ status }) => status)) };
+  desk.server.apply(({ state }) => {
+    state.businesses = [business];
+  });
+  return {
+    ...desk,
+    business,
+    review: reviewBusiness(desk.backend.businesses),
+    remove: deleteBusiness(desk.backend.businesses),
+    left: () => desk.server.apply(({ state }) => state.businesses.map(({ status }) => status)),
+  };
 }
 
 describe('An administrator reviews a business (spec §4, §6)', () => {
@@ -50,10 +69,13 @@ describe('The business that an address names (spec §2, /business-dashboard)', (
     expect(valueOf(await find(desk.business.id.toUpperCase()))).toEqual(desk.business);
   });
 
-  test.each(['', 'x', '../../users', '10000000-0000-4000-8000-00000000000g', '10000000-0000-4000-8000-999999999999'])('is none for %j', async (named) => {
-    const desk = aDeskWith(aMerchant().build());
-    expect(valueOf(await findOwnBusiness(desk.backend.auth, desk.backend.businesses)(named))).toBeNull();
-  });
+  test.each(['', 'x', '../../users', '10000000-0000-4000-8000-00000000000g', '10000000-0000-4000-8000-999999999999'])(
+    'is none for %j',
+    async (named) => {
+      const desk = aDeskWith(aMerchant().build());
+      expect(valueOf(await findOwnBusiness(desk.backend.auth, desk.backend.businesses)(named))).toBeNull();
+    },
+  );
 
   test('is none where it is another’s', async () => {
     const desk = aDeskWith(aMerchant().build());

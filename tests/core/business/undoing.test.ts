@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { afterDecision, BUSINESS_STATUSES, DECISIONS, undoing } from '#core/business/business-status.ts';
 
-test.each([['approve', 'set-pending'], ['set-pending', 'approve'], ['reject', null], ['activate', null]] as const)('%s is undone by %s', (decision, back) => {
+test.each([
+  ['approve', 'set-pending'],
+  ['set-pending', 'approve'],
+  ['reject', null],
+  ['activate', null],
+] as const)('%s is undone by %s', (decision, back) => {
   expect(undoing(decision)).toBe(back);
 });
 
 test('what undoes a decision leads back to where it came from', () => {
-  const ways = DECISIONS.flatMap((decision) => BUSINESS_STATUSES.flatMap((from) => {
-    const [to, back] = [afterDecision(from, decision), undoing(decision)];
-    return to === null || back === null ? [] : [{ from, ends: afterDecision(to, back) }];
-  }));
+  const ways = DECISIONS.flatMap((decision) =>
+    BUSINESS_STATUSES.flatMap((from) => {
+      const [to, back] = [afterDecision(from, decision), undoing(decision)];
+      return to === null || back === null ? [] : [{ from, ends: afterDecision(to, back) }];
+    }),
+  );
   expect(ways.length).toBeGreaterThan(0);
   expect(ways.filter(({ from, ends }) => from !== ends)).toEqual([]);
 });

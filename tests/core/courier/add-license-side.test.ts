@@ -15,8 +15,15 @@ import { aDesk } from '../desk.ts';
 const scan = () => new Blob([new Uint8Array(jpeg({ width: 64, height: 40 }))]);
 
 /** A bench where pictures are as large as they say, and encoded as `encoded`. */
-function aBench({ encoded = ok(aJpeg(7)), room = true }: { encoded?: Result<string, 'image-not-processed'>; room?: boolean } = {}) {
-  const { backend: { auth }, storage, clock } = aDesk({ person: aCourier().build() });
+function aBench({
+  encoded = ok(aJpeg(7)),
+  room = true,
+}: { encoded?: Result<string, 'image-not-processed'>; room?: boolean } = {}) {
+  const {
+    backend: { auth },
+    storage,
+    clock,
+  } = aDesk({ person: aCourier().build() });
   const closed = vi.fn();
   const encode = vi.fn(async (_bitmap: ImageBitmap, _part: PicturePart, _longest: number, _quality: number) => encoded);
   const workshop: PictureWorkshop = {
@@ -33,11 +40,18 @@ describe('Adding a side of the license (spec §5; decision C1)', () => {
   test('keeps it whole, scaled to at most 2000 px, as a JPEG, on its side only', async () => {
     const { add, license, encode, closed } = aBench();
     valueOf(await add('back', scan()));
-    expect(encode).toHaveBeenCalledWith(expect.anything(), { x: 0, y: 0, width: 64, height: 40 }, MAX_LICENSE_EDGE, 0.9);
+    expect(encode).toHaveBeenCalledWith(
+      expect.anything(),
+      { x: 0, y: 0, width: 64, height: 40 },
+      MAX_LICENSE_EDGE,
+      0.9,
+    );
     const { front, back } = await license.images();
     expect(front).toBeNull();
     expect(back?.type).toBe('image/jpeg');
-    expect(btoa(String.fromCodePoint(...new Uint8Array(await back?.arrayBuffer() ?? new ArrayBuffer())))).toBe(aJpeg(7).slice('data:image/jpeg;base64,'.length));
+    expect(btoa(String.fromCodePoint(...new Uint8Array((await back?.arrayBuffer()) ?? new ArrayBuffer())))).toBe(
+      aJpeg(7).slice('data:image/jpeg;base64,'.length),
+    );
     expect(closed).toHaveBeenCalledOnce();
   });
 

@@ -19,10 +19,19 @@ const image = (text: string) => new Blob([text], { type: 'image/jpeg' });
 
 function aCourierHere() {
   const desk = aDesk({ person: aCourier().build() });
-  const { backend: { auth, pictures }, storage, clock, log } = desk;
+  const {
+    backend: { auth, pictures },
+    storage,
+    clock,
+    log,
+  } = desk;
   return {
-    ...desk, keep: keepCourierLocation(auth, storage, clock), find: findCourierLocation(auth, storage, clock),
-    license: courierLicense(auth, storage, clock), savePicture: saveCourierPicture(savePicture(auth, pictures, cryptoRandom, log), auth, pictures), application: () => readApplication(storage, desk.person.id),
+    ...desk,
+    keep: keepCourierLocation(auth, storage, clock),
+    find: findCourierLocation(auth, storage, clock),
+    license: courierLicense(auth, storage, clock),
+    savePicture: saveCourierPicture(savePicture(auth, pictures, cryptoRandom, log), auth, pictures),
+    application: () => readApplication(storage, desk.person.id),
   };
 }
 
@@ -69,7 +78,10 @@ describe('A courier’s license (spec §5; decision C1)', () => {
     expect(await here.license.images()).toEqual({ front: null, back: null });
   });
 
-  test.each([['full', 'storage-full'], ['unavailable', 'not-kept']] as const)('says when the device is %s: %s', async (kind, refusal) => {
+  test.each([
+    ['full', 'storage-full'],
+    ['unavailable', 'not-kept'],
+  ] as const)('says when the device is %s: %s', async (kind, refusal) => {
     const { backend, storage, clock } = aCourierHere();
     const broken = { ...storage, writeBlob: async () => refused(failure(kind)) };
     expect(refusalOf(await courierLicense(backend.auth, broken, clock).keep('front', image('front')))).toBe(refusal);
@@ -93,11 +105,13 @@ describe('A courier’s picture (spec §5)', () => {
 });
 
 test('an application that is corrupted on the device reads as none', () => {
-  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-    const storage = memoryDevice().tab();
-    storage.write('local', 'courier-application:u-1', text);
-    expect(readApplication(storage, 'u-1')).toEqual(NO_APPLICATION);
-    changeApplication(storage, 'u-1', { license: 'skipped' });
-    expect(readApplication(storage, 'u-1').license).toBe('skipped');
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      const storage = memoryDevice().tab();
+      storage.write('local', 'courier-application:u-1', text);
+      expect(readApplication(storage, 'u-1')).toEqual(NO_APPLICATION);
+      changeApplication(storage, 'u-1', { license: 'skipped' });
+      expect(readApplication(storage, 'u-1').license).toBe('skipped');
+    }),
+  );
 });

@@ -5,16 +5,28 @@ import { aCustomer } from '#tests/builders/user-row.ts';
 
 describe('The country of a stored phone number', () => {
   test.each([
-    ['canada', '+1', 'canada'], [null, '+1', ''], ['ca', '1', 'ca'], ['us', '+1', 'us'],
-    ['canada', '+49', 'germany'], [null, '+49', 'germany'], ['germany', '+1', 'us'],
-    ['france', '', 'france'], ['france', null, 'france'], ['france', '+999', 'france'], [null, null, ''],
+    ['canada', '+1', 'canada'],
+    [null, '+1', ''],
+    ['ca', '1', 'ca'],
+    ['us', '+1', 'us'],
+    ['canada', '+49', 'germany'],
+    [null, '+49', 'germany'],
+    ['germany', '+1', 'us'],
+    ['france', '', 'france'],
+    ['france', null, 'france'],
+    ['france', '+999', 'france'],
+    [null, null, ''],
   ])('%s with %s is %s', (stored, dialCode, country) => {
     expect(countryOfPhone(stored, dialCode)).toBe(country);
   });
 
   test('a profile shows the dial code that was saved with the number, also where the country is still the first one', () => {
-    const profile = profileFrom(aCustomer().with({ phone: '1512345678', country: 'canada', country_code: '+49' }).build());
+    const profile = profileFrom(
+      aCustomer().with({ phone: '1512345678', country: 'canada', country_code: '+49' }).build(),
+    );
     expect(dialCodeOf(profile.country)).toBe('+49');
-    expect(profileFrom(aCustomer().with({ phone: '', country: 'canada', country_code: '+49' }).build()).country).toBe('canada');
+    expect(profileFrom(aCustomer().with({ phone: '', country: 'canada', country_code: '+49' }).build()).country).toBe(
+      'canada',
+    );
   });
 });

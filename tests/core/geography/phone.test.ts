@@ -7,41 +7,66 @@ const country = fc.constantFrom(...COUNTRIES);
 const national = fc.stringMatching(/^[1-9][0-9]{0,9}$/);
 const digits = fc.stringMatching(/^[0-9]{0,16}$/);
 /** Digits as people type them, and anything else. */
-const typed = fc.oneof(national, digits.map((text) => `+${text}`), digits.map((text) => text.replace(/(\d{3})/gu, '($1) ')), fc.string(), fc.string({ unit: 'grapheme' }));
+const typed = fc.oneof(
+  national,
+  digits.map((text) => `+${text}`),
+  digits.map((text) => text.replace(/(\d{3})/gu, '($1) ')),
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+);
 
 describe('Phone formatting (spec §5)', () => {
   test('gives the dial code of the country and at most ten digits', () => {
-    fc.assert(fc.property(typed, country, (text, { value, dialCode }) => {
-      const phone = formatPhone(text, value);
-      expect(phone.startsWith(`+${dialCode}`)).toBe(true);
-      expect(phone.slice(dialCode.length + 1)).toMatch(/^[0-9]{0,10}$/u);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(typed, country, (text, { value, dialCode }) => {
+        const phone = formatPhone(text, value);
+        expect(phone.startsWith(`+${dialCode}`)).toBe(true);
+        expect(phone.slice(dialCode.length + 1)).toMatch(/^[0-9]{0,10}$/u);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('twice is the same as once', () => {
-    fc.assert(fc.property(typed, country, (text, { value }) => {
-      const once = formatPhone(text, value);
-      expect(formatPhone(once, value)).toBe(once);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(typed, country, (text, { value }) => {
+        const once = formatPhone(text, value);
+        expect(formatPhone(once, value)).toBe(once);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('keeps the national digits when the country changes, and changes back', () => {
-    fc.assert(fc.property(national, country, country, (text, a, b) => {
-      const there = formatPhone(formatPhone(text, a.value), b.value, a.value);
-      expect(there).toBe(`+${b.dialCode}${text}`);
-      expect(formatPhone(there, a.value, b.value)).toBe(formatPhone(text, a.value));
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(national, country, country, (text, a, b) => {
+        const there = formatPhone(formatPhone(text, a.value), b.value, a.value);
+        expect(there).toBe(`+${b.dialCode}${text}`);
+        expect(formatPhone(there, a.value, b.value)).toBe(formatPhone(text, a.value));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('does not take national digits for a longer dial code', () => {
     const german = formatPhone('2425551234', 'germany');
     const american = formatPhone(german, 'us', 'germany');
-    expect([german, american, formatPhone(american, 'germany', 'us')]).toEqual(['+492425551234', '+12425551234', '+492425551234']);
+    expect([german, american, formatPhone(american, 'germany', 'us')]).toEqual([
+      '+492425551234',
+      '+12425551234',
+      '+492425551234',
+    ]);
   });
 
   test.each([
-    ['555 123 4567', 'us', '+15551234567'], ['+1 (555) 123-4567', 'us', '+15551234567'], ['+44 20 7946 0000', 'united-kingdom', '+442079460000'],
-    ['0044 20 7946 0000', 'united-kingdom', '+442079460000'], ['+44 20 7946 0000', 'us', '+12079460000'], ['', 'canada', '+1'], ['555', 'atlantis', '+1555'], ['٥٥٥١٢٣', 'us', '+1555123'],
+    ['555 123 4567', 'us', '+15551234567'],
+    ['+1 (555) 123-4567', 'us', '+15551234567'],
+    ['+44 20 7946 0000', 'united-kingdom', '+442079460000'],
+    ['0044 20 7946 0000', 'united-kingdom', '+442079460000'],
+    ['+44 20 7946 0000', 'us', '+12079460000'],
+    ['', 'canada', '+1'],
+    ['555', 'atlantis', '+1555'],
+    ['٥٥٥١٢٣', 'us', '+1555123'],
   ])('%j in %s is %s', (text, value, expected) => {
     expect(formatPhone(text, value)).toBe(expected);
   });
@@ -49,17 +74,29 @@ describe('Phone formatting (spec §5)', () => {
 
 describe('The digits of a number', () => {
   test('that the profile stores are digits only, ten at most, and stay as they are', () => {
-    fc.assert(fc.property(typed, (text) => {
-      const stored = phoneDigits(text);
-      expect(stored).toMatch(/^[0-9]{0,10}$/u);
-      expect(phoneDigits(stored)).toBe(stored);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(typed, (text) => {
+        const stored = phoneDigits(text);
+        expect(stored).toMatch(/^[0-9]{0,10}$/u);
+        expect(phoneDigits(stored)).toBe(stored);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('are found among anything, in order', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[0-9]{1,10}$/), fc.array(fc.constantFrom(' ', '-', '(', ')', '.', 'x', '\u00a0', '\u200b', '—'), { minLength: 11, maxLength: 11 }), (plain, noise) => {
-      expect(phoneDigits([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
-    }));
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{1,10}$/),
+        fc.array(fc.constantFrom(' ', '-', '(', ')', '.', 'x', '\u00a0', '\u200b', '—'), {
+          minLength: 11,
+          maxLength: 11,
+        }),
+        (plain, noise) => {
+          expect(phoneDigits([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
+        },
+      ),
+    );
   });
 
   test('of every script count as what they mean', () => {
@@ -72,11 +109,13 @@ describe('The digits of a number', () => {
   });
 
   test('after an international dial code are national', () => {
-    fc.assert(fc.property(national, country, (text, entry) => {
-      expect(nationalDigits(`+${entry.dialCode} ${text}`, entry)).toBe(text);
-      expect(nationalDigits(`00${entry.dialCode}${text}`, entry)).toBe(text);
-      expect(nationalDigits(text, entry)).toBe(text);
-    }));
+    fc.assert(
+      fc.property(national, country, (text, entry) => {
+        expect(nationalDigits(`+${entry.dialCode} ${text}`, entry)).toBe(text);
+        expect(nationalDigits(`00${entry.dialCode}${text}`, entry)).toBe(text);
+        expect(nationalDigits(text, entry)).toBe(text);
+      }),
+    );
   });
 });
 
@@ -90,6 +129,11 @@ describe('The country of a pasted number', () => {
   });
 
   test('is none without a plus or two zeros, or with a code of no country', () => {
-    expect([countryOfNumber('4165550100', null), countryOfNumber('', null), countryOfNumber('+', null), countryOfNumber('+0', null)]).toEqual([null, null, null, null]);
+    expect([
+      countryOfNumber('4165550100', null),
+      countryOfNumber('', null),
+      countryOfNumber('+', null),
+      countryOfNumber('+0', null),
+    ]).toEqual([null, null, null, null]);
   });
 });

@@ -4,19 +4,35 @@ import { CA_PROVINCES, regionName, regionsOf, US_STATES, US_STATES_AT_REGISTRATI
 describe('States, provinces and territories (spec §3; decision R9)', () => {
   test('there are 50 states, 13 provinces and territories, and five states at registration', () => {
     expect([US_STATES.length, CA_PROVINCES.length, US_STATES_AT_REGISTRATION.length]).toEqual([50, 13, 5]);
-    expect(US_STATES_AT_REGISTRATION.map(({ name }) => name)).toEqual(['California', 'New York', 'Texas', 'Florida', 'Illinois']);
+    expect(US_STATES_AT_REGISTRATION.map(({ name }) => name)).toEqual([
+      'California',
+      'New York',
+      'Texas',
+      'Florida',
+      'Illinois',
+    ]);
   });
 
-  test.each([['states', US_STATES], ['provinces', CA_PROVINCES]])('the %s have codes and names of their own', (_what, regions) => {
-    expect(regions.filter(({ code, name }) => !/^[a-z]{2}$/u.test(code) || name.trim() !== name || name === '')).toEqual([]);
+  test.each([
+    ['states', US_STATES],
+    ['provinces', CA_PROVINCES],
+  ])('the %s have codes and names of their own', (_what, regions) => {
+    expect(
+      regions.filter(({ code, name }) => !/^[a-z]{2}$/u.test(code) || name.trim() !== name || name === ''),
+    ).toEqual([]);
     expect(new Set(regions.map(({ code }) => code)).size).toBe(regions.length);
     expect(new Set(regions.map(({ name }) => name)).size).toBe(regions.length);
   });
 
-  test.each([['us', 'registration', US_STATES_AT_REGISTRATION], ['us', 'later', US_STATES], ['united-states', 'later', US_STATES], ['ca', 'registration', CA_PROVINCES], ['canada', 'later', CA_PROVINCES]] as const)(
-    '%s chooses from a list on the %s form', (country, form, regions) => {
-      expect(regionsOf(country, form)).toBe(regions);
-    });
+  test.each([
+    ['us', 'registration', US_STATES_AT_REGISTRATION],
+    ['us', 'later', US_STATES],
+    ['united-states', 'later', US_STATES],
+    ['ca', 'registration', CA_PROVINCES],
+    ['canada', 'later', CA_PROVINCES],
+  ] as const)('%s chooses from a list on the %s form', (country, form, regions) => {
+    expect(regionsOf(country, form)).toBe(regions);
+  });
 
   test.each(['germany', '', 'atlantis'])('%j takes free text', (country) => {
     expect(regionsOf(country, 'registration')).toBeNull();
@@ -24,6 +40,11 @@ describe('States, provinces and territories (spec §3; decision R9)', () => {
   });
 
   test('is shown by its name, free text as it is', () => {
-    expect([regionName('us', 'or'), regionName('canada', 'qc'), regionName('germany', 'Bayern'), regionName('us', 'Oregon')]).toEqual(['Oregon', 'Quebec', 'Bayern', 'Oregon']);
+    expect([
+      regionName('us', 'or'),
+      regionName('canada', 'qc'),
+      regionName('germany', 'Bayern'),
+      regionName('us', 'Oregon'),
+    ]).toEqual(['Oregon', 'Quebec', 'Bayern', 'Oregon']);
   });
 });

@@ -6,8 +6,14 @@ import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { asWebAddress, isWebAddress, Website } from '#core/inquiry/website.ts';
 
 const REQUEST = {
-  firstName: 'Zoë', lastName: 'Lindqvist', companyName: 'Bloom & Thorn', email: 'zoe@example.com', phone: '+1 416 555 0123',
-  website: 'https://bloom.example.com', deliveries: 'about 200 a month', country: 'ca',
+  firstName: 'Zoë',
+  lastName: 'Lindqvist',
+  companyName: 'Bloom & Thorn',
+  email: 'zoe@example.com',
+  phone: '+1 416 555 0123',
+  website: 'https://bloom.example.com',
+  deliveries: 'about 200 a month',
+  country: 'ca',
 };
 const FIELDS = Object.keys(REQUEST);
 
@@ -26,40 +32,91 @@ describe('The request for an API key (spec §5)', () => {
     expect(fieldIssues(ApiKeyRequest, empty).map(({ field }) => field)).toEqual(FIELDS);
   });
 
-  test.each([['email', 'zoe', 'invalid-email'], ['phone', 'later', 'invalid-phone'], ['website', 'our shop', 'invalid-website'], ['deliveries', 'a'.repeat(201), 'too-long'], ['country', 'atlantis', 'missing']])('%s %j: %s', (field, text, code) => {
+  test.each([
+    ['email', 'zoe', 'invalid-email'],
+    ['phone', 'later', 'invalid-phone'],
+    ['website', 'our shop', 'invalid-website'],
+    ['deliveries', 'a'.repeat(201), 'too-long'],
+    ['country', 'atlantis', 'missing'],
+  ])('%s %j: %s', (field, text, code) => {
     expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: text })).toEqual([{ field, code }]);
   });
 });
 
 describe('A website', () => {
-  test.each(['https://example.com', 'http://example.com/shop?x=1#top', 'HTTPS://EXAMPLE.COM', 'https://bücher.example', 'https://sub.shop.example:8443/a'])('may be %s', (text) => {
+  test.each([
+    'https://example.com',
+    'http://example.com/shop?x=1#top',
+    'HTTPS://EXAMPLE.COM',
+    'https://bücher.example',
+    'https://sub.shop.example:8443/a',
+  ])('may be %s', (text) => {
     expect(isWebAddress(text)).toBe(true);
   });
 
-  test.each(['', 'example', 'not a url', 'https://', 'https://localhost', 'javascript:alert(1)', 'ftp://example.com', 'data:text/html,hi', 'https://user:secret@example.com', 'https://exa mple.com', '//example.com', 'https://.example.com', 'mailto:a@example.com'])('may not be %j', (text) => {
+  test.each([
+    '',
+    'example',
+    'not a url',
+    'https://',
+    'https://localhost',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'data:text/html,hi',
+    'https://user:secret@example.com',
+    'https://exa mple.com',
+    '//example.com',
+    'https://.example.com',
+    'mailto:a@example.com',
+  ])('may not be %j', (text) => {
     expect(v.is(Website, text)).toBe(false);
   });
 
-  test.each([['example.com', 'https://example.com'], ['www.example.com/shop', 'https://www.example.com/shop'], [' example.co.uk ', 'https://example.co.uk'], ['http://example.com', 'http://example.com'], ['not a url', 'not a url'], ['zoe@example.com', 'zoe@example.com']])('typed as %j is taken as %j', (typed, taken) => {
+  test.each([
+    ['example.com', 'https://example.com'],
+    ['www.example.com/shop', 'https://www.example.com/shop'],
+    [' example.co.uk ', 'https://example.co.uk'],
+    ['http://example.com', 'http://example.com'],
+    ['not a url', 'not a url'],
+    ['zoe@example.com', 'zoe@example.com'],
+  ])('typed as %j is taken as %j', (typed, taken) => {
     expect(asWebAddress(typed)).toBe(taken);
   });
 
   test('that is taken is one that a browser can open, on the web', () => {
-    fc.assert(fc.property(fc.oneof(fc.tuple(fc.constantFrom('http://', 'https://', 'ftp://', ''), fc.domain(), fc.string()).map((parts) => parts.join('')), fc.string()), (text) => {
-      const taken = v.safeParse(Website, text);
-      expect(taken.success ? ['http:', 'https:'].includes(new URL(taken.output).protocol) : true).toBe(true);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc
+            .tuple(fc.constantFrom('http://', 'https://', 'ftp://', ''), fc.domain(), fc.string())
+            .map((parts) => parts.join('')),
+          fc.string(),
+        ),
+        (text) => {
+          const taken = v.safeParse(Website, text);
+          expect(taken.success ? ['http:', 'https:'].includes(new URL(taken.output).protocol) : true).toBe(true);
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 
   test('of any domain is taken, with and without its scheme', () => {
-    fc.assert(fc.property(fc.domain(), (domain) => {
-      expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.domain(), (domain) => {
+        expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('of ten thousand letters is refused at once', () => {
     const start = performance.now();
-    expect([v.is(Website, 'a'.repeat(10_000)), v.is(Website, 'a.'.repeat(5_000)), v.is(Website, `${'a-'.repeat(5_000)}.com`)]).toEqual([false, false, false]);
+    expect([
+      v.is(Website, 'a'.repeat(10_000)),
+      v.is(Website, 'a.'.repeat(5_000)),
+      v.is(Website, `${'a-'.repeat(5_000)}.com`),
+    ]).toEqual([false, false, false]);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

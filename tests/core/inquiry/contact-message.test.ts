@@ -5,7 +5,13 @@ import { fieldIssues } from '#core/field-issues.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import { isPhoneText } from '#core/inquiry/inquiry-text.ts';
 
-const MESSAGE = { name: 'Zoë Lindqvist', email: 'zoe@example.com', phone: '', subject: 'A question', message: 'Do you deliver on Sundays?' };
+const MESSAGE = {
+  name: 'Zoë Lindqvist',
+  email: 'zoe@example.com',
+  phone: '',
+  subject: 'A question',
+  message: 'Do you deliver on Sundays?',
+};
 
 describe('The contact form (spec §5)', () => {
   test('takes name, email, subject and message; the phone is optional', () => {
@@ -19,12 +25,20 @@ describe('The contact form (spec §5)', () => {
 
   test('names every empty field, in the order of the form', () => {
     const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-    expect(fieldIssues(ContactMessage, empty).map(({ field }) => field)).toEqual(['name', 'email', 'subject', 'message']);
+    expect(fieldIssues(ContactMessage, empty).map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      'subject',
+      'message',
+    ]);
   });
 
-  test.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'zoe @example.com', '<b>@example.com'])('refuses the address %j', (email) => {
-    expect(fieldIssues(ContactMessage, { ...MESSAGE, email })).toEqual([{ field: 'email', code: 'invalid-email' }]);
-  });
+  test.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'zoe @example.com', '<b>@example.com'])(
+    'refuses the address %j',
+    (email) => {
+      expect(fieldIssues(ContactMessage, { ...MESSAGE, email })).toEqual([{ field: 'email', code: 'invalid-email' }]);
+    },
+  );
 
   test('trims what was pasted with spaces around it', () => {
     const spaced = Object.fromEntries(Object.entries(MESSAGE).map(([field, text]) => [field, `  ${text} `]));
@@ -32,31 +46,73 @@ describe('The contact form (spec §5)', () => {
   });
 
   test('takes a message of the longest length and refuses one character more, as it does 10,000', () => {
-    const codes = (length: number) => fieldIssues(ContactMessage, { ...MESSAGE, message: 'a'.repeat(length) }).map(({ code }) => code);
-    expect([codes(MAX_MESSAGE_LENGTH), codes(MAX_MESSAGE_LENGTH + 1), codes(10_000)]).toEqual([[], ['too-long'], ['too-long']]);
+    const codes = (length: number) =>
+      fieldIssues(ContactMessage, { ...MESSAGE, message: 'a'.repeat(length) }).map(({ code }) => code);
+    expect([codes(MAX_MESSAGE_LENGTH), codes(MAX_MESSAGE_LENGTH + 1), codes(10_000)]).toEqual([
+      [],
+      ['too-long'],
+      ['too-long'],
+    ]);
   });
 
-  test.each(['<script>alert(1)</script>', 'שלום, יש לי שאלה', '👩‍🚀 Ana', "Robert'); DROP TABLE users;--"])('takes %j as it is: it is only text', (text) => {
-    expect(v.parse(ContactMessage, { ...MESSAGE, name: text, message: text })).toMatchObject({ name: text, message: text });
-  });
+  test.each(['<script>alert(1)</script>', 'שלום, יש לי שאלה', '👩‍🚀 Ana', "Robert'); DROP TABLE users;--"])(
+    'takes %j as it is: it is only text',
+    (text) => {
+      expect(v.parse(ContactMessage, { ...MESSAGE, name: text, message: text })).toMatchObject({
+        name: text,
+        message: text,
+      });
+    },
+  );
 
   test('never throws, whatever it is given', () => {
-    fc.assert(fc.property(fc.record({ name: fc.string(), email: fc.string(), phone: fc.string(), subject: fc.string(), message: fc.string() }), (typed) => {
-      expect(() => fieldIssues(ContactMessage, typed)).not.toThrow();
-    }));
+    fc.assert(
+      fc.property(
+        fc.record({
+          name: fc.string(),
+          email: fc.string(),
+          phone: fc.string(),
+          subject: fc.string(),
+          message: fc.string(),
+        }),
+        (typed) => {
+          expect(() => fieldIssues(ContactMessage, typed)).not.toThrow();
+        },
+      ),
+    );
   });
 });
 
 describe('A phone number in an inquiry', () => {
-  test.each(['+1 416 555 0123', '(416) 555-0123', '416.555.0123', '4165550123', '+44 20 7946 0958 ext. 12', '٤١٦٥٥٥٠١٢٣', ' 416 555 0123 '])('may be written %j', (text) => {
+  test.each([
+    '+1 416 555 0123',
+    '(416) 555-0123',
+    '416.555.0123',
+    '4165550123',
+    '+44 20 7946 0958 ext. 12',
+    '٤١٦٥٥٥٠١٢٣',
+    ' 416 555 0123 ',
+  ])('may be written %j', (text) => {
     expect(isPhoneText(text)).toBe(true);
   });
 
-  test.each(['', 'call me', '1234', '+', '416-555-CALL', '+1 +2 34567', '1'.repeat(21), '<b>4165550123</b>', '416\u0000555012'])('may not be %j', (text) => {
+  test.each([
+    '',
+    'call me',
+    '1234',
+    '+',
+    '416-555-CALL',
+    '+1 +2 34567',
+    '1'.repeat(21),
+    '<b>4165550123</b>',
+    '416\u0000555012',
+  ])('may not be %j', (text) => {
     expect(isPhoneText(text)).toBe(false);
   });
 
   test('is refused where it is given and could not be dialled', () => {
-    expect(fieldIssues(ContactMessage, { ...MESSAGE, phone: 'later' })).toEqual([{ field: 'phone', code: 'invalid-phone' }]);
+    expect(fieldIssues(ContactMessage, { ...MESSAGE, phone: 'later' })).toEqual([
+      { field: 'phone', code: 'invalid-phone' },
+    ]);
   });
 });

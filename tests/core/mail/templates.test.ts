@@ -1,32 +1,60 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameForMail, passwordChangedMail, registrationCodeMail, resetCodeMail, signInLinkMail, spacedCode } from '#core/mail/templates.ts';
+import {
+  nameForMail,
+  passwordChangedMail,
+  registrationCodeMail,
+  resetCodeMail,
+  signInLinkMail,
+  spacedCode,
+} from '#core/mail/templates.ts';
 
-const anything = fc.oneof(fc.string(), fc.string({ unit: 'grapheme', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 80 }), fc.webUrl(), fc.stringMatching(/^[A-Za-zé' -]{30,90}$/));
+const anything = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.webUrl(),
+  fc.stringMatching(/^[A-Za-zé' -]{30,90}$/),
+);
 
 describe('A name repeated in a mail (security.md: phishing by name field)', () => {
   test('has letters, marks, spaces, apostrophes and hyphens only, forty at most', () => {
-    fc.assert(fc.property(anything, (name) => {
-      const safe = nameForMail(name);
-      expect(safe).toMatch(/^[\p{L}\p{M} '’-]*$/u);
-      expect([...safe].length).toBeLessThanOrEqual(40);
-      expect(safe).toBe(safe.trim());
-      expect(nameForMail(safe)).toBe(safe);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(anything, (name) => {
+        const safe = nameForMail(name);
+        expect(safe).toMatch(/^[\p{L}\p{M} '’-]*$/u);
+        expect([...safe].length).toBeLessThanOrEqual(40);
+        expect(safe).toBe(safe.trim());
+        expect(nameForMail(safe)).toBe(safe);
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  test.each([['Robin', 'Robin'], ["Anne-Marie O'Neil", "Anne-Marie O'Neil"], ['José', 'José'], ['مريم', 'مريم'], ['<b>Bob</b>', 'bBobb'], ['win at http://evil.example/now', 'win at httpevilexamplenow'], ['Bob\r\nBcc: x@y.z', 'BobBcc xyz'], ['123', ''], ['a'.repeat(41), 'a'.repeat(40)], [`${'a'.repeat(39)} b`, 'a'.repeat(39)]])(
-    '%j is %j', (name, safe) => {
-      expect(nameForMail(name)).toBe(safe);
-    });
+  test.each([
+    ['Robin', 'Robin'],
+    ["Anne-Marie O'Neil", "Anne-Marie O'Neil"],
+    ['José', 'José'],
+    ['مريم', 'مريم'],
+    ['<b>Bob</b>', 'bBobb'],
+    ['win at http://evil.example/now', 'win at httpevilexamplenow'],
+    ['Bob\r\nBcc: x@y.z', 'BobBcc xyz'],
+    ['123', ''],
+    ['a'.repeat(41), 'a'.repeat(40)],
+    [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
+  ])('%j is %j', (name, safe) => {
+    expect(nameForMail(name)).toBe(safe);
+  });
 
   test('never breaks a mail into more lines, nor adds a link', () => {
-    fc.assert(fc.property(anything, (name) => {
-      const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
-      expect(subject).not.toMatch(/[\r\n]/u);
-      expect(text.split('\n').length).toBe(registrationCodeMail('Swiftlane', '', '123456').text.split('\n').length);
-      expect(text).not.toMatch(/:\/\/|www\.|<|@/u);
-    }));
+    fc.assert(
+      fc.property(anything, (name) => {
+        const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
+        expect(subject).not.toMatch(/[\r\n]/u);
+        expect(text.split('\n').length).toBe(registrationCodeMail('Swiftlane', '', '123456').text.split('\n').length);
+        expect(text).not.toMatch(/:\/\/|www\.|<|@/u);
+      }),
+    );
   });
 });
 
@@ -37,7 +65,10 @@ describe('The mails', () => {
   });
 
   test('carry the code in two groups of three, in subject and text, and name the product', () => {
-    for (const { subject, text } of [registrationCodeMail('Northwind', 'Robin', '123456'), resetCodeMail('Northwind', '123456')]) {
+    for (const { subject, text } of [
+      registrationCodeMail('Northwind', 'Robin', '123456'),
+      resetCodeMail('Northwind', '123456'),
+    ]) {
       expect(subject).toContain('123 456');
       expect(text).toContain(spacedCode('123456'));
       expect(subject + text).toContain('Northwind');

@@ -13,14 +13,26 @@ import { aDesk, NOW } from '../desk.ts';
 function aRegistrant() {
   const desk = aDesk({ signedIn: false });
   const { userId, email, tokens } = desk.session;
-  keepRegistration(desk.storage, { userId, email, firstName: 'Robin', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+  keepRegistration(desk.storage, {
+    userId,
+    email,
+    firstName: 'Robin',
+    accountType: null,
+    accountStatus: 'Active',
+    tokens,
+    createdAt: NOW,
+  });
   return { ...desk, row: () => desk.server.apply(({ state }) => state.users[0]) };
 }
 
 describe('Choosing an account type (spec §2, §5)', () => {
   test.each([
-    ['customer', true, 'basic-user-setup'], ['customer', false, 'basic-user-setup'], ['merchant', true, 'business-details'],
-    ['merchant', false, 'success-business-registration'], ['courier', true, 'courier-location'], ['courier', false, 'courier-location'],
+    ['customer', true, 'basic-user-setup'],
+    ['customer', false, 'basic-user-setup'],
+    ['merchant', true, 'business-details'],
+    ['merchant', false, 'success-business-registration'],
+    ['courier', true, 'courier-location'],
+    ['courier', false, 'courier-location'],
   ] as const)('%s, signed in %s, goes on to %s', (type, signedIn, step) => {
     expect(nextStep(type, signedIn)).toBe(step);
   });
@@ -28,16 +40,26 @@ describe('Choosing an account type (spec §2, §5)', () => {
   test('saves the role of a signed-in person', async () => {
     const desk = aDesk();
     expect(valueOf(await desk.chooseAccountType('merchant'))).toBe('business-details');
-    expect(valueOf(await desk.backend.users.find(desk.person.id))).toMatchObject({ role: 'merchant', account_status: 'Pending' });
+    expect(valueOf(await desk.backend.users.find(desk.person.id))).toMatchObject({
+      role: 'merchant',
+      account_status: 'Pending',
+    });
   });
 
-  test.each([['customer', 'Active'], ['merchant', 'Pending'], ['courier', 'Pending']] as const)('saves the role %s of a registration in progress, and remembers it as %s (decision R3)', async (type, status) => {
-    const { chooseAccountType: choose, row, storage, clock } = aRegistrant();
-    valueOf(await choose(type));
-    expect(row()).toMatchObject({ role: type, account_status: status });
-    expect(readRegistration(storage, clock)).toMatchObject({ accountType: type, accountStatus: status });
-    expect(readRegistrationTrace(storage)?.accountType).toBe(type);
-  });
+  test.each([
+    ['customer', 'Active'],
+    ['merchant', 'Pending'],
+    ['courier', 'Pending'],
+  ] as const)(
+    'saves the role %s of a registration in progress, and remembers it as %s (decision R3)',
+    async (type, status) => {
+      const { chooseAccountType: choose, row, storage, clock } = aRegistrant();
+      valueOf(await choose(type));
+      expect(row()).toMatchObject({ role: type, account_status: status });
+      expect(readRegistration(storage, clock)).toMatchObject({ accountType: type, accountStatus: status });
+      expect(readRegistrationTrace(storage)?.accountType).toBe(type);
+    },
+  );
 
   test('adds a second role to the first, and keeps admin', async () => {
     const merchant = aDesk({ person: aMerchant().build() });
@@ -62,10 +84,15 @@ describe('Choosing an account type (spec §2, §5)', () => {
 
   test('takes one of the three and nothing else', async () => {
     const desk = aDesk();
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.constantFrom('user', 'admin', 'merchant,admin', ' merchant', 'MERCHANT', '__proto__')), async (choice) => {
-      fc.pre(!ACCOUNT_TYPES.some((type) => type === choice));
-      expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string(), fc.constantFrom('user', 'admin', 'merchant,admin', ' merchant', 'MERCHANT', '__proto__')),
+        async (choice) => {
+          fc.pre(!ACCOUNT_TYPES.some((type) => type === choice));
+          expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
+        },
+      ),
+    );
     expect(valueOf(await desk.backend.users.find(desk.person.id))?.role).toBe('customer');
   });
 
@@ -87,8 +114,12 @@ describe('Choosing an account type (spec §2, §5)', () => {
   test('says so where the person has no row, or the session cannot be read', async () => {
     const desk = aDesk();
     const auth = { ...desk.backend.auth, getSession: async () => refused(failure('unavailable')) };
-    expect(refusalOf(await chooseAccountType(auth, desk.backend.users, desk.storage, desk.clock)('courier'))).toBe('unexpected');
-    desk.server.apply(({ state }) => { state.users = []; });
+    expect(refusalOf(await chooseAccountType(auth, desk.backend.users, desk.storage, desk.clock)('courier'))).toBe(
+      'unexpected',
+    );
+    desk.server.apply(({ state }) => {
+      state.users = [];
+    });
     expect(refusalOf(await desk.chooseAccountType('courier'))).toBe('role-not-saved');
   });
 });

@@ -10,12 +10,31 @@ import { aDesk, NOW } from '../desk.ts';
 
 function aLastScreen(signedIn: boolean) {
   const desk = aDesk({ signedIn, person: aCourier().build() });
-  const { session: { userId, email, tokens }, backend, storage, clock, log } = desk;
-  keepRegistration(storage, { userId, email, firstName: '', accountType: 'courier', accountStatus: 'Pending', tokens, createdAt: NOW });
+  const {
+    session: { userId, email, tokens },
+    backend,
+    storage,
+    clock,
+    log,
+  } = desk;
+  keepRegistration(storage, {
+    userId,
+    email,
+    firstName: '',
+    accountType: 'courier',
+    accountStatus: 'Pending',
+    tokens,
+    createdAt: NOW,
+  });
   const complete = completeRegistration(backend.auth, storage, clock);
-  return { ...desk, complete, completeCourier: completeCourierRegistration(complete, backend.courierCounter, backend.auth, storage, clock, log) };
+  return {
+    ...desk,
+    complete,
+    completeCourier: completeCourierRegistration(complete, backend.courierCounter, backend.auth, storage, clock, log),
+  };
 }
-const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) => valueOf(await backend.courierCounter.read()) ?? 0;
+const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) =>
+  valueOf(await backend.courierCounter.read()) ?? 0;
 
 describe('Completing a registration (spec §2; decisions R2, R6)', () => {
   test('signs in with the session kept, and clears it', async () => {

@@ -6,8 +6,21 @@ import { aDesk, NOW } from '../desk.ts';
 
 function registering({ signedIn = false, ago = 0 } = {}) {
   const desk = aDesk({ signedIn });
-  const { backend, storage, clock, session: { userId, email, tokens } } = desk;
-  keepRegistration(storage, { userId, email, firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW - ago });
+  const {
+    backend,
+    storage,
+    clock,
+    session: { userId, email, tokens },
+  } = desk;
+  keepRegistration(storage, {
+    userId,
+    email,
+    firstName: '',
+    accountType: null,
+    accountStatus: 'Active',
+    tokens,
+    createdAt: NOW - ago,
+  });
   return { ...desk, ask: mayAddPhone(backend.auth, storage, clock) };
 }
 

@@ -11,7 +11,12 @@ import { aDesk, NOW } from '../desk.ts';
 
 function someone(row: UserRowBuilder, verified = true) {
   const desk = aDesk({ person: row.build(), verified });
-  const { backend: { auth, users, deliveries, businesses, pictures }, storage, log, session } = desk;
+  const {
+    backend: { auth, users, deliveries, businesses, pictures },
+    storage,
+    log,
+    session,
+  } = desk;
   const next = nextSetupStep(deliveries, businesses, pictures, storage);
   const account = (): Promise<Account> => loadAccount(auth, users, log)(session);
   return { ...desk, step: async () => next(await account()) };
@@ -27,16 +32,41 @@ describe('Where setting up may be continued, from what is stored', () => {
   });
 
   test('someone who registered in this browser: first the account type, until it is chosen', async () => {
-    const { step, storage, session: { userId, email, tokens }, chooseAccountType } = someone(aCustomer());
-    keepRegistration(storage, { userId, email, firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+    const {
+      step,
+      storage,
+      session: { userId, email, tokens },
+      chooseAccountType,
+    } = someone(aCustomer());
+    keepRegistration(storage, {
+      userId,
+      email,
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
     expect(await step()).toBe('account-type');
     valueOf(await chooseAccountType('customer'));
     expect(await step()).toBe('basic-user-setup');
   });
 
   test('what another registration in this browser chose is not theirs', async () => {
-    const { step, storage, session: { email, tokens } } = someone(aCustomer());
-    keepRegistration(storage, { userId: aCustomer().build().id, email, firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+    const {
+      step,
+      storage,
+      session: { email, tokens },
+    } = someone(aCustomer());
+    keepRegistration(storage, {
+      userId: aCustomer().build().id,
+      email,
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
     expect(await step()).toBe('basic-user-setup');
   });
 
@@ -72,7 +102,10 @@ describe('Where setting up may be continued, from what is stored', () => {
   });
 
   test.each([
-    ['deliveries.find', aCustomer()], ['businesses.listOwn', aMerchant()], ['pictures.find', aCourier()], ['users.find', aCustomer()],
+    ['deliveries.find', aCustomer()],
+    ['businesses.listOwn', aMerchant()],
+    ['pictures.find', aCourier()],
+    ['users.find', aCustomer()],
   ] as const)('nothing is offered when %s fails', async (operation, row) => {
     const { step, failNext } = someone(row);
     failNext(operation, 'unavailable');

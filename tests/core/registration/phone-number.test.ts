@@ -12,37 +12,72 @@ const country = fc.constantFrom(...COUNTRIES);
 
 describe('A typed phone number (spec §5, §9)', () => {
   test.each([
-    ['(555) 123-4567', 'us', '5551234567', '+1'], ['1 555 123 4567', 'us', '5551234567', '+1'], ['+44 7700 900123', 'us', '7700900123', '+44'],
-    ['07700 900123', 'united-kingdom', '7700900123', '+44'], ['0049 151 1234567', 'us', '1511234567', '+49'], ['555', 'canada', '555', '+1'],
+    ['(555) 123-4567', 'us', '5551234567', '+1'],
+    ['1 555 123 4567', 'us', '5551234567', '+1'],
+    ['+44 7700 900123', 'us', '7700900123', '+44'],
+    ['07700 900123', 'united-kingdom', '7700900123', '+44'],
+    ['0049 151 1234567', 'us', '1511234567', '+49'],
+    ['555', 'canada', '555', '+1'],
   ])('%j in %s', (typed, value, digits, dialCode) => {
     expect(valueOf(phoneNumber(typed, value))).toEqual({ digits, dialCode });
   });
 
-  test.each([['', 'missing-phone'], ['call me', 'missing-phone'], ['+1', 'missing-phone'], ['555 123 4567 89', 'long-phone']])('%j: %s', (typed, refusal) => {
+  test.each([
+    ['', 'missing-phone'],
+    ['call me', 'missing-phone'],
+    ['+1', 'missing-phone'],
+    ['555 123 4567 89', 'long-phone'],
+  ])('%j: %s', (typed, refusal) => {
     expect(refusalOf(phoneNumber(typed, 'us'))).toBe(refusal);
   });
 
   test('has one to ten digits and a dial code of the list, or is refused', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country, (typed, { value }) => {
-      const read = phoneNumber(typed, value);
-      const acceptable = !read.ok || (/^[0-9]{1,10}$/u.test(read.value.digits) && COUNTRIES.some(({ dialCode }) => `+${dialCode}` === read.value.dialCode));
-      expect(acceptable).toBe(true);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country, (typed, { value }) => {
+        const read = phoneNumber(typed, value);
+        const acceptable =
+          !read.ok ||
+          (/^[0-9]{1,10}$/u.test(read.value.digits) &&
+            COUNTRIES.some(({ dialCode }) => `+${dialCode}` === read.value.dialCode));
+        expect(acceptable).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('of up to ten national digits is taken as it is, in any country', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
-      expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
+        expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+      }),
+    );
   });
 });
 
 describe('The phone screen of a registration (spec §5; decision R3)', () => {
   function aPhoneScreen(registered: boolean) {
     const desk = aDesk({ signedIn: false });
-    const { session: { userId, email, tokens }, backend, storage, clock } = desk;
-    if (registered) keepRegistration(storage, { userId, email, firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
-    return { ...desk, save: savePhone(backend.users, storage, clock), row: () => desk.server.apply(({ state }) => state.users[0]) };
+    const {
+      session: { userId, email, tokens },
+      backend,
+      storage,
+      clock,
+    } = desk;
+    if (registered)
+      keepRegistration(storage, {
+        userId,
+        email,
+        firstName: '',
+        accountType: null,
+        accountStatus: 'Active',
+        tokens,
+        createdAt: NOW,
+      });
+    return {
+      ...desk,
+      save: savePhone(backend.users, storage, clock),
+      row: () => desk.server.apply(({ state }) => state.users[0]),
+    };
   }
 
   test('saves with the registration’s own session', async () => {

@@ -10,9 +10,18 @@ import { aDesk } from '../desk.ts';
 
 function aGuest(signUpRefusal?: SignUpRefusal) {
   const desk = aDesk({ signedIn: false });
-  const { backend: { auth, users }, storage, clock, log } = desk;
+  const {
+    backend: { auth, users },
+    storage,
+    clock,
+    log,
+  } = desk;
   const service = signUpRefusal === undefined ? auth : { ...auth, signUp: async () => refused(signUpRefusal) };
-  return { ...desk, register: register(service, users, storage, clock, log), record: () => readRegistration(storage, clock) };
+  return {
+    ...desk,
+    register: register(service, users, storage, clock, log),
+    record: () => readRegistration(storage, clock),
+  };
 }
 
 describe('Registering (spec §4, §5)', () => {
@@ -21,34 +30,65 @@ describe('Registering (spec §4, §5)', () => {
     valueOf(await guest.register(aRegistration().withEmail(' Ada@Example.com ').named(' Ada ', 'Byron').build()));
     expect(valueOf(await guest.backend.auth.getSession())).toBeNull();
     const record = guest.record();
-    expect(record).toMatchObject({ email: 'ada@example.com', firstName: 'Ada', accountType: null, accountStatus: 'Active' });
+    expect(record).toMatchObject({
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      accountType: null,
+      accountStatus: 'Active',
+    });
     expect(valueOf(await guest.backend.users.find(record?.userId ?? guest.person.id, record?.tokens))).toMatchObject({
-      email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', phone: '', country: 'canada', country_code: '+1', role: 'customer', account_status: 'Active',
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      phone: '',
+      country: 'canada',
+      country_code: '+1',
+      role: 'customer',
+      account_status: 'Active',
     });
   });
 
-  test.each([['firstName', ' '], ['lastName', ''], ['email', ' '], ['password', '']])('needs all four fields: %s', async (field, value) => {
+  test.each([
+    ['firstName', ' '],
+    ['lastName', ''],
+    ['email', ' '],
+    ['password', ''],
+  ])('needs all four fields: %s', async (field, value) => {
     const guest = aGuest();
     expect(refusalOf(await guest.register({ ...aRegistration().build(), [field]: value }))).toBe('missing-fields');
     expect(guest.record()).toBeNull();
   });
 
   test('says that something is missing before it says that something else is wrong', async () => {
-    expect(refusalOf(await aGuest().register({ firstName: '', lastName: 'x', email: 'robin', password: '1' }))).toBe('missing-fields');
+    expect(refusalOf(await aGuest().register({ firstName: '', lastName: 'x', email: 'robin', password: '1' }))).toBe(
+      'missing-fields',
+    );
   });
 
   test.each([
-    ['invalid-email', aRegistration().withEmail('robin')], ['weak-password', aRegistration().withPassword('12345')],
-    ['long-password', aRegistration().withPassword('a'.repeat(73))], ['long-name', aRegistration().named('a'.repeat(101), 'b')],
+    ['invalid-email', aRegistration().withEmail('robin')],
+    ['weak-password', aRegistration().withPassword('12345')],
+    ['long-password', aRegistration().withPassword('a'.repeat(73))],
+    ['long-name', aRegistration().named('a'.repeat(101), 'b')],
     ['invalid-email', aRegistration().withEmail('robin').withPassword('1')],
   ])('refuses before asking the service: %s', async (refusal, registration) => {
     expect(refusalOf(await aGuest('no-user-data').register(registration.build()))).toBe(refusal);
   });
 
   test.each([
-    ['email-taken', 'email-taken'], ['weak-password', 'weak-password'], ['invalid-email', 'invalid-email'], ['no-user-data', 'no-user-data'],
-    ...([['offline', 'offline'], ['unavailable', 'unreachable'], ['timeout', 'unreachable'], ['throttled', 'registration-failed'], ['rejected', 'registration-failed']] as [FailureKind, string][])
-      .map(([kind, told]) => [failure(kind), told] as const),
+    ['email-taken', 'email-taken'],
+    ['weak-password', 'weak-password'],
+    ['invalid-email', 'invalid-email'],
+    ['no-user-data', 'no-user-data'],
+    ...(
+      [
+        ['offline', 'offline'],
+        ['unavailable', 'unreachable'],
+        ['timeout', 'unreachable'],
+        ['throttled', 'registration-failed'],
+        ['rejected', 'registration-failed'],
+      ] as [FailureKind, string][]
+    ).map(([kind, told]) => [failure(kind), told] as const),
   ] as const)('tells the service’s %j as %s, and keeps no record', async (error, told) => {
     const guest = aGuest(error);
     expect(refusalOf(await guest.register(aRegistration().build()))).toBe(told);
@@ -71,9 +111,18 @@ describe('Registering (spec §4, §5)', () => {
   test('forgets an earlier registration in this browser, and writes no password anywhere', async () => {
     const guest = aGuest();
     valueOf(await guest.register(aRegistration().withEmail('first@example.com').build()));
-    valueOf(await guest.register(aRegistration().withEmail('second@example.com').withPassword('hunter2-hunter2').build()));
-    expect([guest.record()?.email, readRegistrationTrace(guest.storage)?.email]).toEqual(['second@example.com', 'second@example.com']);
-    const everything = [guest.storage.read('session', 'registration'), guest.storage.read('local', 'registration'), guest.server.apply(({ state }) => JSON.stringify(state))];
+    valueOf(
+      await guest.register(aRegistration().withEmail('second@example.com').withPassword('hunter2-hunter2').build()),
+    );
+    expect([guest.record()?.email, readRegistrationTrace(guest.storage)?.email]).toEqual([
+      'second@example.com',
+      'second@example.com',
+    ]);
+    const everything = [
+      guest.storage.read('session', 'registration'),
+      guest.storage.read('local', 'registration'),
+      guest.server.apply(({ state }) => JSON.stringify(state)),
+    ];
     expect(everything.join()).not.toContain('hunter2');
   });
 });

@@ -4,13 +4,24 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { userId } from '#core/account/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import {
-  endRegistrationSession, forgetRegistration, isRegistrationAlive, keepRegistration, readRegistration, readRegistrationTrace, type RegistrationRecord,
+  endRegistrationSession,
+  forgetRegistration,
+  isRegistrationAlive,
+  keepRegistration,
+  readRegistration,
+  readRegistrationTrace,
+  type RegistrationRecord,
 } from '#core/registration/registration-record.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 const record: RegistrationRecord = {
-  userId: userId('u-1'), email: 'robin@example.com', firstName: 'Robin', accountType: 'courier', accountStatus: 'Pending',
-  tokens: { accessToken: 'access', refreshToken: 'refresh' }, createdAt: NOW,
+  userId: userId('u-1'),
+  email: 'robin@example.com',
+  firstName: 'Robin',
+  accountType: 'courier',
+  accountStatus: 'Pending',
+  tokens: { accessToken: 'access', refreshToken: 'refresh' },
+  createdAt: NOW,
 };
 const at = (now: number) => ({ now: () => now });
 
@@ -23,9 +34,12 @@ function kept(change: Partial<RegistrationRecord> = {}) {
 
 describe('The record of a registration (spec §3; decision R2)', () => {
   test('lives for fifteen minutes, and none comes from the future', () => {
-    fc.assert(fc.property(fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }), (age) => {
-      expect(isRegistrationAlive(NOW, NOW + age)).toBe(age >= 0 && age < 15 * MINUTE);
-    }), { examples: [[-1], [0], [15 * MINUTE - 1], [15 * MINUTE]] });
+    fc.assert(
+      fc.property(fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }), (age) => {
+        expect(isRegistrationAlive(NOW, NOW + age)).toBe(age >= 0 && age < 15 * MINUTE);
+      }),
+      { examples: [[-1], [0], [15 * MINUTE - 1], [15 * MINUTE]] },
+    );
   });
 
   test('is read back as it was while it lives, and removed on sight after', () => {
@@ -39,7 +53,11 @@ describe('The record of a registration (spec §3; decision R2)', () => {
     const { device } = kept();
     const other = device.tab();
     expect(readRegistration(other, at(NOW))).toBeNull();
-    expect(readRegistrationTrace(other)).toEqual({ userId: record.userId, email: record.email, accountType: 'courier' });
+    expect(readRegistrationTrace(other)).toEqual({
+      userId: record.userId,
+      email: record.email,
+      accountType: 'courier',
+    });
   });
 
   test('keeps its tokens in the tab: what stays on the device holds none', () => {
@@ -58,21 +76,39 @@ describe('The record of a registration (spec §3; decision R2)', () => {
 });
 
 describe('A corrupted record', () => {
-  const garbage = fc.oneof(fc.json(), fc.string(), fc.json().map((text) => text.slice(1)), fc.constantFrom('null', '{}', '[]', '{"createdAt":1e999}', '{"__proto__":{}}'));
+  const garbage = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.json().map((text) => text.slice(1)),
+    fc.constantFrom('null', '{}', '[]', '{"createdAt":1e999}', '{"__proto__":{}}'),
+  );
 
   test('reads as none and never throws', () => {
-    fc.assert(fc.property(garbage, (text) => {
-      const storage = memoryDevice().tab();
-      storage.write('session', 'registration', text);
-      storage.write('local', 'registration', text);
-      expect([readRegistration(storage, at(NOW)), readRegistrationTrace(storage)]).toEqual([null, null]);
-      expect([storage.read('session', 'registration'), storage.read('local', 'registration')]).toEqual([null, null]);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(garbage, (text) => {
+        const storage = memoryDevice().tab();
+        storage.write('session', 'registration', text);
+        storage.write('local', 'registration', text);
+        expect([readRegistration(storage, at(NOW)), readRegistrationTrace(storage)]).toEqual([null, null]);
+        expect([storage.read('session', 'registration'), storage.read('local', 'registration')]).toEqual([null, null]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test.each([
-    { userId: '' }, { userId: 7 }, { email: '' }, { email: null }, { firstName: null }, { accountType: 'admin' }, { accountStatus: 'Fine' },
-    { tokens: null }, { tokens: { accessToken: '', refreshToken: 'x' } }, { tokens: { accessToken: 'x' } }, { createdAt: String(NOW) }, { createdAt: null },
+    { userId: '' },
+    { userId: 7 },
+    { email: '' },
+    { email: null },
+    { firstName: null },
+    { accountType: 'admin' },
+    { accountStatus: 'Fine' },
+    { tokens: null },
+    { tokens: { accessToken: '', refreshToken: 'x' } },
+    { tokens: { accessToken: 'x' } },
+    { createdAt: String(NOW) },
+    { createdAt: null },
   ])('is one with %j', (change) => {
     const storage = memoryDevice().tab();
     storage.write('session', 'registration', JSON.stringify({ ...record, ...change }));

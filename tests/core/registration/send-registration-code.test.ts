@@ -7,20 +7,36 @@ import { refused } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, NOW, type Desk } from '../desk.ts';
 
-const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: Desk) => sendRegistrationCode(auth, users, verification, storage, clock);
+const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: Desk) =>
+  sendRegistrationCode(auth, users, verification, storage, clock);
 
 /** /verify-email, for someone who has just registered in this browser, or is signed in. */
 function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
   const desk = aDesk({ signedIn: who === 'signed-in', verified: false });
   const { userId, email, tokens } = desk.session;
-  if (who === 'registered') keepRegistration(desk.storage, { userId, email, firstName: 'Robin', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+  if (who === 'registered')
+    keepRegistration(desk.storage, {
+      userId,
+      email,
+      firstName: 'Robin',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
   return { ...desk, send: sendingAt(desk), reload: () => sendingAt(desk) };
 }
 
 describe('Sending the registration code (spec §2, /verify-email; decision R5)', () => {
   test.each(['registered', 'signed-in'] as const)('goes to the person who is %s', async (who) => {
     const { send, mails, person } = aVerifyScreen(who);
-    expect(valueOf(await send('on-load'))).toMatchObject({ email: person.email, fresh: true, sentAt: NOW, resendAt: NOW + 60 * SECOND, expiresAt: NOW + 10 * MINUTE });
+    expect(valueOf(await send('on-load'))).toMatchObject({
+      email: person.email,
+      fresh: true,
+      sentAt: NOW,
+      resendAt: NOW + 60 * SECOND,
+      expiresAt: NOW + 10 * MINUTE,
+    });
     expect(mails()).toHaveLength(1);
     expect(mails()[0]?.text).toContain('Hello Robin,');
   });
@@ -70,8 +86,18 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
   test('for another address does not wait for the first', async () => {
     const { send, storage, session, server } = aVerifyScreen('registered');
     valueOf(await send('on-load'));
-    server.apply(({ state }) => { state.authUsers = state.authUsers.map((user) => ({ ...user, email: 'new@example.com' })); });
-    keepRegistration(storage, { userId: session.userId, email: 'new@example.com', firstName: '', accountType: null, accountStatus: 'Active', tokens: session.tokens, createdAt: NOW });
+    server.apply(({ state }) => {
+      state.authUsers = state.authUsers.map((user) => ({ ...user, email: 'new@example.com' }));
+    });
+    keepRegistration(storage, {
+      userId: session.userId,
+      email: 'new@example.com',
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens: session.tokens,
+      createdAt: NOW,
+    });
     expect(valueOf(await send('on-load'))).toMatchObject({ email: 'new@example.com', fresh: true });
   });
 
@@ -80,28 +106,50 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     const first = valueOf(await screen.send('on-load'));
     screen.clock.advance(61 * SECOND);
     const early = NOW - 5 * MINUTE;
-    keepRegistration(screen.storage, { userId: screen.session.userId, email: screen.person.email, firstName: '', accountType: null, accountStatus: 'Active', tokens: screen.session.tokens, createdAt: early });
-    const again = valueOf(await sendingAt({ ...screen, clock: { now: () => early, advance: screen.clock.advance } })('on-load'));
+    keepRegistration(screen.storage, {
+      userId: screen.session.userId,
+      email: screen.person.email,
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens: screen.session.tokens,
+      createdAt: early,
+    });
+    const again = valueOf(
+      await sendingAt({ ...screen, clock: { now: () => early, advance: screen.clock.advance } })('on-load'),
+    );
     expect([again.fresh, again.sentAt]).toEqual([true, early]);
     expect(again.challenge).not.toBe(first.challenge);
   });
 
-  test.each([['offline', 'offline'], ['timeout', 'send-failed']] as [FailureKind, string][])('fails as %s: %s, and can be tried again', async (kind, told) => {
+  test.each([
+    ['offline', 'offline'],
+    ['timeout', 'send-failed'],
+  ] as [FailureKind, string][])('fails as %s: %s, and can be tried again', async (kind, told) => {
     const { send, failNext } = aVerifyScreen('registered');
     failNext('verification.sendCode', kind);
     expect(await send('on-load')).toEqual({ ok: false, error: told });
     expect(valueOf(await send('on-load')).fresh).toBe(true);
   });
 
-  test.each(['unavailable', 'throttled', 'rejected'] as FailureKind[])('fails as %s with the backend’s own words (spec §8)', async (kind) => {
-    const { send, failNext } = aVerifyScreen('registered');
-    failNext('verification.sendCode', kind, 'The mail service is down.');
-    expect(await send('on-load')).toEqual({ ok: false, error: { code: 'send-refused', message: 'The mail service is down.' } });
-  });
+  test.each(['unavailable', 'throttled', 'rejected'] as FailureKind[])(
+    'fails as %s with the backend’s own words (spec §8)',
+    async (kind) => {
+      const { send, failNext } = aVerifyScreen('registered');
+      failNext('verification.sendCode', kind, 'The mail service is down.');
+      expect(await send('on-load')).toEqual({
+        ok: false,
+        error: { code: 'send-refused', message: 'The mail service is down.' },
+      });
+    },
+  );
 
   test('fails without an address where the service does not know it', async () => {
     const desk = aVerifyScreen('registered');
     const verification = { ...desk.backend.verification, sendCode: async () => refused('unknown-email' as const) };
-    expect(await sendingAt({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({ ok: false, error: 'missing-email' });
+    expect(await sendingAt({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({
+      ok: false,
+      error: 'missing-email',
+    });
   });
 });

@@ -10,13 +10,30 @@ import { aDesk, NOW } from '../desk.ts';
 
 function aVerifyScreen(signedIn = false) {
   const desk = aDesk({ signedIn, verified: false });
-  const { backend: { auth, users, verification }, storage, clock, session } = desk;
+  const {
+    backend: { auth, users, verification },
+    storage,
+    clock,
+    session,
+  } = desk;
   const { userId, email, tokens } = session;
-  if (!signedIn) keepRegistration(storage, { userId, email, firstName: 'Robin', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+  if (!signedIn)
+    keepRegistration(storage, {
+      userId,
+      email,
+      firstName: 'Robin',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
   const send = sendRegistrationCode(auth, users, verification, storage, clock);
   return {
     ...desk,
-    sent: async () => { valueOf(await send('on-load')); return desk.mails()[0]?.code?.value ?? 'none'; },
+    sent: async () => {
+      valueOf(await send('on-load'));
+      return desk.mails()[0]?.code?.value ?? 'none';
+    },
     verify: verifyEmail(auth, users, verification, storage, clock),
     isVerified: () => desk.server.apply(({ state }) => state.authUsers[0]?.emailVerifiedAt !== null),
   };
@@ -56,7 +73,12 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(valueOf(await screen.backend.auth.getSession())?.userId).toBe(screen.person.id);
   });
 
-  test.each([['', 'missing-code'], ['  - ', 'missing-code'], ['000000', 'invalid-or-expired'], ['abc', 'invalid-or-expired']])('%j: %s', async (typed, refusal) => {
+  test.each([
+    ['', 'missing-code'],
+    ['  - ', 'missing-code'],
+    ['000000', 'invalid-or-expired'],
+    ['abc', 'invalid-or-expired'],
+  ])('%j: %s', async (typed, refusal) => {
     const screen = aVerifyScreen();
     await screen.sent();
     expect(refusalOf(await screen.verify(typed))).toBe(refusal);
@@ -66,7 +88,11 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
   test('is refused before a code was sent, and where nobody is known', async () => {
     expect(refusalOf(await aVerifyScreen().verify('123456'))).toBe('invalid-or-expired');
     const desk = aDesk({ signedIn: false });
-    const { backend: { auth, users, verification }, storage, clock } = desk;
+    const {
+      backend: { auth, users, verification },
+      storage,
+      clock,
+    } = desk;
     expect(refusalOf(await verifyEmail(auth, users, verification, storage, clock)('123456'))).toBe('missing-email');
   });
 
@@ -74,30 +100,59 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     const { userId, tokens } = screen.session;
-    keepRegistration(screen.storage, { userId, email: 'new@example.com', firstName: '', accountType: null, accountStatus: 'Active', tokens, createdAt: NOW });
+    keepRegistration(screen.storage, {
+      userId,
+      email: 'new@example.com',
+      firstName: '',
+      accountType: null,
+      accountStatus: 'Active',
+      tokens,
+      createdAt: NOW,
+    });
     screen.failNext('verification.verifyCode', 'unavailable');
     expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
   });
 
-  test.each([false, true])('goes on where the answer to a right code got lost, and the code is refused a second time (signed in: %s)', async (signedIn) => {
-    const screen = aVerifyScreen(signedIn);
-    const code = await screen.sent();
-    const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };
-    valueOf(await screen.backend.verification.verifyCode({ purpose: 'registration', email: screen.session.email, challenge, code }));
-    expect(valueOf(await screen.verify(code))).toBe(signedIn ? 'already' : 'signed-in');
-    expect(readRegistration(screen.storage, screen.clock)).toBeNull();
-  });
+  test.each([false, true])(
+    'goes on where the answer to a right code got lost, and the code is refused a second time (signed in: %s)',
+    async (signedIn) => {
+      const screen = aVerifyScreen(signedIn);
+      const code = await screen.sent();
+      const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };
+      valueOf(
+        await screen.backend.verification.verifyCode({
+          purpose: 'registration',
+          email: screen.session.email,
+          challenge,
+          code,
+        }),
+      );
+      expect(valueOf(await screen.verify(code))).toBe(signedIn ? 'already' : 'signed-in');
+      expect(readRegistration(screen.storage, screen.clock)).toBeNull();
+    },
+  );
 
   test('stays a refusal where it cannot be told whether the address is verified', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };
-    valueOf(await screen.backend.verification.verifyCode({ purpose: 'registration', email: screen.session.email, challenge, code }));
+    valueOf(
+      await screen.backend.verification.verifyCode({
+        purpose: 'registration',
+        email: screen.session.email,
+        challenge,
+        code,
+      }),
+    );
     screen.failNext('auth.currentUser', 'offline');
     expect(refusalOf(await screen.verify(code))).toBe('invalid-or-expired');
   });
 
-  test.each([['offline', 'unexpected'], ['timeout', 'unexpected'], ['unavailable', 'verification-failed']] as [FailureKind, string][])('%s: %s, and the same code can be tried again', async (kind, refusal) => {
+  test.each([
+    ['offline', 'unexpected'],
+    ['timeout', 'unexpected'],
+    ['unavailable', 'verification-failed'],
+  ] as [FailureKind, string][])('%s: %s, and the same code can be tried again', async (kind, refusal) => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     screen.failNext('verification.verifyCode', kind);

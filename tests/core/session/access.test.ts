@@ -5,12 +5,31 @@ import type { Account } from '#core/session/load-account.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
 
-const ALL: readonly Access[] = ['anyone', 'guests', 'unverified', 'signed-in', 'merchants', 'merchant-features', 'merchant-adding', 'admin-hub', 'admin-users', 'admin-businesses'];
+const ALL: readonly Access[] = [
+  'anyone',
+  'guests',
+  'unverified',
+  'signed-in',
+  'merchants',
+  'merchant-features',
+  'merchant-adding',
+  'admin-hub',
+  'admin-users',
+  'admin-businesses',
+];
 
 /** Who may see the screens that detours lead to (spec §2). */
-const SCREENS: Readonly<Record<Detour['to'], Access>> = { 'my-account': 'signed-in', 'sign-in': 'guests', 'admin-dashboard': 'admin-hub', landing: 'anyone', 'verify-email': 'unverified' };
+const SCREENS: Readonly<Record<Detour['to'], Access>> = {
+  'my-account': 'signed-in',
+  'sign-in': 'guests',
+  'admin-dashboard': 'admin-hub',
+  landing: 'anyone',
+  'verify-email': 'unverified',
+};
 
-const role = fc.uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin', 'user')).map((roles) => roles.join(','));
+const role = fc
+  .uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin', 'user'))
+  .map((roles) => roles.join(','));
 const visitor: fc.Arbitrary<Account | null> = fc.oneof(
   fc.constant(null),
   fc.boolean().map((verified) => aVisitorWithoutProfile(verified)),
@@ -25,38 +44,69 @@ const admin = aVisitor(anAdministrator());
 
 describe('Redirects (spec §2, §6)', () => {
   test('always end, within two steps, on a screen that this visitor may see', () => {
-    fc.assert(fc.property(access, visitor, (start, who) => {
-      let at = start;
-      const way: string[] = [];
-      for (let sent = detour(at, who); sent !== null; sent = detour(at, who)) {
-        way.push(sent.to);
-        expect(way.slice(0, 3)).not.toHaveLength(3);
-        at = SCREENS[sent.to];
-      }
-      expect(detour(at, who)).toBeNull();
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(access, visitor, (start, who) => {
+        let at = start;
+        const way: string[] = [];
+        for (let sent = detour(at, who); sent !== null; sent = detour(at, who)) {
+          way.push(sent.to);
+          expect(way.slice(0, 3)).not.toHaveLength(3);
+          at = SCREENS[sent.to];
+        }
+        expect(detour(at, who)).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('keep people who are not signed in from all that is not for them, at /sign-in', () => {
     const sent = ALL.map((each) => detour(each, null)?.to ?? null);
-    expect(sent).toEqual([null, null, null, 'sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in']);
+    expect(sent).toEqual([
+      null,
+      null,
+      null,
+      'sign-in',
+      'sign-in',
+      'sign-in',
+      'sign-in',
+      'sign-in',
+      'sign-in',
+      'sign-in',
+    ]);
   });
 
   test('show administrators’ screens to administrators only', () => {
-    fc.assert(fc.property(fc.constantFrom<Access[]>('admin-hub', 'admin-users', 'admin-businesses'), visitor, (screen, who) => {
-      expect(detour(screen, who) === null).toBe(who?.profile?.isAdmin === true);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom<Access[]>('admin-hub', 'admin-users', 'admin-businesses'), visitor, (screen, who) => {
+        expect(detour(screen, who) === null).toBe(who?.profile?.isAdmin === true);
+      }),
+    );
   });
 
   test('show merchants’ screens to merchants only, and the features to verified ones', () => {
-    fc.assert(fc.property(fc.constantFrom<Access[]>('merchants', 'merchant-features', 'merchant-adding'), visitor, (screen, who) => {
-      const may = who?.profile?.roles.includes('merchant') === true && (screen === 'merchants' || who.emailVerified);
-      expect(detour(screen, who) === null).toBe(may);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Access[]>('merchants', 'merchant-features', 'merchant-adding'),
+        visitor,
+        (screen, who) => {
+          const may =
+            who?.profile?.roles.includes('merchant') === true && (screen === 'merchants' || who.emailVerified);
+          expect(detour(screen, who) === null).toBe(may);
+        },
+      ),
+    );
   });
 
-  test.each([['admin-hub', 'my-account'], ['admin-users', 'admin-dashboard'], ['admin-businesses', 'landing']] as const)('send others from %s to %s', (screen, to) => {
-    expect([detour(screen, customer), detour(screen, merchant), detour(screen, aVisitorWithoutProfile())]).toEqual([{ to }, { to }, { to }]);
+  test.each([
+    ['admin-hub', 'my-account'],
+    ['admin-users', 'admin-dashboard'],
+    ['admin-businesses', 'landing'],
+  ] as const)('send others from %s to %s', (screen, to) => {
+    expect([detour(screen, customer), detour(screen, merchant), detour(screen, aVisitorWithoutProfile())]).toEqual([
+      { to },
+      { to },
+      { to },
+    ]);
     expect(detour(screen, admin)).toBeNull();
   });
 
@@ -68,7 +118,10 @@ describe('Redirects (spec §2, §6)', () => {
   });
 
   test('send unverified merchants to /verify-email and say why', () => {
-    expect(detour('merchant-features', unverifiedMerchant)).toEqual({ to: 'verify-email', because: 'verify-for-features' });
+    expect(detour('merchant-features', unverifiedMerchant)).toEqual({
+      to: 'verify-email',
+      because: 'verify-for-features',
+    });
     expect(detour('merchant-adding', unverifiedMerchant)).toEqual({ to: 'verify-email', because: 'verify-for-adding' });
     expect(detour('merchant-features', aVisitor(aCourier(), false))).toEqual({ to: 'my-account' });
   });

@@ -11,7 +11,12 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     const person = aMerchant().named('Robin', 'Reyes').build();
     for (const verified of [true, false]) {
       const account = await load(aDesk({ person, verified }));
-      expect(account).toMatchObject({ userId: person.id, email: person.email, emailVerified: verified, profile: { fullName: 'Robin Reyes', roles: ['merchant'], accountStatus: 'Pending' } });
+      expect(account).toMatchObject({
+        userId: person.id,
+        email: person.email,
+        emailVerified: verified,
+        profile: { fullName: 'Robin Reyes', roles: ['merchant'], accountStatus: 'Pending' },
+      });
     }
   });
 
@@ -32,7 +37,9 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
 
   test('a missing row gives an empty profile with role user, silently', async () => {
     const desk = aDesk();
-    desk.server.apply(({ state }) => { state.users = []; });
+    desk.server.apply(({ state }) => {
+      state.users = [];
+    });
     expect((await load(desk)).profile).toEqual(minimalProfile);
     expect(desk.notes).toEqual([]);
   });

@@ -25,16 +25,22 @@ describe('A magic-link return (spec §2, /sign-in)', () => {
     ['?access_token=a', { accessToken: 'a', refreshToken: null, type: null, code: null }],
     ['?code=c', { accessToken: null, refreshToken: null, type: null, code: 'c' }],
     ['?error=access_denied&error_code=otp_expired', { accessToken: null, refreshToken: null, type: null, code: null }],
-    ['?type=signup', null], ['', null], ['?next=/my-account', null],
+    ['?type=signup', null],
+    ['', null],
+    ['?next=/my-account', null],
   ])('%j is read as %j', (query, link) => {
     expect(readMagicLink(query)).toEqual(link);
   });
 
   test('is read from any query without a throw, tokens as they were written', () => {
-    fc.assert(fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ maxLength: 30 }), (access, refresh, rest) => {
-      const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
-      expect(readMagicLink(`${query}&${rest}`)).toMatchObject({ accessToken: new URLSearchParams(query.toString()).get('access_token') });
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ maxLength: 30 }), (access, refresh, rest) => {
+        const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
+        expect(readMagicLink(`${query}&${rest}`)).toMatchObject({
+          accessToken: new URLSearchParams(query.toString()).get('access_token'),
+        });
+      }),
+    );
   });
 });
 
@@ -75,11 +81,14 @@ describe('A magic link (decision A2)', () => {
     expect(refusalOf(await accept(link))).toBe('link-refused');
   });
 
-  test.each([{ accessToken: null }, { refreshToken: null }, { accessToken: 'made-up' }, { code: 'made-up' }])('is refused with %j', async (change) => {
-    const { ask, accept, link } = aBrowser();
-    valueOf(await ask());
-    expect(refusalOf(await accept({ ...link, ...change }))).toBe('link-refused');
-  });
+  test.each([{ accessToken: null }, { refreshToken: null }, { accessToken: 'made-up' }, { code: 'made-up' }])(
+    'is refused with %j',
+    async (change) => {
+      const { ask, accept, link } = aBrowser();
+      valueOf(await ask());
+      expect(refusalOf(await accept({ ...link, ...change }))).toBe('link-refused');
+    },
+  );
 
   test('asked for before the clock was set back is refused', async () => {
     const { ask, accept, link, clock } = aBrowser();

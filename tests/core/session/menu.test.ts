@@ -8,22 +8,40 @@ describe('The menu (spec §2, §6)', () => {
   test.each([
     ['someone signed out', null, ['home', 'register', 'sign-in', 'contact', 'request-api-key']],
     ['a customer', aVisitor(aCustomer()), ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key']],
-    ['a merchant', aVisitor(aMerchant(), false), ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key']],
+    [
+      'a merchant',
+      aVisitor(aMerchant(), false),
+      ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key'],
+    ],
     ['a courier', aVisitor(aCourier()), ['home', 'my-account', 'contact', 'request-api-key']],
-    ['a merchant who is also a courier', aVisitor(aMerchant().withRole('merchant,courier')), ['home', 'my-account', 'contact', 'request-api-key']],
-    ['an administrator', aVisitor(anAdministrator()), ['home', 'my-account', 'admin-dashboard', 'drivers-wanted', 'contact', 'request-api-key']],
-    ['someone without a profile', aVisitorWithoutProfile(), ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key']],
+    [
+      'a merchant who is also a courier',
+      aVisitor(aMerchant().withRole('merchant,courier')),
+      ['home', 'my-account', 'contact', 'request-api-key'],
+    ],
+    [
+      'an administrator',
+      aVisitor(anAdministrator()),
+      ['home', 'my-account', 'admin-dashboard', 'drivers-wanted', 'contact', 'request-api-key'],
+    ],
+    [
+      'someone without a profile',
+      aVisitorWithoutProfile(),
+      ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key'],
+    ],
   ])('of %s', (_who, visitor, entries) => {
     expect(menuFor(visitor)).toEqual(entries);
   });
 
   test('shows each entry by its own rule, for any roles', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin')), (roles) => {
-      const entries = menuFor(aVisitor(aCustomer().withRole(roles.join(','))));
-      expect(entries.includes('admin-dashboard')).toBe(roles.includes('admin'));
-      expect(entries.includes('drivers-wanted')).toBe(!roles.includes('courier'));
-      expect(entries).not.toContain('register');
-      expect(new Set(entries).size).toBe(entries.length);
-    }));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin')), (roles) => {
+        const entries = menuFor(aVisitor(aCustomer().withRole(roles.join(','))));
+        expect(entries.includes('admin-dashboard')).toBe(roles.includes('admin'));
+        expect(entries.includes('drivers-wanted')).toBe(!roles.includes('courier'));
+        expect(entries).not.toContain('register');
+        expect(new Set(entries).size).toBe(entries.length);
+      }),
+    );
   });
 });

@@ -8,7 +8,12 @@ import { aDesk } from '../desk.ts';
 /** /forgot-password in one browser. */
 function aReset() {
   const desk = aDesk({ signedIn: false });
-  const { backend: { verification }, storage, clock, person } = desk;
+  const {
+    backend: { verification },
+    storage,
+    clock,
+    person,
+  } = desk;
   const request = requestResetCode(verification, storage, clock);
   return {
     ...desk,
@@ -35,13 +40,23 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(refusalOf(await reset.backend.auth.signIn(credentials))).toBe('accepted');
   });
 
-  test.each([['', 'missing-reset-email'], ['   ', 'missing-reset-email'], ['robin', 'invalid-email'], ['nobody@example.com', 'unknown-email']])('step 1, %j: %s', async (email, refusal) => {
+  test.each([
+    ['', 'missing-reset-email'],
+    ['   ', 'missing-reset-email'],
+    ['robin', 'invalid-email'],
+    ['nobody@example.com', 'unknown-email'],
+  ])('step 1, %j: %s', async (email, refusal) => {
     const reset = aReset();
     expect(refusalOf(await reset.request(email))).toBe(refusal);
     expect(await reset.where()).toBe('email');
   });
 
-  test.each([['offline', 'offline'], ['timeout', 'send-failed'], ['unavailable', 'send-mail-failed'], ['throttled', 'send-mail-failed']] as [FailureKind, string][])('step 1, %s: %s', async (kind, refusal) => {
+  test.each([
+    ['offline', 'offline'],
+    ['timeout', 'send-failed'],
+    ['unavailable', 'send-mail-failed'],
+    ['throttled', 'send-mail-failed'],
+  ] as [FailureKind, string][])('step 1, %s: %s', async (kind, refusal) => {
     const reset = aReset();
     reset.failNext('verification.sendCode', kind);
     expect(refusalOf(await reset.request())).toBe(refusal);
@@ -58,7 +73,11 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(reset.mails()).toHaveLength(2);
   });
 
-  test.each([['', 'missing-code'], [' - ', 'missing-code'], ['000000', 'invalid-or-expired']])('step 2, %j: %s', async (typed, refusal) => {
+  test.each([
+    ['', 'missing-code'],
+    [' - ', 'missing-code'],
+    ['000000', 'invalid-or-expired'],
+  ])('step 2, %j: %s', async (typed, refusal) => {
     const reset = aReset();
     valueOf(await reset.request());
     expect(refusalOf(await reset.verify(typed))).toBe(refusal);
@@ -127,7 +146,9 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     const reset = aReset();
     valueOf(await reset.request());
     valueOf(await reset.verify(reset.code()));
-    reset.server.apply(({ state }) => { state.tickets = []; });
+    reset.server.apply(({ state }) => {
+      state.tickets = [];
+    });
     expect(refusalOf(await reset.set('another horse', 'another horse'))).toBe('reset-expired');
     expect(await reset.where()).toBe('email');
   });

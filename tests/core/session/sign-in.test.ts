@@ -12,12 +12,22 @@ import { aDesk } from '../desk.ts';
 /** A service that refuses, and notes what it was asked. */
 function refusing(error: PasswordSignInRefusal) {
   const asked: Credentials[] = [];
-  const auth = { ...aDesk().backend.auth, signIn: async (credentials: Credentials) => { asked.push(credentials); return refused(error); } };
+  const auth = {
+    ...aDesk().backend.auth,
+    signIn: async (credentials: Credentials) => {
+      asked.push(credentials);
+      return refused(error);
+    },
+  };
   return { asked, signIn: signIn(auth) };
 }
 
 describe('Signing in (spec §5, §8)', () => {
-  test.each([['', 'secret'], ['  ', 'secret'], ['robin@example.com', '']])('needs both e-mail and password: %j, %j', async (email, password) => {
+  test.each([
+    ['', 'secret'],
+    ['  ', 'secret'],
+    ['robin@example.com', ''],
+  ])('needs both e-mail and password: %j, %j', async (email, password) => {
     const service = refusing('invalid-credentials');
     expect(refusalOf(await service.signIn({ email, password }))).toBe('missing-fields');
     expect(service.asked).toEqual([]);
@@ -25,12 +35,20 @@ describe('Signing in (spec §5, §8)', () => {
 
   test('asks the service exactly when both are there', async () => {
     const blank = fc.stringMatching(/^[ \t]{0,2}$/);
-    await fc.assert(fc.asyncProperty(fc.oneof(blank, fc.string({ maxLength: 8 })), fc.oneof(fc.constant(''), fc.string({ maxLength: 8 })), async (email, password) => {
-      const service = refusing('invalid-credentials');
-      const both = email.trim() !== '' && password !== '';
-      expect(refusalOf(await service.signIn({ email, password }))).toBe(both ? 'invalid-credentials' : 'missing-fields');
-      expect(service.asked).toHaveLength(both ? 1 : 0);
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(blank, fc.string({ maxLength: 8 })),
+        fc.oneof(fc.constant(''), fc.string({ maxLength: 8 })),
+        async (email, password) => {
+          const service = refusing('invalid-credentials');
+          const both = email.trim() !== '' && password !== '';
+          expect(refusalOf(await service.signIn({ email, password }))).toBe(
+            both ? 'invalid-credentials' : 'missing-fields',
+          );
+          expect(service.asked).toHaveLength(both ? 1 : 0);
+        },
+      ),
+    );
   });
 
   test('compares the address in one form and leaves the password as it is typed', async () => {
@@ -40,8 +58,11 @@ describe('Signing in (spec §5, §8)', () => {
   });
 
   test.each([
-    ['invalid-credentials', 'invalid-credentials'], ['no-user', 'sign-in-failed'],
-    ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map((kind) => [failure(kind), 'unexpected'] as const),
+    ['invalid-credentials', 'invalid-credentials'],
+    ['no-user', 'sign-in-failed'],
+    ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map(
+      (kind) => [failure(kind), 'unexpected'] as const,
+    ),
   ] as const)('a refusal of %j is told as %s', async (error, told) => {
     expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(told);
   });

@@ -9,7 +9,15 @@ import { aDesk, NOW, type Desk } from '../desk.ts';
 function aDeskWithRegistration(): Desk {
   const desk = aDesk();
   const { userId, email, tokens } = desk.session;
-  keepRegistration(desk.storage, { userId, email, firstName: 'Robin', accountType: 'courier', accountStatus: 'Pending', tokens, createdAt: NOW });
+  keepRegistration(desk.storage, {
+    userId,
+    email,
+    firstName: 'Robin',
+    accountType: 'courier',
+    accountStatus: 'Pending',
+    tokens,
+    createdAt: NOW,
+  });
   return desk;
 }
 
@@ -34,14 +42,21 @@ describe('Signing out (spec §4)', () => {
     const { backend, storage } = aDesk();
     const run = signOut(backend.auth, storage);
     const outcomes = await Promise.all([run(), run(), run()]);
-    expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['accepted', 'already-signing-out', 'already-signing-out']);
+    expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual([
+      'accepted',
+      'already-signing-out',
+      'already-signing-out',
+    ]);
     expect(refusalOf(await run())).toBe('accepted');
   });
 
   test('says so where the session cannot be forgotten, keeps what is there, and can be tried again', async () => {
     const { backend, storage } = aDeskWithRegistration();
     let broken = true;
-    const auth = { ...backend.auth, forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()) };
+    const auth = {
+      ...backend.auth,
+      forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()),
+    };
     const run = signOut(auth, storage);
     expect(refusalOf(await run())).toBe('sign-out-failed');
     expect(readRegistrationTrace(storage)).not.toBeNull();

@@ -10,24 +10,36 @@ const record = storedRecord('local', 'point', point);
 
 describe('A stored record', () => {
   test('is read back as it was written, and is none before and after', () => {
-    fc.assert(fc.property(fc.integer(), fc.string(), (x, label) => {
-      const storage = memoryDevice().tab();
-      expect(record.read(storage)).toBeNull();
-      record.write(storage, { x, label });
-      expect(record.read(storage)).toEqual({ x, label });
-      record.remove(storage);
-      expect(record.read(storage)).toBeNull();
-    }));
+    fc.assert(
+      fc.property(fc.integer(), fc.string(), (x, label) => {
+        const storage = memoryDevice().tab();
+        expect(record.read(storage)).toBeNull();
+        record.write(storage, { x, label });
+        expect(record.read(storage)).toEqual({ x, label });
+        record.remove(storage);
+        expect(record.read(storage)).toBeNull();
+      }),
+    );
   });
 
   test('that is corrupted reads as none, is removed, and never throws', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), fc.json().map((text) => text.slice(0, -1))), (text) => {
-      const storage = memoryDevice().tab();
-      storage.write('local', 'point', text);
-      const sound = v.safeParse(v.pipe(v.string(), v.parseJson(), point), text).success;
-      expect(record.read(storage) === null).toBe(!sound);
-      expect(storage.read('local', 'point') === null).toBe(!sound);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.json().map((text) => text.slice(0, -1)),
+        ),
+        (text) => {
+          const storage = memoryDevice().tab();
+          storage.write('local', 'point', text);
+          const sound = v.safeParse(v.pipe(v.string(), v.parseJson(), point), text).success;
+          expect(record.read(storage) === null).toBe(!sound);
+          expect(storage.read('local', 'point') === null).toBe(!sound);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('has only the fields it is known to have', () => {
@@ -40,7 +52,10 @@ describe('A stored record', () => {
     const storage = memoryDevice().tab();
     const pending = { email: 'robin@example.com', challenge: 'c', sentAt: 1, resendAt: 2, expiresAt: 3 };
     pendingCode('registration').write(storage, pending);
-    expect([pendingCode('registration').read(storage), pendingCode('password-reset').read(storage)]).toEqual([pending, null]);
+    expect([pendingCode('registration').read(storage), pendingCode('password-reset').read(storage)]).toEqual([
+      pending,
+      null,
+    ]);
     storage.write('local', 'pending-code:registration', JSON.stringify({ ...pending, resendAt: null }));
     expect(pendingCode('registration').read(storage)).toBeNull();
   });

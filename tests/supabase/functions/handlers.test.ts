@@ -4,7 +4,13 @@ import { functionsWorld } from './world.ts';
 const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email'] as const;
 
 describe.each(NAMES)('%s', (name) => {
-  test.each([['no JSON', '{'], ['a list', []], ['a text', '"x"'], ['nothing', ''], ['too much', { email: 'x'.repeat(20_000) }]])('refuses %s with a message', async (_what, body) => {
+  test.each([
+    ['no JSON', '{'],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['nothing', ''],
+    ['too much', { email: 'x'.repeat(20_000) }],
+  ])('refuses %s with a message', async (_what, body) => {
     const { status, body: answer } = await functionsWorld().ask(name, body);
     expect(status).toBe(400);
     expect(answer.message).not.toBe('');
@@ -38,7 +44,10 @@ describe('send-verification', () => {
     const { ask, notes } = functionsWorld([{}]);
     const { status, body } = await ask('send-verification', registration);
     expect(status).toBe(200);
-    expect(notes.mails[0]).toMatchObject({ to: 'person-0@example.com', text: expect.stringContaining('123 456') as string });
+    expect(notes.mails[0]).toMatchObject({
+      to: 'person-0@example.com',
+      text: expect.stringContaining('123 456') as string,
+    });
     expect(notes.codes[0]?.digest).toMatch(/^[0-9a-f]{64}$/u);
     expect(JSON.stringify([body, notes.codes])).not.toContain('123456');
     expect(body['challenge']).toBe(notes.codes[0]?.challenge);
@@ -51,7 +60,10 @@ describe('send-verification', () => {
     expect(notes.mails[0]?.text).not.toContain('999');
   });
 
-  test.each([['an unknown address', []], ['a verified one', [{ verified: true }]]])('answers %s as any other, without a mail', async (_what, people) => {
+  test.each([
+    ['an unknown address', []],
+    ['a verified one', [{ verified: true }]],
+  ])('answers %s as any other, without a mail', async (_what, people) => {
     const usual = (await functionsWorld([{}]).ask('send-verification', registration)).body;
     const { ask, notes } = functionsWorld(people);
     const { status, body } = await ask('send-verification', registration);
@@ -64,7 +76,8 @@ describe('send-verification', () => {
   test('tells of an unknown address five times a quarter of an hour, then answers as if it had sent', async () => {
     const { ask, notes } = functionsWorld();
     const statuses = [];
-    for (let i = 0; i < 7; i += 1) statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' })).status);
+    for (let i = 0; i < 7; i += 1)
+      statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' })).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 200, 200]);
     expect(notes.mails).toEqual([]);
   });
@@ -73,7 +86,15 @@ describe('send-verification', () => {
     const { ask } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 103; i += 1) {
-      statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' }, { headers: { 'cf-connecting-ip': `10.0.0.${i}` } })).status);
+      statuses.push(
+        (
+          await ask(
+            'send-verification',
+            { email: `n${i}@example.com`, type: 'password-reset' },
+            { headers: { 'cf-connecting-ip': `10.0.0.${i}` } },
+          )
+        ).status,
+      );
     }
     expect(statuses.filter((status) => status === 404)).toHaveLength(100);
     expect(statuses.slice(100)).toEqual([200, 200, 200]);
@@ -83,7 +104,12 @@ describe('send-verification', () => {
     const { ask, faults } = functionsWorld([{}]);
     faults.waitMs = 41_500;
     const { status, body, headers } = await ask('send-verification', registration);
-    expect([status, body['retryAfterMs'], headers.get('retry-after'), body.message]).toEqual([429, 41_500, '42', 'Please wait 42 seconds before trying again.']);
+    expect([status, body['retryAfterMs'], headers.get('retry-after'), body.message]).toEqual([
+      429,
+      41_500,
+      '42',
+      'Please wait 42 seconds before trying again.',
+    ]);
   });
 
   test('takes a code back that could not be mailed', async () => {
@@ -94,13 +120,19 @@ describe('send-verification', () => {
     expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]);
   });
 
-  test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])('refuses an address that is none: %j', async (email) => {
-    expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);
-  });
+  test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])(
+    'refuses an address that is none: %j',
+    async (email) => {
+      expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);
+    },
+  );
 
   test('repeats nothing of a name that is not a name', async () => {
     const { ask, notes } = functionsWorld([{}]);
-    await ask('send-verification', { ...registration, firstName: 'Win $1000 at <a href="https://evil.example">evil</a>' });
+    await ask('send-verification', {
+      ...registration,
+      firstName: 'Win $1000 at <a href="https://evil.example">evil</a>',
+    });
     expect(notes.mails[0]?.html).not.toContain('evil.example');
     expect(notes.mails[0]?.text).not.toContain('://');
   });
@@ -108,8 +140,16 @@ describe('send-verification', () => {
 
 describe('verify-code', () => {
   const codeFor = async (world: ReturnType<typeof functionsWorld>, type?: string) => {
-    const { body } = await world.ask('send-verification', { email: 'person-0@example.com', ...(type === undefined ? {} : { type }) });
-    return { email: 'person-0@example.com', challenge: String(body['challenge']), code: '123456', ...(type === undefined ? {} : { type }) };
+    const { body } = await world.ask('send-verification', {
+      email: 'person-0@example.com',
+      ...(type === undefined ? {} : { type }),
+    });
+    return {
+      email: 'person-0@example.com',
+      challenge: String(body['challenge']),
+      code: '123456',
+      ...(type === undefined ? {} : { type }),
+    };
   };
 
   test('marks the address verified, however the code is spaced', async () => {
@@ -127,11 +167,15 @@ describe('verify-code', () => {
   });
 
   test.each([
-    ['another code', { code: '654321' }], ['another purpose', { type: 'password-reset' }], ['another address', { email: 'x@example.com' }],
-    ['a challenge that is none', { challenge: "' or 1=1" }], ['a code that is no text', { code: 123456 }], ['no code', { code: undefined }],
+    ['another code', { code: '654321' }],
+    ['another purpose', { type: 'password-reset' }],
+    ['another address', { email: 'x@example.com' }],
+    ['a challenge that is none', { challenge: "' or 1=1" }],
+    ['a code that is no text', { code: 123456 }],
+    ['no code', { code: undefined }],
   ])('refuses %s in the same words', async (_what, change) => {
     const world = functionsWorld([{}]);
-    const { status, body } = await world.ask('verify-code', { ...await codeFor(world), ...change });
+    const { status, body } = await world.ask('verify-code', { ...(await codeFor(world)), ...change });
     expect([status, body.code]).toEqual([400, 'invalid_or_expired']);
     expect(world.notes.verified).toEqual([]);
   });
@@ -150,7 +194,12 @@ describe('verify-code', () => {
 describe('reset-password', () => {
   const ticketFor = async (world: ReturnType<typeof functionsWorld>): Promise<string> => {
     const { body } = await world.ask('send-verification', { email: 'person-0@example.com', type: 'password-reset' });
-    const answer = await world.ask('verify-code', { email: 'person-0@example.com', challenge: body['challenge'], code: '123456', type: 'password-reset' });
+    const answer = await world.ask('verify-code', {
+      email: 'person-0@example.com',
+      challenge: body['challenge'],
+      code: '123456',
+      type: 'password-reset',
+    });
     return String(answer.body['ticket']);
   };
 
@@ -170,12 +219,15 @@ describe('reset-password', () => {
     expect(world.notes.cleared).toEqual(['id-0']);
   });
 
-  test.each(['12345', 'password', 'x'.repeat(73)])('gives the ticket back for a password that is refused: %s', async (password) => {
-    const world = functionsWorld([{}]);
-    const ticket = await ticketFor(world);
-    expect((await world.ask('reset-password', { ticket, password })).status).toBeGreaterThanOrEqual(400);
-    expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
-  });
+  test.each(['12345', 'password', 'x'.repeat(73)])(
+    'gives the ticket back for a password that is refused: %s',
+    async (password) => {
+      const world = functionsWorld([{}]);
+      const ticket = await ticketFor(world);
+      expect((await world.ask('reset-password', { ticket, password })).status).toBeGreaterThanOrEqual(400);
+      expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
+    },
+  );
 
   test('gives it back when the password could not be set', async () => {
     const world = functionsWorld([{}]);
@@ -187,7 +239,9 @@ describe('reset-password', () => {
   });
 
   test('tells nobody without a ticket what is wrong with a password', async () => {
-    expect((await functionsWorld().ask('reset-password', { ticket: 'made-up', password: 'x' })).body.code).toBe('ticket_expired');
+    expect((await functionsWorld().ask('reset-password', { ticket: 'made-up', password: 'x' })).body.code).toBe(
+      'ticket_expired',
+    );
   });
 });
 

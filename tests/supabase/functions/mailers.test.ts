@@ -6,16 +6,30 @@ import { httpMailer } from '../../../supabase/functions/_shared/http-mailer.ts';
 import { smtpMailer } from '../../../supabase/functions/_shared/smtp-mailer.ts';
 import { smtpServer } from './smtp-server.ts';
 
-const MAIL = { to: 'zoë@example.com', subject: '123 456 is your code', text: 'Hello Zoë,\n\n123 456\n.\n\nProduct', html: '<p>Hello Zoë</p>' };
+const MAIL = {
+  to: 'zoë@example.com',
+  subject: '123 456 is your code',
+  text: 'Hello Zoë,\n\n123 456\n.\n\nProduct',
+  html: '<p>Hello Zoë</p>',
+};
 const FROM = 'Product <mail@product.test>';
 
 const open: (() => Promise<void>)[] = [];
-afterEach(async () => { for (const stop of open.splice(0)) await stop(); });
+afterEach(async () => {
+  for (const stop of open.splice(0)) await stop();
+});
 
 async function postOffice() {
   const server = await smtpServer();
   open.push(server.stop);
-  const mailer = (user?: string) => smtpMailer(nodemailer.createTransport, { host: '127.0.0.1', port: server.port, user, password: 'the password', from: FROM });
+  const mailer = (user?: string) =>
+    smtpMailer(nodemailer.createTransport, {
+      host: '127.0.0.1',
+      port: server.port,
+      user,
+      password: 'the password',
+      from: FROM,
+    });
   return { ...server, mailer };
 }
 
@@ -23,14 +37,29 @@ describe('mail over SMTP', () => {
   test('arrives with its sender, its recipient, and both its forms', async () => {
     const { mailer, lines, mails } = await postOffice();
     await mailer().send({ ...MAIL, to: 'robin@example.com' });
-    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^MAIL FROM:<mail@product\.test>/u), expect.stringMatching(/^RCPT TO:<robin@example\.com>/u)]));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^MAIL FROM:<mail@product\.test>/u),
+        expect.stringMatching(/^RCPT TO:<robin@example\.com>/u),
+      ]),
+    );
     expect(mails).toHaveLength(1);
-    for (const part of ['From: Product <mail@product.test>', 'To: robin@example.com', 'Subject: 123 456 is your code', 'text/plain', 'text/html', '123 456']) expect(mails[0]).toContain(part);
+    for (const part of [
+      'From: Product <mail@product.test>',
+      'To: robin@example.com',
+      'Subject: 123 456 is your code',
+      'text/plain',
+      'text/html',
+      '123 456',
+    ])
+      expect(mails[0]).toContain(part);
   });
 
   test('goes to one recipient, whatever stands in the address', async () => {
     const { mailer, lines } = await postOffice();
-    await mailer().send({ ...MAIL, to: 'robin@example.com\r\nBcc: eve@example.com' }).catch(() => undefined);
+    await mailer()
+      .send({ ...MAIL, to: 'robin@example.com\r\nBcc: eve@example.com' })
+      .catch(() => undefined);
     expect(lines.filter((line) => line.startsWith('RCPT') && line.includes('eve@'))).toEqual([]);
     expect(lines.filter((line) => /^bcc:/iu.test(line))).toEqual([]);
   });
@@ -54,14 +83,24 @@ describe('mail over an HTTP API', () => {
     const calls: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = [];
     const server = createServer((request, response) => {
       let text = '';
-      request.on('data', (chunk: Buffer) => { text += chunk.toString('utf8'); });
+      request.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8');
+      });
       request.on('end', () => {
         calls.push({ method: request.method, headers: request.headers, body: JSON.parse(text) });
         response.writeHead(status).end(status < 300 ? '{"id":"1"}' : '{"message":"The domain is not verified"}');
       });
     });
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-    open.push(() => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    open.push(
+      () =>
+        new Promise((resolve) => {
+          server.closeAllConnections();
+          server.close(() => resolve());
+        }),
+    );
     const { port } = server.address() as AddressInfo;
     return { calls, mailer: httpMailer({ url: `http://127.0.0.1:${port}/emails`, key: 're_key', from: FROM }) };
   }
@@ -69,11 +108,15 @@ describe('mail over an HTTP API', () => {
   test('sends the mail as JSON with its key', async () => {
     const { calls, mailer } = await api(200);
     await mailer.send(MAIL);
-    expect(calls).toMatchObject([{ method: 'POST', headers: { authorization: 'Bearer re_key' }, body: { ...MAIL, to: [MAIL.to], from: FROM } }]);
+    expect(calls).toMatchObject([
+      { method: 'POST', headers: { authorization: 'Bearer re_key' }, body: { ...MAIL, to: [MAIL.to], from: FROM } },
+    ]);
   });
 
   test('fails where the API refuses it, and says why', async () => {
     const { mailer } = await api(422);
-    await expect(mailer.send(MAIL)).rejects.toThrow('The mail API answered 422: {"message":"The domain is not verified"}');
+    await expect(mailer.send(MAIL)).rejects.toThrow(
+      'The mail API answered 422: {"message":"The domain is not verified"}',
+    );
   });
 });

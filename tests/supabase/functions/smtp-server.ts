@@ -48,12 +48,17 @@ export async function smtpServer(refuses = 'nobody@'): Promise<SmtpTranscript> {
       }
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
-    port: (server.address() as AddressInfo).port, lines, mails,
-    stop: () => new Promise((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => resolve());
-    }),
+    port: (server.address() as AddressInfo).port,
+    lines,
+    mails,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -4,7 +4,12 @@ import { handler as sendVerification } from '../../../supabase/functions/send-ve
 import type { Account, Dependencies, OutgoingMail } from '../../../supabase/functions/_shared/dependencies.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
 
-const HANDLERS = { 'send-verification': sendVerification, 'verify-code': verifyCode, 'reset-password': resetPassword, 'change-email': changeEmail };
+const HANDLERS = {
+  'send-verification': sendVerification,
+  'verify-code': verifyCode,
+  'reset-password': resetPassword,
+  'change-email': changeEmail,
+};
 
 /** What a function answered. */
 export interface Answer {
@@ -15,11 +20,23 @@ export interface Answer {
 
 /** Functions with everything around them played, and hands to make that fail. */
 export function functionsWorld(people: readonly Partial<Account>[] = []) {
-  const accounts: Account[] = people.map((person, index) => ({ id: `id-${index}`, email: `person-${index}@example.com`, verified: false, ...person }));
+  const accounts: Account[] = people.map((person, index) => ({
+    id: `id-${index}`,
+    email: `person-${index}@example.com`,
+    verified: false,
+    ...person,
+  }));
   const notes = {
-    mails: [] as OutgoingMail[], codes: [] as { email: string; purpose: string; challenge: string; digest: string }[],
-    tickets: new Map<string, { userId: string; used: boolean }>(), withdrawn: [] as string[], released: [] as string[],
-    passwords: new Map<string, string>(), cleared: [] as string[], verified: [] as string[], slept: [] as number[], logged: [] as string[],
+    mails: [] as OutgoingMail[],
+    codes: [] as { email: string; purpose: string; challenge: string; digest: string }[],
+    tickets: new Map<string, { userId: string; used: boolean }>(),
+    withdrawn: [] as string[],
+    released: [] as string[],
+    passwords: new Map<string, string>(),
+    cleared: [] as string[],
+    verified: [] as string[],
+    slept: [] as number[],
+    logged: [] as string[],
     hits: new Map<string, number>(),
   };
   const faults = { mail: false, admin: false, waitMs: 0 };
@@ -28,7 +45,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     accounts: {
       find: async (email) => accounts.find((account) => account.email === email) ?? null,
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
-      ofRequest: async (request) => accounts.find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
+      ofRequest: async (request) =>
+        accounts.find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
       async markVerified({ id }) {
         if (faults.admin) throw new Error('admin API is away');
         notes.verified.push(id);
@@ -48,7 +66,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return faults.waitMs;
       },
       withdraw: async (challenge) => void notes.withdrawn.push(challenge),
-      verify: async ({ challenge, digest }) => notes.codes.some((code) => code.challenge === challenge && code.digest === digest && digest !== ''),
+      verify: async ({ challenge, digest }) =>
+        notes.codes.some((code) => code.challenge === challenge && code.digest === digest && digest !== ''),
       release: async (challenge) => void notes.released.push(challenge),
     },
     tickets: {
@@ -78,20 +97,45 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         notes.mails.push(mail);
       },
     },
-    product: 'Swiftlane', siteUrl: 'https://product.example', origins: ['https://product.example'], pepper: 'pepper', floorMs: 400,
-    random: { uuid: () => `00000000-0000-4000-8000-${String(made += 1).padStart(12, '0')}`, code: () => '123456', token: () => `token-${made += 1}` },
-    sleep: (ms) => { notes.slept.push(ms); return new Promise((resolve) => { setTimeout(resolve, 5); }); },
+    product: 'Swiftlane',
+    siteUrl: 'https://product.example',
+    origins: ['https://product.example'],
+    pepper: 'pepper',
+    floorMs: 400,
+    random: {
+      uuid: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+      code: () => '123456',
+      token: () => `token-${(made += 1)}`,
+    },
+    sleep: (ms) => {
+      notes.slept.push(ms);
+      return new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+    },
     background: () => undefined,
     log: (event) => void notes.logged.push(event),
   };
 
-  async function ask(name: keyof typeof HANDLERS, body: unknown, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async function ask(
+    name: keyof typeof HANDLERS,
+    body: unknown,
+    options: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const { method = 'POST', headers = {} } = options;
     const content = typeof body === 'string' ? body : JSON.stringify(body);
-    const request = new Request(`https://project.example/functions/v1/${name}`, { method, headers, ...(method === 'POST' ? { body: content } : {}) });
+    const request = new Request(`https://project.example/functions/v1/${name}`, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: content } : {}),
+    });
     const response = await HANDLERS[name](request, dependencies);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text === '' ? '{}' : text) as Answer['body'] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: JSON.parse(text === '' ? '{}' : text) as Answer['body'],
+    };
   }
   return { ask, accounts, notes, faults };
 }

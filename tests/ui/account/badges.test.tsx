@@ -22,7 +22,13 @@ describe('The colours of a status (spec §4)', () => {
 });
 
 describe('The label of a role (spec §1, §6)', () => {
-  test.each([[['user'], 'Basic User'], [[], 'Basic User'], [['customer'], 'Customer'], [['courier', 'merchant'], 'Merchant'], [['courier'], 'Courier']] as const)('%j: %s', (roles, label) => {
+  test.each([
+    [['user'], 'Basic User'],
+    [[], 'Basic User'],
+    [['customer'], 'Customer'],
+    [['courier', 'merchant'], 'Merchant'],
+    [['courier'], 'Courier'],
+  ] as const)('%j: %s', (roles, label) => {
     expect(roleLabel(roles)).toBe(label);
     expect(renderToStaticMarkup(<RoleBadge roles={roles} />)).toContain(`>${label}<`);
   });

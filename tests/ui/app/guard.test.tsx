@@ -9,9 +9,11 @@ import { route, type Route } from '#ui/app/route.ts';
 import { setAccount, setLeaving, type AccountState } from '#ui/app/state.ts';
 import { render } from '../render.tsx';
 
-const row = (access: Access, onEntryOnly = false): Route => route('/here', 'Here', access, async () => ({ default: () => null }), onEntryOnly);
+const row = (access: Access, onEntryOnly = false): Route =>
+  route('/here', 'Here', access, async () => ({ default: () => null }), onEntryOnly);
 
-const guarded = (access: Access, onEntryOnly = false) => render(<Guard route={row(access, onEntryOnly)}>the screen</Guard>);
+const guarded = (access: Access, onEntryOnly = false) =>
+  render(<Guard route={row(access, onEntryOnly)}>the screen</Guard>);
 
 const become = (account: AccountState) => act(async () => setAccount(account));
 
@@ -83,7 +85,10 @@ describe('The guard', () => {
   test('asks nobody to sign in who is signing out', async () => {
     setAccount(aVisitor());
     const place = await guarded('signed-in');
-    await act(async () => { setLeaving(true); setAccount(null); });
+    await act(async () => {
+      setLeaving(true);
+      setAccount(null);
+    });
     expect(location.pathname).toBe('/here');
     expect(place.textContent).not.toContain('the screen');
   });

@@ -16,24 +16,45 @@ describe('The table of routes', () => {
 
   test('knows a business by any id, and nothing below it', () => {
     expect(routeOf('/business-dashboard/7f-a').path).toBe('/business-dashboard/:businessId');
-    for (const path of ['/business-dashboard', '/business-dashboard/', '/business-dashboard/1/2']) expect(routeOf(path)).toBe(NOT_FOUND);
+    for (const path of ['/business-dashboard', '/business-dashboard/', '/business-dashboard/1/2'])
+      expect(routeOf(path)).toBe(NOT_FOUND);
   });
 
   test('finds nothing anywhere else, and never throws', () => {
     const known = new Set(Object.values<string>(paths));
-    const unknown = fc.string().map((text) => `/${text}`).filter((path) => !known.has(path.replace(/\/$/u, '') || '/') && !path.startsWith('/business-dashboard/'));
+    const unknown = fc
+      .string()
+      .map((text) => `/${text}`)
+      .filter((path) => !known.has(path.replace(/\/$/u, '') || '/') && !path.startsWith('/business-dashboard/'));
     fc.assert(fc.property(unknown, (path) => routeOf(path) === NOT_FOUND));
-    expect(['/REGISTER', '/register/x', 'register', '//register', '/admin/users/1'].filter((path) => routeOf(path) !== NOT_FOUND)).toEqual([]);
+    expect(
+      ['/REGISTER', '/register/x', 'register', '//register', '/admin/users/1'].filter(
+        (path) => routeOf(path) !== NOT_FOUND,
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('A place to return to', () => {
   test('is one of our own screens', () => {
-    expect(['/my-account', '/admin/users?status=pending', '/business-dashboard/7', '/my-account#top'].filter((path) => !isOwnPath(path))).toEqual([]);
+    expect(
+      ['/my-account', '/admin/users?status=pending', '/business-dashboard/7', '/my-account#top'].filter(
+        (path) => !isOwnPath(path),
+      ),
+    ).toEqual([]);
   });
 
   test('is nowhere else', () => {
-    const elsewhere = ['', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/my-account/../x', '/business-dashboard/', '/nowhere'];
+    const elsewhere = [
+      '',
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/my-account/../x',
+      '/business-dashboard/',
+      '/nowhere',
+    ];
     expect(elsewhere.filter((path) => isOwnPath(path))).toEqual([]);
   });
 });

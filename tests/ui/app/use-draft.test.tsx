@@ -15,21 +15,30 @@ function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: stri
     <form ref={form}>
       <input name="to" defaultValue={saved} />
       <textarea name="text" />
-      <select name="country" defaultValue="ca"><option value="ca">Canada</option><option value="us">United States</option></select>
+      <select name="country" defaultValue="ca">
+        <option value="ca">Canada</option>
+        <option value="us">United States</option>
+      </select>
       <input name="password" type="password" />
       <input name="shown" type="text" autoComplete="new-password" />
       <input name="code" autoComplete="one-time-code" />
-      <p data-private><input name="secret" /></p>
+      <p data-private>
+        <input name="secret" />
+      </p>
       <input name="agreed" type="checkbox" value="yes" />
-      <button type="button" onClick={forget}>Forget</button>
+      <button type="button" onClick={forget}>
+        Forget
+      </button>
     </form>
   );
 }
 
 const tab = () => memoryDevice().tab();
 const field = (place: HTMLElement, name: string) => place.querySelector<HTMLInputElement>(`[name="${name}"]`);
-const open = (storage: LocalStoragePort, form: ReactNode = <Form />) => render(form, [bound(LocalStoragePort, storage)]);
-const draftIn = (storage: LocalStoragePort) => JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
+const open = (storage: LocalStoragePort, form: ReactNode = <Form />) =>
+  render(form, [bound(LocalStoragePort, storage)]);
+const draftIn = (storage: LocalStoragePort) =>
+  JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
 
 describe('A draft', () => {
   test('comes back into a form that is opened again', async () => {
@@ -54,10 +63,20 @@ describe('A draft', () => {
   test('does not take the place of what is typed meanwhile', async () => {
     const storage = tab();
     storage.write('session', 'draft:letter', JSON.stringify({ to: 'Zoë', text: 'Hello' }));
-    const slow: LocalStoragePort = { ...storage, read: ((...place: Parameters<LocalStoragePort['read']>) => new Promise((resolve) => { setTimeout(() => resolve(storage.read(...place)), 5); })) as never };
+    const slow: LocalStoragePort = {
+      ...storage,
+      read: ((...place: Parameters<LocalStoragePort['read']>) =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(storage.read(...place)), 5);
+        })) as never,
+    };
     const place = await open(slow);
     await type(field(place, 'to'), 'Yuki');
-    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 20); }); });
+    await act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+    });
     expect([field(place, 'to')?.value, field(place, 'text')?.value]).toEqual(['Yuki', 'Hello']);
     expect(draftIn(storage)).toMatchObject({ to: 'Yuki', text: 'Hello' });
   });
@@ -94,18 +113,30 @@ describe('A draft', () => {
     expect([field(same, 'to')?.value, field(other, 'to')?.value]).toEqual(['Ada Lovelace', 'Grace']);
   });
 
-  test.each(['', 'null', '17', '[]', '{"to":5,"text":null}', '{'])('that is corrupted (%j) leaves the form as it is', async (text) => {
-    const storage = tab();
-    storage.write('session', 'draft:letter', text);
-    const place = await open(storage);
-    await settle();
-    expect([field(place, 'to')?.value, field(place, 'country')?.value]).toEqual(['', 'ca']);
-  });
+  test.each(['', 'null', '17', '[]', '{"to":5,"text":null}', '{'])(
+    'that is corrupted (%j) leaves the form as it is',
+    async (text) => {
+      const storage = tab();
+      storage.write('session', 'draft:letter', text);
+      const place = await open(storage);
+      await settle();
+      expect([field(place, 'to')?.value, field(place, 'country')?.value]).toEqual(['', 'ca']);
+    },
+  );
 
   test('is not kept of a form that wants none', async () => {
     const written: string[] = [];
     const storage = tab();
-    const place = await open({ ...storage, write: (...[area, key, text]) => { written.push(key); return storage.write(area, key, text); } }, <Form kept={false} />);
+    const place = await open(
+      {
+        ...storage,
+        write: (...[area, key, text]) => {
+          written.push(key);
+          return storage.write(area, key, text);
+        },
+      },
+      <Form kept={false} />,
+    );
     await settle();
     await type(field(place, 'to'), 'Zoë');
     await settle();

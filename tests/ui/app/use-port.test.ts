@@ -2,17 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { port } from '#core/port.ts';
 import { portHandles } from '#ui/app/use-port.ts';
 
-interface Greeter { greet(name: string): string; fail(): never }
+interface Greeter {
+  greet(name: string): string;
+  fail(): never;
+}
 const Greeter = port<Greeter>('Greeter');
 type Double = (n: number) => number;
 const Double = port<Double>('Double');
 
 const greeter: Greeter = {
-  greet(name) { return `${this === greeter ? 'Hello' : 'Who'} ${name}`; },
-  fail: () => { throw new Error('broken'); },
+  greet(name) {
+    return `${this === greeter ? 'Hello' : 'Who'} ${name}`;
+  },
+  fail: () => {
+    throw new Error('broken');
+  },
 };
-const things = new Map<unknown, unknown>([[Greeter, greeter], [Double, (n: number) => 2 * n]]);
-const resolve = async <T,>(token: unknown): Promise<T> => things.get(token) as T;
+const things = new Map<unknown, unknown>([
+  [Greeter, greeter],
+  [Double, (n: number) => 2 * n],
+]);
+const resolve = async <T>(token: unknown): Promise<T> => things.get(token) as T;
 
 describe('A handle', () => {
   test('calls a use case, and a method on its own object, once the container is here', async () => {
@@ -29,7 +39,10 @@ describe('A handle', () => {
 
   test('asks for nothing before it is used', () => {
     let asked = 0;
-    const handles = portHandles(async () => { asked += 1; return undefined as never; });
+    const handles = portHandles(async () => {
+      asked += 1;
+      return undefined as never;
+    });
     handles(Double);
     handles(Greeter);
     expect(asked).toBe(0);
@@ -42,7 +55,10 @@ describe('A handle', () => {
 
   test('works once the container can be fetched, after it could not', async () => {
     let there = false;
-    const handles = portHandles(async (token) => { if (!there) throw new Error('no network'); return resolve(token); });
+    const handles = portHandles(async (token) => {
+      if (!there) throw new Error('no network');
+      return resolve(token);
+    });
     const double = handles(Double);
     await expect(double(1)).rejects.toThrow('no network');
     there = true;

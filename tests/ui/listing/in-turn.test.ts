@@ -15,10 +15,15 @@ describe('Doing the same with many rows', () => {
   });
 
   test('goes on after a refusal or a fault, and gives back what failed', async () => {
-    const result = await inTurn(numbers(10), async (row) => {
-      if (row === 3) throw new Error('broken');
-      return row % 2 === 0 ? row : null;
-    }, untold, new AbortController().signal);
+    const result = await inTurn(
+      numbers(10),
+      async (row) => {
+        if (row === 3) throw new Error('broken');
+        return row % 2 === 0 ? row : null;
+      },
+      untold,
+      new AbortController().signal,
+    );
     expect(result.done).toBe(5);
     expect([...result.failed].toSorted((a, b) => a - b)).toEqual([1, 3, 5, 7, 9]);
   });
@@ -26,23 +31,35 @@ describe('Doing the same with many rows', () => {
   test('has a few under way at once, never many', async () => {
     let now = 0;
     let most = 0;
-    await inTurn(numbers(50), async (row) => {
-      now += 1;
-      most = Math.max(most, now);
-      await new Promise((resolve) => { setTimeout(resolve, 1); });
-      now -= 1;
-      return row;
-    }, untold, new AbortController().signal);
+    await inTurn(
+      numbers(50),
+      async (row) => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1);
+        });
+        now -= 1;
+        return row;
+      },
+      untold,
+      new AbortController().signal,
+    );
     expect(most).toBe(6);
   });
 
   test('stops when told to: what is under way is finished, the rest is left', async () => {
     const stop = new AbortController();
-    const result = await inTurn(numbers(100), async (row) => {
-      if (row === 10) stop.abort();
-      await Promise.resolve();
-      return row;
-    }, untold, stop.signal);
+    const result = await inTurn(
+      numbers(100),
+      async (row) => {
+        if (row === 10) stop.abort();
+        await Promise.resolve();
+        return row;
+      },
+      untold,
+      stop.signal,
+    );
     expect(result.done).toBeGreaterThanOrEqual(11);
     expect(result.done).toBeLessThan(20);
     expect(result.failed).toEqual([]);

@@ -5,7 +5,13 @@ import { matchRows } from '#ui/listing/match-rows.ts';
 import { RowIndex } from '#ui/listing/row-index.ts';
 import { everything, shopList, shops, type Shop } from './rows.ts';
 
-const SHOPS = shops(['Blue Heron Flowers', 'Kraków', 'Pending'], ['Żabka', 'Lyon', 'Active'], ['blue plum', 'Lyon', 'Pending'], ['Anchor', 'Kraków', 'Active'], ['Øst Bageri', 'Lyon', 'Active']);
+const SHOPS = shops(
+  ['Blue Heron Flowers', 'Kraków', 'Pending'],
+  ['Żabka', 'Lyon', 'Active'],
+  ['blue plum', 'Lyon', 'Pending'],
+  ['Anchor', 'Kraków', 'Active'],
+  ['Øst Bageri', 'Lyon', 'Active'],
+);
 
 const found = async (query: Partial<typeof everything>, rows: readonly Shop[] = SHOPS) => {
   const matches = await matchRows(new RowIndex(rows, shopList), { ...everything, ...query });
@@ -14,26 +20,50 @@ const found = async (query: Partial<typeof everything>, rows: readonly Shop[] = 
 
 describe('Searching a list', () => {
   test.each([
-    ['blue', ['Blue Heron Flowers', 'blue plum']], ['BLUE lyon', ['blue plum']], ['  lyon   blue ', ['blue plum']], ['krakow', ['Blue Heron Flowers', 'Anchor']],
-    ['zabka', ['Żabka']], ['ost', ['Øst Bageri']], ['nowhere', []], ['', SHOPS.map(({ name }) => name)], ['   ', SHOPS.map(({ name }) => name)],
-    ['heron lyon', []], ['.*', []], ['\n', SHOPS.map(({ name }) => name)],
+    ['blue', ['Blue Heron Flowers', 'blue plum']],
+    ['BLUE lyon', ['blue plum']],
+    ['  lyon   blue ', ['blue plum']],
+    ['krakow', ['Blue Heron Flowers', 'Anchor']],
+    ['zabka', ['Żabka']],
+    ['ost', ['Øst Bageri']],
+    ['nowhere', []],
+    ['', SHOPS.map(({ name }) => name)],
+    ['   ', SHOPS.map(({ name }) => name)],
+    ['heron lyon', []],
+    ['.*', []],
+    ['\n', SHOPS.map(({ name }) => name)],
   ])('for %j finds %j', async (search, names) => {
     expect(await found({ search })).toEqual(names);
   });
 
   test('finds what holds every word, in the order of the list, and nothing else', async () => {
     const word = fc.string({ maxLength: 3 });
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(word, word, fc.constant('Active'))), fc.array(word, { maxLength: 3 }), async (rows, words) => {
-      const list = shops(...rows);
-      const search = words.join(' ');
-      const wanted = fold(search).split(/\s+/u).filter((part) => part !== '');
-      const expected = list.filter((shop) => wanted.every((part) => fold(shopList.text(shop)).includes(part))).map(({ name }) => name);
-      expect(await found({ search }, list)).toEqual(expected);
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(word, word, fc.constant('Active'))),
+        fc.array(word, { maxLength: 3 }),
+        async (rows, words) => {
+          const list = shops(...rows);
+          const search = words.join(' ');
+          const wanted = fold(search)
+            .split(/\s+/u)
+            .filter((part) => part !== '');
+          const expected = list
+            .filter((shop) => wanted.every((part) => fold(shopList.text(shop)).includes(part)))
+            .map(({ name }) => name);
+          expect(await found({ search }, list)).toEqual(expected);
+        },
+      ),
+    );
   });
 
   test('gives up when something else is asked', async () => {
-    const many = Array.from({ length: 200_000 }, (_, index) => ({ id: String(index), name: `Shop ${index}`, city: 'Lyon', status: 'Active' }));
+    const many = Array.from({ length: 200_000 }, (_, index) => ({
+      id: String(index),
+      name: `Shop ${index}`,
+      city: 'Lyon',
+      status: 'Active',
+    }));
     const asked = new AbortController();
     const matches = matchRows(new RowIndex(many, shopList), { ...everything, search: 'shop' }, asked.signal);
     asked.abort();
@@ -55,20 +85,42 @@ describe('Filtering and sorting a list', () => {
   });
 
   test('counts for each value how many rows choosing it would leave', async () => {
-    const matches = await matchRows(new RowIndex(SHOPS, shopList), { ...everything, search: 'b', filters: { status: 'Active' } });
+    const matches = await matchRows(new RowIndex(SHOPS, shopList), {
+      ...everything,
+      search: 'b',
+      filters: { status: 'Active' },
+    });
     expect(matches?.counts).toEqual({ status: { Pending: 2, Active: 2 }, city: { Lyon: 2 } });
-    const narrower = await matchRows(new RowIndex(SHOPS, shopList), { ...everything, filters: { status: 'Active', city: 'Lyon' } });
+    const narrower = await matchRows(new RowIndex(SHOPS, shopList), {
+      ...everything,
+      filters: { status: 'Active', city: 'Lyon' },
+    });
     expect(narrower?.counts).toEqual({ status: { Active: 2, Pending: 1 }, city: { Lyon: 2, Kraków: 1 } });
   });
 
   test('the count of a value is what choosing it leaves, whatever the rest', async () => {
-    const row = fc.tuple(fc.constantFrom('a', 'ab', 'b'), fc.constantFrom('Kraków', 'Lyon'), fc.constantFrom('Pending', 'Active'));
-    const filters = fc.record({ status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') }, { requiredKeys: [] });
-    await fc.assert(fc.asyncProperty(fc.array(row, { maxLength: 20 }), filters, fc.constantFrom('', 'a', 'b'), fc.constantFrom('Pending', 'Active'), async (rows, wanted, search, status) => {
-      const index = new RowIndex(shops(...rows), shopList);
-      const before = await matchRows(index, { ...everything, search, filters: wanted });
-      const chosen = await matchRows(index, { ...everything, search, filters: { ...wanted, status } });
-      expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.places.length);
-    }));
+    const row = fc.tuple(
+      fc.constantFrom('a', 'ab', 'b'),
+      fc.constantFrom('Kraków', 'Lyon'),
+      fc.constantFrom('Pending', 'Active'),
+    );
+    const filters = fc.record(
+      { status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 20 }),
+        filters,
+        fc.constantFrom('', 'a', 'b'),
+        fc.constantFrom('Pending', 'Active'),
+        async (rows, wanted, search, status) => {
+          const index = new RowIndex(shops(...rows), shopList);
+          const before = await matchRows(index, { ...everything, search, filters: wanted });
+          const chosen = await matchRows(index, { ...everything, search, filters: { ...wanted, status } });
+          expect(before?.counts['status']?.[status] ?? 0).toBe(chosen?.places.length);
+        },
+      ),
+    );
   });
 });

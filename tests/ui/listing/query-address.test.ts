@@ -10,22 +10,39 @@ describe('The query of a list in the address', () => {
   });
 
   test('says what was asked', () => {
-    expect(addressOf({ search: ' blue heron ', filters: { status: 'Active' }, sort: 'name', descending: true }, shopList)).toBe('?q=blue+heron&status=Active&sort=-name');
+    expect(
+      addressOf({ search: ' blue heron ', filters: { status: 'Active' }, sort: 'name', descending: true }, shopList),
+    ).toBe('?q=blue+heron&status=Active&sort=-name');
   });
 
   test('reads back as it was', () => {
     const query = fc.record({
       search: fc.string({ maxLength: 200 }).map((text) => text.trim()),
-      filters: fc.record({ status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') }, { requiredKeys: [] }),
+      filters: fc.record(
+        { status: fc.constantFrom('Pending', 'Active'), city: fc.constantFrom('Kraków', 'Lyon') },
+        { requiredKeys: [] },
+      ),
       sort: fc.constantFrom('created', 'name', 'status'),
       descending: fc.boolean(),
     });
-    fc.assert(fc.property(query, (asked) => {
-      expect(queryFrom(addressOf(asked, shopList), shopList)).toEqual({ ...asked, filters: { ...asked.filters } });
-    }));
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(queryFrom(addressOf(asked, shopList), shopList)).toEqual({ ...asked, filters: { ...asked.filters } });
+      }),
+    );
   });
 
-  test.each(['?status=Closed', '?sort=price', '?sort=-', '?sort=constructor', '?sort=__proto__', '?nothing=1', '?q=', '?%E0%A4%A', '?status='])('%s asks for nothing', (address) => {
+  test.each([
+    '?status=Closed',
+    '?sort=price',
+    '?sort=-',
+    '?sort=constructor',
+    '?sort=__proto__',
+    '?nothing=1',
+    '?q=',
+    '?%E0%A4%A',
+    '?status=',
+  ])('%s asks for nothing', (address) => {
     expect(queryFrom(address, shopList)).toEqual(everything);
   });
 

@@ -45,22 +45,34 @@ describe('A list of other rows', () => {
 
   test('knows its own rows again', () => {
     const index = new RowIndex(SHOPS, shopList);
-    expect([index.holds([...SHOPS]), index.holds(SHOPS.slice(1)), index.holds(SHOPS.map((shop) => ({ ...shop })))]).toEqual([true, false, false]);
+    expect([
+      index.holds([...SHOPS]),
+      index.holds(SHOPS.slice(1)),
+      index.holds(SHOPS.map((shop) => ({ ...shop }))),
+    ]).toEqual([true, false, false]);
   });
 });
 
 describe('The order of keys', () => {
-  const expected = (keys: readonly string[]) => keys.map((key, index) => ({ key, index }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index)).map(({ index }) => index);
+  const expected = (keys: readonly string[]) =>
+    keys
+      .map((key, index) => ({ key, index }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index))
+      .map(({ index }) => index);
 
   test('is that of any stable sort', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.string({ maxLength: 2 })), async (keys) => {
-      expect([...await sortedOrder(keys.length, (index) => keys[index] ?? '')]).toEqual(expected(keys));
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ maxLength: 2 })), async (keys) => {
+        expect([...(await sortedOrder(keys.length, (index) => keys[index] ?? ''))]).toEqual(expected(keys));
+      }),
+    );
   });
 
-  test.each([0, 1, 4095, 4096, 4097, 8192, 12_289, 30_000])('is right for %d rows, which takes several runs to merge', async (count) => {
-    const keys = Array.from({ length: count }, (_, index) => String((index * 7919) % 997));
-    expect([...await sortedOrder(count, (index) => keys[index] ?? '')]).toEqual(expected(keys));
-  });
+  test.each([0, 1, 4095, 4096, 4097, 8192, 12_289, 30_000])(
+    'is right for %d rows, which takes several runs to merge',
+    async (count) => {
+      const keys = Array.from({ length: count }, (_, index) => String((index * 7919) % 997));
+      expect([...(await sortedOrder(count, (index) => keys[index] ?? ''))]).toEqual(expected(keys));
+    },
+  );
 });

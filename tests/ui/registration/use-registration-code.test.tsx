@@ -9,7 +9,11 @@ import { bound, render, settle } from '../render.tsx';
 
 function Screen(): ReactNode {
   const { sending, wait, resend } = useRegistrationCode();
-  return <button type="button" onClick={resend}>{sending ? 'sending' : `wait ${wait}`}</button>;
+  return (
+    <button type="button" onClick={resend}>
+      {sending ? 'sending' : `wait ${wait}`}
+    </button>
+  );
 }
 
 /** Shows the screen with a sender that notes what it is asked, and answers when told to. */
@@ -19,12 +23,32 @@ async function open() {
   const send: SendRegistrationCode = (occasion) => {
     asked.push(occasion);
     return new Promise((resolve) => {
-      answer = () => resolve(ok({ email: 'zoe@example.com', challenge: 'c', sentAt: 0, resendAt: 60_000, expiresAt: 600_000, fresh: false }));
+      answer = () =>
+        resolve(
+          ok({
+            email: 'zoe@example.com',
+            challenge: 'c',
+            sentAt: 0,
+            resendAt: 60_000,
+            expiresAt: 600_000,
+            fresh: false,
+          }),
+        );
     });
   };
   const place = await render(<Screen />, [bound(SendRegistrationCode, send), bound(Clock, { now: () => 1000 })]);
   await settle();
-  return { asked, place, answer: () => act(async () => { answer(); await new Promise((resolve) => { setTimeout(resolve); }); }) };
+  return {
+    asked,
+    place,
+    answer: () =>
+      act(async () => {
+        answer();
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+      }),
+  };
 }
 
 describe('The registration code', () => {

@@ -11,7 +11,11 @@ function Screen(): ReactNode {
   return useMagicLink() ? 'arriving' : 'form';
 }
 
-const session = { userId: userId('00000000-0000-4000-8000-000000000001'), email: 'robin@example.com', tokens: { accessToken: 'a', refreshToken: 'r' } };
+const session = {
+  userId: userId('00000000-0000-4000-8000-000000000001'),
+  email: 'robin@example.com',
+  tokens: { accessToken: 'a', refreshToken: 'r' },
+};
 
 /** Opens the sign-in page by an address; notes the links that were handed on, and what the address was by then. */
 async function openBy(address: string, accepted: boolean) {
@@ -28,8 +32,12 @@ async function openBy(address: string, accepted: boolean) {
 }
 
 describe('A magic-link return (spec §2, §4, §9)', () => {
-  beforeEach(() => { vi.useFakeTimers(); });
-  afterEach(() => { vi.useRealTimers(); });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   test('goes on to /my-account 100 ms after it was accepted, and not before', async () => {
     const { place, pass, links, addresses } = await openBy('/sign-in?access_token=a&refresh_token=r', true);

@@ -16,10 +16,25 @@ import { FormAside } from '../form-aside.tsx';
 export function KitArt() {
   return (
     <>
-      <FormAside art={<MerchantArt />} title="Your counter, their door." text="Add the place your parcels leave from." points={['Five free deliveries to try', 'Your name on every message']} />
+      <FormAside
+        art={<MerchantArt />}
+        title="Your counter, their door."
+        text="Add the place your parcels leave from."
+        points={['Five free deliveries to try', 'Your name on every message']}
+      />
       <div className="kit-page__art">
-        <MailSentArt /><VerifiedArt /><CompleteArt /><ConnectedArt /><LostArt /><EmptyListArt />
-        <SearchArt /><MerchantArt /><CourierArt /><CustomerArt /><KeyArt /><WaitingArt />
+        <MailSentArt />
+        <VerifiedArt />
+        <CompleteArt />
+        <ConnectedArt />
+        <LostArt />
+        <EmptyListArt />
+        <SearchArt />
+        <MerchantArt />
+        <CourierArt />
+        <CustomerArt />
+        <KeyArt />
+        <WaitingArt />
       </div>
     </>
   );

@@ -19,35 +19,104 @@ export function KitControls({ theme }: { theme: string }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <div className="row">{variants.map((variant) => <Button key={variant} variant={variant}>{variant}</Button>)}</div>
-      <div className="row">{variants.map((variant) => <Button key={variant} variant={variant} busy>{variant}</Button>)}</div>
-      <div className="row">{variants.map((variant) => <Button key={variant} variant={variant} disabled>{variant}</Button>)}</div>
       <div className="row">
-        <Button size="small" variant="secondary" icon={<Icon name="edit" size="small" />}>Small</Button>
-        <Button busy busyLabel="Saving…">Save Changes</Button>
-        <ButtonLink href="/kit" size="large" icon={<Icon name="arrow-right" />} iconEnd>Get Started</ButtonLink>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
       </div>
-      <Button block size="large">Continue</Button>
-      <BackLink href="/kit">Back to Home</BackLink>
-      {[1, 2, 3, 4].map((current) => <Steps key={current} steps={way} current={current} label={`Progress ${theme} ${current}`} />)}
       <div className="row">
-        <Button variant="secondary" onClick={() => setOpen('dialog')}>Open a dialog</Button>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} busy>
+            {variant}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        <Button size="small" variant="secondary" icon={<Icon name="edit" size="small" />}>
+          Small
+        </Button>
+        <Button busy busyLabel="Saving…">
+          Save Changes
+        </Button>
+        <ButtonLink href="/kit" size="large" icon={<Icon name="arrow-right" />} iconEnd>
+          Get Started
+        </ButtonLink>
+      </div>
+      <Button block size="large">
+        Continue
+      </Button>
+      <BackLink href="/kit">Back to Home</BackLink>
+      {[1, 2, 3, 4].map((current) => (
+        <Steps key={current} steps={way} current={current} label={`Progress ${theme} ${current}`} />
+      ))}
+      <div className="row">
+        <Button variant="secondary" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
         <MenuButton onClick={() => setOpen('drawer')} aria-expanded={open === 'drawer'} />
       </div>
       <MenuList label={`Menu ${theme}`}>
-        <MenuLink href="/kit" icon={<Icon name="home" />} current>Home</MenuLink>
-        <MenuLink href="/kit" icon={<Icon name="user" />}>My Account</MenuLink>
-        <MenuLink onClick={close} icon={<Icon name="sign-out" />}>Log Out</MenuLink>
+        <MenuLink href="/kit" icon={<Icon name="home" />} current>
+          Home
+        </MenuLink>
+        <MenuLink href="/kit" icon={<Icon name="user" />}>
+          My Account
+        </MenuLink>
+        <MenuLink onClick={close} icon={<Icon name="sign-out" />}>
+          Log Out
+        </MenuLink>
       </MenuList>
-      <div className="kit-page__icons">{(Object.keys(iconPaths) as IconName[]).map((name) => <Icon key={name} name={name} label={name} />)}</div>
+      <div className="kit-page__icons">
+        {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          <Icon key={name} name={name} label={name} />
+        ))}
+      </div>
       <Dialog
-        open={open === 'dialog'} onClose={close} title="Delete Bloom & Thorn?" alert
-        actions={<><Button variant="secondary" onClick={close}>Cancel</Button><Button variant="danger" onClick={close}>Delete</Button></>}
+        open={open === 'dialog'}
+        onClose={close}
+        title="Delete Bloom & Thorn?"
+        alert
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Delete
+            </Button>
+          </>
+        }
       >
         Are you sure you want to delete this business? This action cannot be undone.
       </Dialog>
-      <Drawer open={open === 'drawer'} onClose={close} label="Menu" head={<b>Ada Lovelace</b>} foot={<Button variant="quiet" block>Log Out</Button>}>
-        <MenuList label="Pages"><MenuLink href="/kit" icon={<Icon name="home" />} current>Home</MenuLink><MenuLink href="/kit" icon={<Icon name="mail" />}>Contact Us</MenuLink></MenuList>
+      <Drawer
+        open={open === 'drawer'}
+        onClose={close}
+        label="Menu"
+        head={<b>Ada Lovelace</b>}
+        foot={
+          <Button variant="quiet" block>
+            Log Out
+          </Button>
+        }
+      >
+        <MenuList label="Pages">
+          <MenuLink href="/kit" icon={<Icon name="home" />} current>
+            Home
+          </MenuLink>
+          <MenuLink href="/kit" icon={<Icon name="mail" />}>
+            Contact Us
+          </MenuLink>
+        </MenuList>
       </Drawer>
     </>
   );

@@ -6,7 +6,11 @@ import { SearchField } from '../search-field.tsx';
 import { SortHeader } from '../sort-header.tsx';
 import { VirtualRows } from '../virtual-rows.tsx';
 
-const chips = [{ value: '', label: 'All', count: 49 }, { value: 'Pending', label: 'Pending', count: 11 }, { value: 'Active', label: 'Active', count: 38 }];
+const chips = [
+  { value: '', label: 'All', count: 49 },
+  { value: 'Pending', label: 'Pending', count: 11 },
+  { value: 'Active', label: 'Active', count: 38 },
+];
 const shops = ['Blue Heron Books', 'Copper Kettle', 'Juniper Bakery'];
 
 /** What lists are made of: search, filters, ticks, a table. */
@@ -16,7 +20,13 @@ export function KitLists({ theme }: { theme: string }) {
   const [ticked, setTicked] = useState(true);
   return (
     <>
-      <SearchField name={`${theme}-list-search`} label="Search" placeholder="Name, address, city or e-mail" value={search} onSearch={setSearch} />
+      <SearchField
+        name={`${theme}-list-search`}
+        label="Search"
+        placeholder="Name, address, city or e-mail"
+        value={search}
+        onSearch={setSearch}
+      />
       <FilterChips name={`${theme}-status`} legend="Status" chips={chips} value={status} onChange={setStatus} />
       <div className="row">
         <Checkbox label="Ticked" checked={ticked} onToggle={setTicked} />
@@ -24,12 +34,28 @@ export function KitLists({ theme }: { theme: string }) {
         <Checkbox label="Not ticked" checked={!ticked} onToggle={(on) => setTicked(!on)} />
       </div>
       <table className="data-table" aria-label={`Businesses ${theme}`}>
-        <thead><tr><SortHeader sorted="ascending" onSort={() => undefined}>Business</SortHeader><SortHeader sorted={null} onSort={() => undefined}>Status</SortHeader></tr></thead>
+        <thead>
+          <tr>
+            <SortHeader sorted="ascending" onSort={() => undefined}>
+              Business
+            </SortHeader>
+            <SortHeader sorted={null} onSort={() => undefined}>
+              Status
+            </SortHeader>
+          </tr>
+        </thead>
         <VirtualRows as="table" count={shops.length} rowHeight={77} columns={2}>
           {(position) => (
             <tr key={position} data-row={position}>
-              <th scope="row"><span className="data-table__lead">{shops[position]}</span><span className="data-table__more">hello@example.com</span></th>
-              <td><Badge tone="green" dot>Active</Badge></td>
+              <th scope="row">
+                <span className="data-table__lead">{shops[position]}</span>
+                <span className="data-table__more">hello@example.com</span>
+              </th>
+              <td>
+                <Badge tone="green" dot>
+                  Active
+                </Badge>
+              </td>
             </tr>
           )}
         </VirtualRows>

@@ -15,20 +15,45 @@ export function KitSurfaces() {
       <p className="kit-page__hero">Every parcel, its door.</p>
       <div className="stack stack--tight">
         <h3>A title of the third rank</h3>
-        <p>Text in Figtree at its reading size, with a <a className="text-link" href="#kit">text link</a> in the signal's legible twin.</p>
+        <p>
+          Text in Figtree at its reading size, with a{' '}
+          <a className="text-link" href="#kit">
+            text link
+          </a>{' '}
+          in the signal's legible twin.
+        </p>
         <p className="soft">Secondary words keep their distance, and their contrast.</p>
       </div>
       <div className="kit-page__swatches">
-        {tones.map((tone) => <Card key={tone} tone={tone} accent={tone === 'night'}>{tone}</Card>)}
+        {tones.map((tone) => (
+          <Card key={tone} tone={tone} accent={tone === 'night'}>
+            {tone}
+          </Card>
+        ))}
       </div>
       <div className="row">
-        <Badge tone="green" dot>Active</Badge><Badge tone="orange" dot>Pending</Badge><Badge dot>Inactive</Badge>
-        <Badge tone="red" dot>Rejected</Badge><Badge tone="ink">Merchant</Badge><Badge tone="signal">Admin</Badge>
+        <Badge tone="green" dot>
+          Active
+        </Badge>
+        <Badge tone="orange" dot>
+          Pending
+        </Badge>
+        <Badge dot>Inactive</Badge>
+        <Badge tone="red" dot>
+          Rejected
+        </Badge>
+        <Badge tone="ink">Merchant</Badge>
+        <Badge tone="signal">Admin</Badge>
       </div>
       <div className="row">
-        <Avatar name="Ada Lovelace" size="small" /><Avatar name="Ada Lovelace" /><Avatar name="" decorative /><Avatar name="Grace Hopper" size="large" />
+        <Avatar name="Ada Lovelace" size="small" />
+        <Avatar name="Ada Lovelace" />
+        <Avatar name="" decorative />
+        <Avatar name="Grace Hopper" size="large" />
       </div>
-      <LinkCard href="/kit" icon={<Icon name="shop" />} title="Businesses" end={<Badge tone="orange">3 pending</Badge>}>Approve, reject, activate</LinkCard>
+      <LinkCard href="/kit" icon={<Icon name="shop" />} title="Businesses" end={<Badge tone="orange">3 pending</Badge>}>
+        Approve, reject, activate
+      </LinkCard>
     </>
   );
 }

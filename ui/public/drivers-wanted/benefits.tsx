@@ -17,25 +17,72 @@ const VEHICLES = [
 export function Benefits() {
   return (
     <section className="benefits" aria-labelledby="benefits">
-      <h2 className="drivers__title" id="benefits">{benefitsTitle}</h2>
+      <h2 className="drivers__title" id="benefits">
+        {benefitsTitle}
+      </h2>
       <ul className="benefits__grid">
-        <Benefit name="pay"><span className="benefit__number">$25</span><span className="benefit__unit">/hour</span></Benefit>
-        <Benefit name="schedule"><svg viewBox="0 0 196 76">{Array.from({ length: 21 }, (_, day) => (
-          <path key={day} className={DRIVEN.includes(day) ? 'benefit__day benefit__day--on' : 'benefit__day'} d={`M${(day % 7) * 28 + 2} ${Math.floor(day / 7) * 26 + 2}h12a8 8 0 0 1 8 8v10h-20Z`} />
-        ))}</svg></Benefit>
-        <Benefit name="local"><svg className="art" viewBox="0 0 200 120"><circle className="benefit__ring" cx="100" cy="70" r="92" /><circle className="benefit__ring" cx="100" cy="70" r="60" /><circle className="benefit__core" cx="100" cy="70" r="34" /><Parcel x={100} y={64} scale={0.55} /></svg></Benefit>
-        <Benefit name="payouts"><svg viewBox="0 0 330 100">{[0, 1, 2, 3].map((week) => (
-          <g key={week} className={week === 3 ? 'benefit__note benefit__note--last' : 'benefit__note'}>
-            <path d={`M${week * 84 + 3} 10h56a14 14 0 0 1 14 14v66h-70Z`} />
-            <path className="benefit__tick" d={`M${week * 84 + 24} 52l10 10 19-21`} />
-          </g>
-        ))}</svg></Benefit>
-        <Benefit name="rewards"><svg viewBox="0 0 196 96">{[22, 34, 46, 62, 80].map((height, step) => (
-          <path key={height} className={step === 4 ? 'benefit__step benefit__step--top' : 'benefit__step'} d={`M${step * 39 + 2} 94v-${height - 3}a3 3 0 0 1 3-3h14a13 13 0 0 1 13 13v${height - 13}Z`} />
-        ))}</svg></Benefit>
-        <Benefit name="support"><span className="benefit__number benefit__number--small">24/7</span></Benefit>
-        <Benefit name="vehicle">{VEHICLES.map((d) => <span key={d} className="benefit__vehicle"><Glyph size="large" d={d} /></span>)}</Benefit>
-        <Benefit name="start"><svg className="art" viewBox="0 0 200 90"><path className="art-route" d="M14 66H186" /><circle className="benefit__stop" cx="20" cy="66" r="9" /><circle className="benefit__stop" cx="100" cy="66" r="9" /><Parcel x={176} y={44} scale={0.62} /></svg></Benefit>
+        <Benefit name="pay">
+          <span className="benefit__number">$25</span>
+          <span className="benefit__unit">/hour</span>
+        </Benefit>
+        <Benefit name="schedule">
+          <svg viewBox="0 0 196 76">
+            {Array.from({ length: 21 }, (_, day) => (
+              <path
+                key={day}
+                className={DRIVEN.includes(day) ? 'benefit__day benefit__day--on' : 'benefit__day'}
+                d={`M${(day % 7) * 28 + 2} ${Math.floor(day / 7) * 26 + 2}h12a8 8 0 0 1 8 8v10h-20Z`}
+              />
+            ))}
+          </svg>
+        </Benefit>
+        <Benefit name="local">
+          <svg className="art" viewBox="0 0 200 120">
+            <circle className="benefit__ring" cx="100" cy="70" r="92" />
+            <circle className="benefit__ring" cx="100" cy="70" r="60" />
+            <circle className="benefit__core" cx="100" cy="70" r="34" />
+            <Parcel x={100} y={64} scale={0.55} />
+          </svg>
+        </Benefit>
+        <Benefit name="payouts">
+          <svg viewBox="0 0 330 100">
+            {[0, 1, 2, 3].map((week) => (
+              <g key={week} className={week === 3 ? 'benefit__note benefit__note--last' : 'benefit__note'}>
+                <path d={`M${week * 84 + 3} 10h56a14 14 0 0 1 14 14v66h-70Z`} />
+                <path className="benefit__tick" d={`M${week * 84 + 24} 52l10 10 19-21`} />
+              </g>
+            ))}
+          </svg>
+        </Benefit>
+        <Benefit name="rewards">
+          <svg viewBox="0 0 196 96">
+            {[22, 34, 46, 62, 80].map((height, step) => (
+              <path
+                key={height}
+                className={step === 4 ? 'benefit__step benefit__step--top' : 'benefit__step'}
+                d={`M${step * 39 + 2} 94v-${height - 3}a3 3 0 0 1 3-3h14a13 13 0 0 1 13 13v${height - 13}Z`}
+              />
+            ))}
+          </svg>
+        </Benefit>
+        <Benefit name="support">
+          <span className="benefit__number benefit__number--small">24/7</span>
+        </Benefit>
+        <Benefit name="vehicle">
+          {VEHICLES.map((d) => (
+            <span key={d} className="benefit__vehicle">
+              <Glyph size="large" d={d} />
+            </span>
+          ))}
+        </Benefit>
+        <Benefit name="start">
+          <svg className="art" viewBox="0 0 200 90">
+            <path className="art-route" d="M14 66H186" />
+            <circle className="benefit__stop" cx="20" cy="66" r="9" />
+            <circle className="benefit__stop" cx="100" cy="66" r="9" />
+            <Parcel x={176} y={44} scale={0.62} />
+          </svg>
+        </Benefit>
       </ul>
     </section>
   );
@@ -45,8 +92,13 @@ function Benefit({ name, children }: { name: keyof typeof benefits; children: Re
   const { title, text } = benefits[name];
   return (
     <li className={`benefit benefit--${name}`}>
-      <span className="benefit__figure" aria-hidden="true">{children}</span>
-      <div><h3>{title}</h3><p>{text}</p></div>
+      <span className="benefit__figure" aria-hidden="true">
+        {children}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
     </li>
   );
 }

@@ -9,15 +9,25 @@ export function Poster() {
   return (
     <section className="poster" aria-labelledby="page-title">
       <div className="poster__words">
-        <h1 className="poster__title" id="page-title" tabIndex={-1}>Drivers <span className="poster__word">Wanted</span></h1>
+        <h1 className="poster__title" id="page-title" tabIndex={-1}>
+          Drivers <span className="poster__word">Wanted</span>
+        </h1>
         <p className="poster__lede">{brandPages.drivers.lede}</p>
         <div className="poster__ways">
-          <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>Apply Now</ButtonLink>
-          <ButtonLink href="/contact" size="large" variant="secondary">Contact Us</ButtonLink>
+          <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
+            Apply Now
+          </ButtonLink>
+          <ButtonLink href="/contact" size="large" variant="secondary">
+            Contact Us
+          </ButtonLink>
         </div>
       </div>
       <Week />
-      <div className="poster__road" aria-hidden="true"><span className="poster__rider"><CourierArt /></span></div>
+      <div className="poster__road" aria-hidden="true">
+        <span className="poster__rider">
+          <CourierArt />
+        </span>
+      </div>
     </section>
   );
 }

@@ -6,11 +6,15 @@ const { road, roadTitle } = brandPages.drivers;
 export function Road() {
   return (
     <section className="road" aria-labelledby="road">
-      <h2 className="drivers__title" id="road">{roadTitle}</h2>
+      <h2 className="drivers__title" id="road">
+        {roadTitle}
+      </h2>
       <ol className="road__stops">
         {road.map(({ title, text }, index) => (
           <li className="road__stop" key={title}>
-            <span className="road__mark" aria-hidden="true">{index + 1}</span>
+            <span className="road__mark" aria-hidden="true">
+              {index + 1}
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

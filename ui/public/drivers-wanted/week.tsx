@@ -18,15 +18,24 @@ export function Week() {
           const x = 4 + index * 40;
           return (
             <g key={day}>
-              {height === 0
-                ? <path className="week__rest" d={`M${x + 8} ${FLOOR - 3}h16`} />
-                : <path className="week__bar" d={`M${x} ${FLOOR}v-${height - 3}a3 3 0 0 1 3-3h14a15 15 0 0 1 15 15v${height - 15}Z`} />}
-              <text className="week__day" x={x + 16} y={122}>{day}</text>
+              {height === 0 ? (
+                <path className="week__rest" d={`M${x + 8} ${FLOOR - 3}h16`} />
+              ) : (
+                <path
+                  className="week__bar"
+                  d={`M${x} ${FLOOR}v-${height - 3}a3 3 0 0 1 3-3h14a15 15 0 0 1 15 15v${height - 15}Z`}
+                />
+              )}
+              <text className="week__day" x={x + 16} y={122}>
+                {day}
+              </text>
             </g>
           );
         })}
       </svg>
-      <p className="week__paid"><b className="week__sum">{sum}</b> {paid}</p>
+      <p className="week__paid">
+        <b className="week__sum">{sum}</b> {paid}
+      </p>
     </figure>
   );
 }

@@ -7,7 +7,11 @@ export function CourierCount() {
   return (
     <p className="courier-count">
       <span className="courier-count__lamp" aria-hidden="true" />
-      <span className={count === undefined ? 'courier-count__number courier-count__number--waiting' : 'courier-count__number'}>
+      <span
+        className={
+          count === undefined ? 'courier-count__number courier-count__number--waiting' : 'courier-count__number'
+        }
+      >
         {count?.toLocaleString('en-US')}
       </span>{' '}
       {brandFace.landing.couriersReady}

@@ -10,12 +10,25 @@ export function Drive() {
   return (
     <section className="drive" aria-labelledby="drive">
       <div className="drive__words">
-        <h2 className="landing__title" id="drive">{title}</h2>
+        <h2 className="landing__title" id="drive">
+          {title}
+        </h2>
         <p className="drive__text">{text}</p>
-        <ul className="drive__perks">{perks.map((perk) => <li key={perk}><Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />{perk}</li>)}</ul>
-        <ButtonLink href="/drivers-wanted" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>Become a Courier</ButtonLink>
+        <ul className="drive__perks">
+          {perks.map((perk) => (
+            <li key={perk}>
+              <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" />
+              {perk}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href="/drivers-wanted" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
+          Become a Courier
+        </ButtonLink>
       </div>
-      <div className="drive__art"><CourierArt /></div>
+      <div className="drive__art">
+        <CourierArt />
+      </div>
     </section>
   );
 }

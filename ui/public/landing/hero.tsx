@@ -17,7 +17,12 @@ export function Hero() {
       <div className="hero__words">
         <div className="hero__kicker">
           <span>{kicker}</span>
-          <button type="button" className="hero__pause" aria-label={moving ? 'Pause the moving pictures' : 'Play the moving pictures'} onClick={() => setMoving(!moving)}>
+          <button
+            type="button"
+            className="hero__pause"
+            aria-label={moving ? 'Pause the moving pictures' : 'Play the moving pictures'}
+            onClick={() => setMoving(!moving)}
+          >
             <Glyph size="small" d={moving ? 'M8.5 6v12M15.5 6v12' : 'M8 5.5v13L18.5 12Z'} />
           </button>
         </div>
@@ -26,14 +31,22 @@ export function Hero() {
           <span aria-hidden="true">
             <span className="hero__headline">{headline}</span>{' '}
             <span className="hero__rotation">
-              {rotating.map((text, index) => <span key={text} className={index === word ? 'hero__word hero__word--on' : 'hero__word'}>{text}</span>)}
+              {rotating.map((text, index) => (
+                <span key={text} className={index === word ? 'hero__word hero__word--on' : 'hero__word'}>
+                  {text}
+                </span>
+              ))}
             </span>
           </span>
         </h1>
         <p className="hero__lede">{lede}</p>
         <div className="hero__ways">
-          <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>Get Started</ButtonLink>
-          <ButtonLink href="/sign-in" size="large" variant="secondary">Sign In</ButtonLink>
+          <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
+            Get Started
+          </ButtonLink>
+          <ButtonLink href="/sign-in" size="large" variant="secondary">
+            Sign In
+          </ButtonLink>
         </div>
         <CourierCount />
       </div>

@@ -12,11 +12,15 @@ const marks = [
 export function How() {
   return (
     <section className="how" aria-labelledby="how">
-      <h2 className="landing__title" id="how">{howTitle}</h2>
+      <h2 className="landing__title" id="how">
+        {howTitle}
+      </h2>
       <ol className="how__road">
         {how.map(({ title, text }, index) => (
           <li className="how__stop" key={title}>
-            <span className="how__mark" aria-hidden="true"><Glyph size="large" d={marks[index] ?? ''} /></span>
+            <span className="how__mark" aria-hidden="true">
+              <Glyph size="large" d={marks[index] ?? ''} />
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

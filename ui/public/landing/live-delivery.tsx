@@ -5,21 +5,47 @@ import { CityMap } from './city-map.tsx';
 /** The product at work: a map with a parcel on its road, and the card that the customer follows. */
 export function LiveDelivery() {
   return (
-    <div className="live" role="img" aria-label="An example delivery on its way from your shop to a customer's door, followed live">
+    <div
+      className="live"
+      role="img"
+      aria-label="An example delivery on its way from your shop to a customer's door, followed live"
+    >
       <div className="live__map" aria-hidden="true">
         <div className="live__plane">
           <CityMap />
-          <svg className="live__parcel art" viewBox="0 0 560 600"><g transform="rotate(8 84 500)"><ellipse className="art-shadow" cx="84" cy="522" rx="30" ry="9" /><Parcel x={84} y={496} scale={0.72} /></g></svg>
+          <svg className="live__parcel art" viewBox="0 0 560 600">
+            <g transform="rotate(8 84 500)">
+              <ellipse className="art-shadow" cx="84" cy="522" rx="30" ry="9" />
+              <Parcel x={84} y={496} scale={0.72} />
+            </g>
+          </svg>
         </div>
       </div>
       <div className="live__card" aria-hidden="true">
         <div className="live__head">
-          <span className="live__shop"><Glyph d="M4 10v9.5h16V10M3 9.5l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Z" /></span>
-          <span><b>Your Shop</b><br />Delivery 7K2-4QX</span>
+          <span className="live__shop">
+            <Glyph d="M4 10v9.5h16V10M3 9.5l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Z" />
+          </span>
+          <span>
+            <b>Your Shop</b>
+            <br />
+            Delivery 7K2-4QX
+          </span>
           <span className="live__state">On the way</span>
         </div>
-        <div className="live__bar"><i /><i /><i /></div>
-        <div className="live__times"><span>Collected<b>12:04</b></span><span>At the door<b>12:26</b></span></div>
+        <div className="live__bar">
+          <i />
+          <i />
+          <i />
+        </div>
+        <div className="live__times">
+          <span>
+            Collected<b>12:04</b>
+          </span>
+          <span>
+            At the door<b>12:26</b>
+          </span>
+        </div>
       </div>
     </div>
   );

@@ -78,7 +78,13 @@ export interface Application {
 export interface Computer {
   session: Session | null;
   /** Ends with the tab, and after 15 minutes. */
-  registration: { readonly person: Person; readonly email: string; readonly session: Session; readonly madeAt: number; chosen: AccountType | null } | null;
+  registration: {
+    readonly person: Person;
+    readonly email: string;
+    readonly session: Session;
+    readonly madeAt: number;
+    chosen: AccountType | null;
+  } | null;
   trace: { readonly personId: string; readonly email: string; chosen: AccountType | null } | null;
   readonly waiting: Record<CodePurpose, Code | null>;
   /** Ends with the tab. */
@@ -88,18 +94,27 @@ export interface Computer {
 }
 
 export const emptyComputer = (): Computer => ({
-  session: null, registration: null, trace: null, waiting: { registration: null, 'password-reset': null }, ticket: null, linkAskedAt: null, applications: new Map(),
+  session: null,
+  registration: null,
+  trace: null,
+  waiting: { registration: null, 'password-reset': null },
+  ticket: null,
+  linkAskedAt: null,
+  applications: new Map(),
 });
 
 /** Ends what time ends: accounts unverified for a day (spec §9), registrations after 15 minutes (decision R2). */
 export function passTime(model: Model): void {
-  const gone = model.people.filter(({ verified, admin, createdAt }) => !verified && !admin && model.now - createdAt >= DAY);
+  const gone = model.people.filter(
+    ({ verified, admin, createdAt }) => !verified && !admin && model.now - createdAt >= DAY,
+  );
   for (const person of gone) {
     model.people.splice(model.people.indexOf(person), 1);
     endSessions(model, person);
   }
   for (const computer of model.computers) {
-    if (computer.registration !== null && model.now - computer.registration.madeAt >= 15 * MINUTE) computer.registration = null;
+    if (computer.registration !== null && model.now - computer.registration.madeAt >= 15 * MINUTE)
+      computer.registration = null;
   }
 }
 
@@ -113,6 +128,8 @@ export function startSession(model: Model, person: Person): Session {
   return session;
 }
 
-export const whoIsAt = (computer: Computer): Person | null => (computer.session?.alive === true ? computer.session.person : null);
+export const whoIsAt = (computer: Computer): Person | null =>
+  computer.session?.alive === true ? computer.session.person : null;
 
-export const personWith = (model: Model, email: string): Person | undefined => model.people.find((person) => person.email === email);
+export const personWith = (model: Model, email: string): Person | undefined =>
+  model.people.find((person) => person.email === email);

@@ -21,7 +21,8 @@ export function recordedStorage(storage: LocalStoragePort, local: Map<string, st
       storage.remove(name, key);
     },
     held() {
-      const named = (of: string, texts: ReadonlyMap<string, string>) => [...texts].map(([key, value]): [string, string] => [`${of} ${key}`, value]);
+      const named = (of: string, texts: ReadonlyMap<string, string>) =>
+        [...texts].map(([key, value]): [string, string] => [`${of} ${key}`, value]);
       return new Map([...named('session', session), ...named('local', local)]);
     },
   };

@@ -17,13 +17,25 @@ const digest = await digestPassword(SETTLED_PASSWORD, 'salt');
 
 function settled(number: number, firstName: string, change: Partial<Person>): Person {
   return {
-    id: `00000000-0000-4000-8000-00000000000${number}`, email: `${firstName.toLowerCase()}@example.com`, password: SETTLED_PASSWORD, createdAt: NOW, verified: true,
-    admin: false, roles: new Set(), status: 'Active', profile: { firstName, lastName: 'Settled', phone: '', country: 'canada', dialCode: '+1' },
-    pictures: { profile: null, courier: null }, delivery: null, counted: false, emailChange: null, ...change,
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    email: `${firstName.toLowerCase()}@example.com`,
+    password: SETTLED_PASSWORD,
+    createdAt: NOW,
+    verified: true,
+    admin: false,
+    roles: new Set(),
+    status: 'Active',
+    profile: { firstName, lastName: 'Settled', phone: '', country: 'canada', dialCode: '+1' },
+    pictures: { profile: null, courier: null },
+    delivery: null,
+    counted: false,
+    emailChange: null,
+    ...change,
   };
 }
 
-export const roleText = ({ roles, admin }: Person): string => [...(roles.size === 0 ? ['customer'] : roles), ...(admin ? ['admin'] : [])].join(',');
+export const roleText = ({ roles, admin }: Person): string =>
+  [...(roles.size === 0 ? ['customer'] : roles), ...(admin ? ['admin'] : [])].join(',');
 
 /** Three people with verified addresses, signed in, and a computer for newcomers. */
 export async function start(): Promise<{ model: Model; real: World }> {
@@ -33,23 +45,54 @@ export async function start(): Promise<{ model: Model; real: World }> {
     settled(3, 'Root', { admin: true }),
   ];
   const model: Model = {
-    now: NOW, people, sessions: [], codes: [], links: [], spentTickets: [], businesses: new Map(), deleted: new Set(), businessesAdded: 0, couriersCounted: 0,
-    computers: Array.from({ length: COMPUTERS }, emptyComputer), passwords: new Set([SETTLED_PASSWORD]),
+    now: NOW,
+    people,
+    sessions: [],
+    codes: [],
+    links: [],
+    spentTickets: [],
+    businesses: new Map(),
+    deleted: new Set(),
+    businessesAdded: 0,
+    couriersCounted: 0,
+    computers: Array.from({ length: COMPUTERS }, emptyComputer),
+    passwords: new Set([SETTLED_PASSWORD]),
   };
   const real = aWorld(COMPUTERS, () => ({
     ...emptyState(),
     courierCount: COUNTED_BEFORE,
     authUsers: people.map(({ id, email, profile }) => ({
-      id: userId(id), email, passwordDigest: digest, createdAt: NOW, emailVerifiedAt: NOW, avatarMarker: null, firstName: profile.firstName, lastName: profile.lastName,
+      id: userId(id),
+      email,
+      passwordDigest: digest,
+      createdAt: NOW,
+      emailVerifiedAt: NOW,
+      avatarMarker: null,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
     })),
-    sessions: people.map(({ id }) => ({ accessToken: `access-${id}`, refreshToken: `refresh-${id}`, userId: userId(id) })),
+    sessions: people.map(({ id }) => ({
+      accessToken: `access-${id}`,
+      refreshToken: `refresh-${id}`,
+      userId: userId(id),
+    })),
     admins: people.filter(({ admin }) => admin).map(({ id }) => userId(id)),
-    users: people.map((person) => aCustomer().with({ id: userId(person.id) }).withEmail(person.email).named(person.profile.firstName, person.profile.lastName)
-      .withRole(roleText(person)).withStatus(person.status).build()),
+    users: people.map((person) =>
+      aCustomer()
+        .with({ id: userId(person.id) })
+        .withEmail(person.email)
+        .named(person.profile.firstName, person.profile.lastName)
+        .withRole(roleText(person))
+        .withStatus(person.status)
+        .build(),
+    ),
   }));
   for (const [index, person] of people.entries()) {
     const { id } = person;
-    await real.browsers[index + 1]?.backend.auth.setSession({ accessToken: `access-${id}`, refreshToken: `refresh-${id}` });
+    await real.browsers[index + 1]?.backend.auth.setSession({
+      accessToken: `access-${id}`,
+      refreshToken: `refresh-${id}`,
+    });
     const computer = model.computers[index + 1];
     if (computer !== undefined) computer.session = startSession(model, person);
   }

@@ -1,5 +1,9 @@
 /** What someone is told, in one word: `accepted`, or why not. */
-export function told(answer: { readonly ok: true } | { readonly ok: false; readonly error: string | { readonly code: string } | { readonly kind: string } }): string {
+export function told(
+  answer:
+    | { readonly ok: true }
+    | { readonly ok: false; readonly error: string | { readonly code: string } | { readonly kind: string } },
+): string {
   if (answer.ok) return 'accepted';
   if (typeof answer.error === 'string') return answer.error;
   return 'code' in answer.error ? answer.error.code : answer.error.kind;

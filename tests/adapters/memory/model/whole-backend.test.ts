@@ -18,12 +18,29 @@ import { wholeWays } from './steps/whole-ways.ts';
 const RUNS = Number(process.env['RUNS'] ?? 40);
 const STEPS = 40;
 
-const topics = [registering, verifying, signingIn, resetting, editingProfile, belongings, owningBusinesses, reviewing, becomingCourier, attacking, passingTime, wholeWays];
+const topics = [
+  registering,
+  verifying,
+  signingIn,
+  resetting,
+  editingProfile,
+  belongings,
+  owningBusinesses,
+  reviewing,
+  becomingCourier,
+  attacking,
+  passingTime,
+  wholeWays,
+];
 const anything = fc.oneof(...topics.map((topic) => fc.oneof(...topic)));
 
-test('the whole product on the in-memory backend: whatever people do, in whatever order, the rules hold (spec §4 to §6)', { timeout: 3_600_000 }, async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const commands = fc.commands([anything], { maxCommands: STEPS, size: 'max' });
-  const run = fc.asyncProperty(commands, (steps) => fc.asyncModelRun(start, steps));
-  await expect(fc.assert(run, { numRuns: RUNS })).resolves.toBeUndefined();
-});
+test(
+  'the whole product on the in-memory backend: whatever people do, in whatever order, the rules hold (spec §4 to §6)',
+  { timeout: 3_600_000 },
+  async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const commands = fc.commands([anything], { maxCommands: STEPS, size: 'max' });
+    const run = fc.asyncProperty(commands, (steps) => fc.asyncModelRun(start, steps));
+    await expect(fc.assert(run, { numRuns: RUNS })).resolves.toBeUndefined();
+  },
+);

@@ -50,7 +50,8 @@ export function aWorld(count: number, seed: () => BackendState): World {
   const clock = movableClock({ now: () => NOW }, disk);
   const server = new MemoryBackend(disk, clock, cryptoRandom, seed);
   return {
-    clock, server,
+    clock,
+    server,
     browsers: Array.from({ length: count }, () => aBrowser(server)),
     mails: (to) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
   };
@@ -64,14 +65,20 @@ function aBrowser(server: MemoryBackend): Browser {
     const backend = connect(server, storage, 'Swiftlane');
     const resolve = compose({ storage, backend, clock: server.clock, random: cryptoRandom });
     const tab: Tab = { storage, backend, resolve, told: undefined, close: () => unwatch() };
-    const unwatch = resolve(AuthPort).watch((session) => { tab.told = session; });
+    const unwatch = resolve(AuthPort).watch((session) => {
+      tab.told = session;
+    });
     return tab;
   };
 
   let tab = open(recordedStorage(device.tab(), local));
   return {
-    get storage() { return tab.storage; },
-    get backend() { return tab.backend; },
+    get storage() {
+      return tab.storage;
+    },
+    get backend() {
+      return tab.backend;
+    },
     use: (port) => tab.resolve(port),
     told: () => tab.told,
     reload() {

@@ -24,12 +24,18 @@ function merchants(visitor: Person | null): string | null {
   return visitor.verified ? null : 'verify-email';
 }
 
-const administrators = (visitor: Person | null, elsewhere: string): string | null => (visitor === null ? 'sign-in' : visitor.admin ? null : elsewhere);
+const administrators = (visitor: Person | null, elsewhere: string): string | null =>
+  visitor === null ? 'sign-in' : visitor.admin ? null : elsewhere;
 
 function menu(visitor: Person | null): string[] {
   if (visitor === null) return ['home', 'register', 'sign-in', 'contact', 'request-api-key'];
   return [
-    'home', 'my-account', ...(visitor.admin ? ['admin-dashboard'] : []), ...(visitor.roles.has('courier') ? [] : ['drivers-wanted']), 'contact', 'request-api-key',
+    'home',
+    'my-account',
+    ...(visitor.admin ? ['admin-dashboard'] : []),
+    ...(visitor.roles.has('courier') ? [] : ['drivers-wanted']),
+    'contact',
+    'request-api-key',
   ];
 }
 

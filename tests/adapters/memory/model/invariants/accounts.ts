@@ -9,7 +9,17 @@ import type { World } from '../world.ts';
  */
 export function accountsAgree(model: Model, { server }: World): void {
   const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({
-    rows: users.map(({ id, email, first_name, last_name, phone, country, country_code, role, account_status }) => [id, email, first_name, last_name, phone, country, country_code, role, account_status]),
+    rows: users.map(({ id, email, first_name, last_name, phone, country, country_code, role, account_status }) => [
+      id,
+      email,
+      first_name,
+      last_name,
+      phone,
+      country,
+      country_code,
+      role,
+      account_status,
+    ]),
     accounts: authUsers.map(({ id, email, emailVerifiedAt }) => [id, email, emailVerifiedAt !== null]),
     admins: [...admins].toSorted(),
     sessions: sessions.map(({ userId }): string => userId).toSorted(),
@@ -18,13 +28,31 @@ export function accountsAgree(model: Model, { server }: World): void {
   }));
   expect(found).toEqual({
     rows: model.people.map((person) => {
-      const { id, email, profile: { firstName, lastName, phone, country, dialCode }, status } = person;
+      const {
+        id,
+        email,
+        profile: { firstName, lastName, phone, country, dialCode },
+        status,
+      } = person;
       return [id, email, firstName, lastName, phone, country, dialCode, roleText(person), status];
     }),
     accounts: model.people.map(({ id, email, verified }) => [id, email, verified]),
-    admins: model.people.filter(({ admin }) => admin).map(({ id }) => id).toSorted(),
-    sessions: model.sessions.filter(({ alive }) => alive).map(({ person }) => person.id).toSorted(),
-    pictures: model.people.flatMap(({ id, pictures }) => (['profile', 'courier'] as const).filter((type) => pictures[type] !== null).map((type) => `${type} of ${id}`)).toSorted(),
-    deliveries: model.people.filter(({ delivery }) => delivery !== null).map(({ id, delivery }) => `${delivery} of ${id}`).toSorted(),
+    admins: model.people
+      .filter(({ admin }) => admin)
+      .map(({ id }) => id)
+      .toSorted(),
+    sessions: model.sessions
+      .filter(({ alive }) => alive)
+      .map(({ person }) => person.id)
+      .toSorted(),
+    pictures: model.people
+      .flatMap(({ id, pictures }) =>
+        (['profile', 'courier'] as const).filter((type) => pictures[type] !== null).map((type) => `${type} of ${id}`),
+      )
+      .toSorted(),
+    deliveries: model.people
+      .filter(({ delivery }) => delivery !== null)
+      .map(({ id, delivery }) => `${delivery} of ${id}`)
+      .toSorted(),
   });
 }

@@ -9,8 +9,12 @@ import type { Browser, World } from '../world.ts';
 
 /** Businesses are neither lost nor doubled, keep their owner, and have the status that an administrator gave them (spec §4; decisions B1, B3, B4). */
 export function businessesAgree(model: Model, { server }: World): void {
-  const rows = server.apply(({ state }) => state.businesses.map(({ id, user_id, business_name, status }) => [id, user_id, business_name, status]));
-  expect(rows).toEqual([...model.businesses.values()].map(({ id, owner, name, status }) => [id, owner.id, name, status]));
+  const rows = server.apply(({ state }) =>
+    state.businesses.map(({ id, user_id, business_name, status }) => [id, user_id, business_name, status]),
+  );
+  expect(rows).toEqual(
+    [...model.businesses.values()].map(({ id, owner, name, status }) => [id, owner.id, name, status]),
+  );
   expect(rows).toHaveLength(model.businessesAdded - model.deleted.size);
 }
 
@@ -21,12 +25,24 @@ export async function businessesShownAgree(model: Model, computer: Computer, bro
   const everyone = await browser.use(UserRepo).listAll();
   const all = await repo.listAll();
   if (visitor?.admin === true) {
-    expect(valueOf(everyone).map(({ id }): string => id).toSorted()).toEqual(model.people.map(({ id }) => id).toSorted());
-    expect(valueOf(all).map(({ id }): string => id).toSorted()).toEqual([...model.businesses.keys()].toSorted());
+    expect(
+      valueOf(everyone)
+        .map(({ id }): string => id)
+        .toSorted(),
+    ).toEqual(model.people.map(({ id }) => id).toSorted());
+    expect(
+      valueOf(all)
+        .map(({ id }): string => id)
+        .toSorted(),
+    ).toEqual([...model.businesses.keys()].toSorted());
   } else expect([told(everyone), told(all)].filter((answer) => answer === 'accepted')).toEqual([]);
   if (visitor === null) return;
   const own = [...model.businesses.values()].filter(({ owner }) => owner === visitor);
-  expect(valueOf(await repo.listOwn(userId(visitor.id))).map(({ id }): string => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+  expect(
+    valueOf(await repo.listOwn(userId(visitor.id)))
+      .map(({ id }): string => id)
+      .toSorted(),
+  ).toEqual(own.map(({ id }) => id).toSorted());
   const other = [...model.businesses.values()].find(({ owner }) => owner !== visitor)?.owner.id;
   if (other !== undefined && !visitor.admin) expect(valueOf(await repo.listOwn(userId(other)))).toEqual([]);
 }

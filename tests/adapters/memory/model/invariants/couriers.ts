@@ -5,7 +5,10 @@ import type { World } from '../world.ts';
 
 /** The counter is the number of couriers who completed their registration, each counted once (decision R6). */
 export function couriersAgree(model: Model, { server }: World): void {
-  const { count, counted } = server.apply(({ state }) => ({ count: state.courierCount, counted: state.countedCouriers }));
+  const { count, counted } = server.apply(({ state }) => ({
+    count: state.courierCount,
+    counted: state.countedCouriers,
+  }));
   expect(count).toBe(COUNTED_BEFORE + model.couriersCounted);
   expect(counted).toHaveLength(model.couriersCounted);
   expect(new Set(counted).size).toBe(model.couriersCounted);

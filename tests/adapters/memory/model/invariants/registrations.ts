@@ -19,7 +19,14 @@ export async function registrationAgrees(model: Model, computer: Computer, brows
   expect(await browser.use(MayAddPhone)()).toBe(registration !== null && whoIsAt(computer) === null);
   const kept = browser.storage.read('session', 'registration');
   expect(kept === null).toBe(registration === null);
-  if (registration !== null) expect(JSON.parse(kept ?? 'null')).toMatchObject({ userId: registration.person.id, email: registration.email, accountType: registration.chosen });
-  expect(readRegistrationTrace(browser.storage)).toEqual(trace === null ? null : { userId: trace.personId, email: trace.email, accountType: trace.chosen });
+  if (registration !== null)
+    expect(JSON.parse(kept ?? 'null')).toMatchObject({
+      userId: registration.person.id,
+      email: registration.email,
+      accountType: registration.chosen,
+    });
+  expect(readRegistrationTrace(browser.storage)).toEqual(
+    trace === null ? null : { userId: trace.personId, email: trace.email, accountType: trace.chosen },
+  );
   expect((await browser.use(ReadReset)()).step).toBe(resetStep(model, computer));
 }

@@ -14,7 +14,9 @@ import type { Browser } from '../world.ts';
 export async function sessionAgrees(computer: Computer, browser: Browser): Promise<Account | null> {
   const visitor = whoIsAt(computer);
   const session = valueOf(await browser.use(AuthPort).getSession());
-  expect(session === null ? null : { id: session.userId, email: session.email }).toEqual(visitor === null ? null : { id: visitor.id, email: visitor.email });
+  expect(session === null ? null : { id: session.userId, email: session.email }).toEqual(
+    visitor === null ? null : { id: visitor.id, email: visitor.email },
+  );
   expect(browser.told()?.userId ?? null).toBe(visitor?.id ?? null);
   if (computer.session === null) expect(browser.storage.read('local', 'session')).toBeNull();
   if (session === null || visitor === null) return null;
@@ -22,10 +24,18 @@ export async function sessionAgrees(computer: Computer, browser: Browser): Promi
   const account = await browser.use(LoadAccount)(session);
   const { firstName, lastName, phone } = visitor.profile;
   expect(account).toMatchObject({
-    userId: visitor.id, email: visitor.email, emailVerified: visitor.verified,
+    userId: visitor.id,
+    email: visitor.email,
+    emailVerified: visitor.verified,
     profile: {
-      firstName, lastName, phone, fullName: `${firstName} ${lastName}`.trim(), email: visitor.email,
-      roles: parseRoles(roleText(visitor)), accountStatus: visitor.status, isAdmin: visitor.admin,
+      firstName,
+      lastName,
+      phone,
+      fullName: `${firstName} ${lastName}`.trim(),
+      email: visitor.email,
+      roles: parseRoles(roleText(visitor)),
+      accountStatus: visitor.status,
+      isAdmin: visitor.admin,
     },
   });
   return account;

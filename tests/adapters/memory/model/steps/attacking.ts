@@ -29,75 +29,125 @@ const SMUGGLED = { role: 'admin', account_status: 'Active', isAdmin: true, creat
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'list everyone': async (browser) => told(await browser.use(UserRepo).listAll()),
   'take another’s place in the users table': async (browser, { id, email }) =>
-    told(await browser.use(UserRepo).insert({ id: userId(id), email, first_name: 'X', last_name: 'Y', phone: '', country: 'us', country_code: '+1', role: 'admin' }, await tokensOf(browser))),
-  'save another’s delivery': async (browser, { id }) => told(await browser.use(DeliveryRepo).save(userId(id), 'STOLEN-1')),
-  'save another’s picture': async (browser, { id }) => told(await browser.use(PictureRepo).save(userId(id), 'profile', aJpeg(66))),
-  'sign in with made-up tokens': async (browser) => told(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
+    told(
+      await browser.use(UserRepo).insert(
+        {
+          id: userId(id),
+          email,
+          first_name: 'X',
+          last_name: 'Y',
+          phone: '',
+          country: 'us',
+          country_code: '+1',
+          role: 'admin',
+        },
+        await tokensOf(browser),
+      ),
+    ),
+  'save another’s delivery': async (browser, { id }) =>
+    told(await browser.use(DeliveryRepo).save(userId(id), 'STOLEN-1')),
+  'save another’s picture': async (browser, { id }) =>
+    told(await browser.use(PictureRepo).save(userId(id), 'profile', aJpeg(66))),
+  'sign in with made-up tokens': async (browser) =>
+    told(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
 };
 
-const attack = (at: number, name: string, whom: number): Step => step(at, name, async ({ computer, browser }, model) => {
-  const visitor = whoIsAt(computer);
-  const victim = model.people.filter((person) => person !== visitor)[whom % Math.max(1, model.people.length - 1)];
-  const tried = ATTACKS[name];
-  if (victim === undefined || tried === undefined) return;
-  const answer = await tried(browser, victim);
-  if (visitor?.admin !== true || name !== 'list everyone') expect(answer).not.toBe('accepted');
-});
+const attack = (at: number, name: string, whom: number): Step =>
+  step(at, name, async ({ computer, browser }, model) => {
+    const visitor = whoIsAt(computer);
+    const victim = model.people.filter((person) => person !== visitor)[whom % Math.max(1, model.people.length - 1)];
+    const tried = ATTACKS[name];
+    if (victim === undefined || tried === undefined) return;
+    const answer = await tried(browser, victim);
+    if (visitor?.admin !== true || name !== 'list everyone') expect(answer).not.toBe('accepted');
+  });
 
 /** Writes to another's row reach nothing, and say nothing. */
-const rewrite = (at: number, whom: number): Step => step(at, `rewrite the row of person ${whom}`, async ({ computer, browser }, model) => {
-  const visitor = whoIsAt(computer);
-  const victim = model.people.filter((person) => person !== visitor)[whom % Math.max(1, model.people.length - 1)];
-  if (victim === undefined) return;
-  const users = browser.use(UserRepo);
-  const changes: UserChanges = { email: 'stolen@example.com', first_name: 'X', last_name: 'Y', phone: '1', country: 'us', country_code: '+1' };
-  await users.update(userId(victim.id), { ...changes, ...SMUGGLED });
-  await users.setPhone(userId(victim.id), '1', '+1');
-  await users.setRole(userId(victim.id), 'courier');
-  await browser.use(PictureRepo).removeProfile(userId(victim.id));
-  const seen = await browser.use(PictureRepo).find(userId(victim.id), 'profile');
-  expect(seen.ok ? seen.value : null).toBeNull();
-  const row = await users.find(userId(victim.id));
-  if (visitor?.admin !== true) expect(row.ok ? row.value : null).toBeNull();
-});
+const rewrite = (at: number, whom: number): Step =>
+  step(at, `rewrite the row of person ${whom}`, async ({ computer, browser }, model) => {
+    const visitor = whoIsAt(computer);
+    const victim = model.people.filter((person) => person !== visitor)[whom % Math.max(1, model.people.length - 1)];
+    if (victim === undefined) return;
+    const users = browser.use(UserRepo);
+    const changes: UserChanges = {
+      email: 'stolen@example.com',
+      first_name: 'X',
+      last_name: 'Y',
+      phone: '1',
+      country: 'us',
+      country_code: '+1',
+    };
+    await users.update(userId(victim.id), { ...changes, ...SMUGGLED });
+    await users.setPhone(userId(victim.id), '1', '+1');
+    await users.setRole(userId(victim.id), 'courier');
+    await browser.use(PictureRepo).removeProfile(userId(victim.id));
+    const seen = await browser.use(PictureRepo).find(userId(victim.id), 'profile');
+    expect(seen.ok ? seen.value : null).toBeNull();
+    const row = await users.find(userId(victim.id));
+    if (visitor?.admin !== true) expect(row.ok ? row.value : null).toBeNull();
+  });
 
 /** One's own row: administrator, approved, of another address and age. */
-const promoteOneself = (at: number, role: string): Step => step(at, `become ${JSON.stringify(role)}`, async ({ computer, browser }) => {
-  const visitor = whoIsAt(computer);
-  const id = userId(visitor?.id ?? 'nobody');
-  const users = browser.use(UserRepo);
-  if (visitor?.admin !== true) expect(told(await users.setRole(id, role))).not.toBe('accepted');
-  if (visitor === null) return;
-  const { firstName, lastName, phone, country, dialCode } = visitor.profile;
-  const changes: UserChanges = { email: 'stolen@example.com', first_name: firstName, last_name: lastName, phone, country, country_code: dialCode };
-  expect(told(await users.update(id, { ...changes, ...SMUGGLED }))).toBe('accepted');
-  expect(told(await users.insert({ ...changes, id, role: 'admin' }, await tokensOf(browser)))).not.toBe('accepted');
-});
+const promoteOneself = (at: number, role: string): Step =>
+  step(at, `become ${JSON.stringify(role)}`, async ({ computer, browser }) => {
+    const visitor = whoIsAt(computer);
+    const id = userId(visitor?.id ?? 'nobody');
+    const users = browser.use(UserRepo);
+    if (visitor?.admin !== true) expect(told(await users.setRole(id, role))).not.toBe('accepted');
+    if (visitor === null) return;
+    const { firstName, lastName, phone, country, dialCode } = visitor.profile;
+    const changes: UserChanges = {
+      email: 'stolen@example.com',
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      country,
+      country_code: dialCode,
+    };
+    expect(told(await users.update(id, { ...changes, ...SMUGGLED }))).toBe('accepted');
+    expect(told(await users.insert({ ...changes, id, role: 'admin' }, await tokensOf(browser)))).not.toBe('accepted');
+  });
 
 /** A code that is used, expired, guessed at too often or replaced by a newer one is good for nobody, whoever knows it and its challenge. */
-export const replayCode = (at: number, number: number): Step => step(at, `use code ${number} again`, async ({ browser }, model) => {
-  const code = model.codes[number % Math.max(1, model.codes.length)];
-  if (code === undefined || code.value === null || (newestCode(model, code.email, code.purpose) === code && isGood(model, code))) return;
-  const { email, purpose, challenge, value } = code;
-  expect(told(await browser.use(VerificationPort).verifyCode({ email, purpose, challenge, code: value }))).toBe('invalid-or-expired');
-});
+export const replayCode = (at: number, number: number): Step =>
+  step(at, `use code ${number} again`, async ({ browser }, model) => {
+    const code = model.codes[number % Math.max(1, model.codes.length)];
+    if (
+      code === undefined ||
+      code.value === null ||
+      (newestCode(model, code.email, code.purpose) === code && isGood(model, code))
+    )
+      return;
+    const { email, purpose, challenge, value } = code;
+    expect(told(await browser.use(VerificationPort).verifyCode({ email, purpose, challenge, code: value }))).toBe(
+      'invalid-or-expired',
+    );
+  });
 
-export const replayTicket = (at: number): Step => step(at, 'use spent tickets again', async ({ browser }, model) => {
-  for (const ticket of model.spentTickets) expect(told(await browser.use(VerificationPort).resetPassword(ticket, 'stolen-horse'))).toBe('ticket-expired');
-});
+export const replayTicket = (at: number): Step =>
+  step(at, 'use spent tickets again', async ({ browser }, model) => {
+    for (const ticket of model.spentTickets)
+      expect(told(await browser.use(VerificationPort).resetPassword(ticket, 'stolen-horse'))).toBe('ticket-expired');
+  });
 
-const countOneself = (at: number): Step => step(at, 'be counted without being a courier', async ({ computer, browser }) => {
-  const visitor = whoIsAt(computer);
-  if (visitor !== null && visitor.verified && visitor.roles.has('courier') && visitor.pictures.courier !== null) return;
-  expect(told(await browser.use(CourierCounterRepo).countMe())).not.toBe('accepted');
-});
+const countOneself = (at: number): Step =>
+  step(at, 'be counted without being a courier', async ({ computer, browser }) => {
+    const visitor = whoIsAt(computer);
+    if (visitor !== null && visitor.verified && visitor.roles.has('courier') && visitor.pictures.courier !== null)
+      return;
+    expect(told(await browser.use(CourierCounterRepo).countMe())).not.toBe('accepted');
+  });
 
 const someone = fc.nat({ max: 5 });
 
 export const attacking: readonly fc.Arbitrary<Step>[] = [
-  fc.tuple(anywhere, fc.constantFrom(...Object.keys(ATTACKS)), someone).map(([at, name, whom]) => attack(at, name, whom)),
+  fc
+    .tuple(anywhere, fc.constantFrom(...Object.keys(ATTACKS)), someone)
+    .map(([at, name, whom]) => attack(at, name, whom)),
   fc.tuple(anywhere, someone).map(([at, whom]) => rewrite(at, whom)),
-  fc.tuple(anywhere, fc.constantFrom('admin', 'customer,admin', 'merchant, admin', 'owner', '', ' , ')).map(([at, role]) => promoteOneself(at, role)),
+  fc
+    .tuple(anywhere, fc.constantFrom('admin', 'customer,admin', 'merchant, admin', 'owner', '', ' , '))
+    .map(([at, role]) => promoteOneself(at, role)),
   anywhere.map(countOneself),
   fc.tuple(anywhere, fc.nat({ max: 9 })).map(([at, number]) => replayCode(at, number)),
   anywhere.map(replayTicket),

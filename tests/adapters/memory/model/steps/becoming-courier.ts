@@ -16,48 +16,60 @@ function applicationAt(computer: Computer): Application {
   return found;
 }
 
-const keepLocation = (at: number, city: string): Step => step(at, `work in ${JSON.stringify(city)}`, async ({ computer, browser }) => {
-  const application = applicationAt(computer);
-  const answer = told(await browser.use(KeepCourierLocation)({ country: 'us', city, state: 'tx', zipCode: '73301' }));
-  expect(answer).toBe(city === '' ? 'missing-fields' : 'accepted');
-  if (city !== '') application.city = city;
-  expect((await browser.use(FindCourierLocation)())?.city ?? null).toBe(application.city);
-});
+const keepLocation = (at: number, city: string): Step =>
+  step(at, `work in ${JSON.stringify(city)}`, async ({ computer, browser }) => {
+    const application = applicationAt(computer);
+    const answer = told(await browser.use(KeepCourierLocation)({ country: 'us', city, state: 'tx', zipCode: '73301' }));
+    expect(answer).toBe(city === '' ? 'missing-fields' : 'accepted');
+    if (city !== '') application.city = city;
+    expect((await browser.use(FindCourierLocation)())?.city ?? null).toBe(application.city);
+  });
 
-const keepSide = (at: number, side: LicenseSide): Step => step(at, `keep the ${side} of the license`, async ({ computer, browser }) => {
-  const { sides } = applicationAt(computer);
-  expect(told(await browser.use(CourierLicense).keep(side, new Blob([side])))).toBe('accepted');
-  sides.add(side);
-});
+const keepSide = (at: number, side: LicenseSide): Step =>
+  step(at, `keep the ${side} of the license`, async ({ computer, browser }) => {
+    const { sides } = applicationAt(computer);
+    expect(told(await browser.use(CourierLicense).keep(side, new Blob([side])))).toBe('accepted');
+    sides.add(side);
+  });
 
-const removeSide = (at: number, side: LicenseSide): Step => step(at, `remove the ${side} of the license`, async ({ computer, browser }) => {
-  await browser.use(CourierLicense).remove(side);
-  applicationAt(computer).sides.delete(side);
-});
+const removeSide = (at: number, side: LicenseSide): Step =>
+  step(at, `remove the ${side} of the license`, async ({ computer, browser }) => {
+    await browser.use(CourierLicense).remove(side);
+    applicationAt(computer).sides.delete(side);
+  });
 
 /** Both sides are required, but skipping is allowed (spec §5). */
-const endLicense = (at: number, how: 'submit' | 'skip'): Step => step(at, `${how} the license`, async ({ computer, browser }) => {
-  const application = applicationAt(computer);
-  const license = browser.use(CourierLicense);
-  if (how === 'skip') {
-    await license.skip();
-    application.license = 'skipped';
-    return;
-  }
-  expect(told(await license.submit())).toBe(application.sides.size === 2 ? 'accepted' : 'missing-sides');
-  if (application.sides.size === 2) application.license = 'uploaded';
-});
+const endLicense = (at: number, how: 'submit' | 'skip'): Step =>
+  step(at, `${how} the license`, async ({ computer, browser }) => {
+    const application = applicationAt(computer);
+    const license = browser.use(CourierLicense);
+    if (how === 'skip') {
+      await license.skip();
+      application.license = 'skipped';
+      return;
+    }
+    expect(told(await license.submit())).toBe(application.sides.size === 2 ? 'accepted' : 'missing-sides');
+    if (application.sides.size === 2) application.license = 'uploaded';
+  });
 
 /** The counter rises once a courier, however often this screen is reached (decision R6). */
-export const completeCourier = (at: number): Step => step(at, 'complete the courier registration', async ({ computer, browser }, model) => {
-  const answer = await browser.use(CompleteCourierRegistration)();
-  expect(answer).toBe(signInAutomatically(computer));
-  const visitor = whoIsAt(computer);
-  if (answer === 'manual' || visitor === null || !visitor.verified || !visitor.roles.has('courier') || visitor.pictures.courier === null) return;
-  applicationAt(computer).completed = true;
-  if (!visitor.counted) model.couriersCounted += 1;
-  visitor.counted = true;
-});
+export const completeCourier = (at: number): Step =>
+  step(at, 'complete the courier registration', async ({ computer, browser }, model) => {
+    const answer = await browser.use(CompleteCourierRegistration)();
+    expect(answer).toBe(signInAutomatically(computer));
+    const visitor = whoIsAt(computer);
+    if (
+      answer === 'manual' ||
+      visitor === null ||
+      !visitor.verified ||
+      !visitor.roles.has('courier') ||
+      visitor.pictures.courier === null
+    )
+      return;
+    applicationAt(computer).completed = true;
+    if (!visitor.counted) model.couriersCounted += 1;
+    visitor.counted = true;
+  });
 
 const side = fc.constantFrom('front' as const, 'back' as const);
 

@@ -7,11 +7,24 @@ import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-const COUNTRIES = [{ country: 'ca', dialCode: '+1' }, { country: 'france', dialCode: '+33' }] as const;
-const PHONES = [{ phone: '', digits: '' }, { phone: '604 555-0101', digits: '6045550101' }, { phone: '98765432101', digits: null }] as const;
+const COUNTRIES = [
+  { country: 'ca', dialCode: '+1' },
+  { country: 'france', dialCode: '+33' },
+] as const;
+const PHONES = [
+  { phone: '', digits: '' },
+  { phone: '604 555-0101', digits: '6045550101' },
+  { phone: '98765432101', digits: null },
+] as const;
 
 /** What nobody says of themselves, sent along with the form. */
-const SMUGGLED = { id: 'someone-else', role: 'admin', account_status: 'Active', isAdmin: true, created_at: '2020-01-01T00:00:00.000Z' };
+const SMUGGLED = {
+  id: 'someone-else',
+  role: 'admin',
+  account_status: 'Active',
+  isAdmin: true,
+  created_at: '2020-01-01T00:00:00.000Z',
+};
 
 interface Edit {
   readonly name: string;
@@ -21,40 +34,67 @@ interface Edit {
   readonly newEmail: string | null;
 }
 
-const saveProfile = (at: number, { name, place: { country, dialCode }, phone: { phone, digits }, newEmail }: Edit): Step => step(at, `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, e-mail ${newEmail}`, async ({ computer, browser }, model, { mails }) => {
-  const visitor = whoIsAt(computer);
-  const email = newEmail ?? visitor?.email ?? 'nobody@example.com';
-  const answer = await browser.use(SaveProfile)({ firstName: name, lastName: 'Settled', email, country, phone, ...SMUGGLED });
-  if (visitor === null) return void expect(told(answer)).toBe('signed-out');
-  if (name === '') return void expect(told(answer)).toBe('missing-fields');
-  if (digits === null) return void expect(told(answer)).toBe('long-phone');
-  const changed = email !== visitor.email;
-  if (changed) {
-    visitor.emailChange = null;
-    if (personWith(model, email) !== undefined) return void expect(told(answer)).toBe('email-taken');
-    const link = mails(email).find((mail) => mail.link?.startsWith('/my-profile') === true)?.link;
-    visitor.emailChange = { email, token: new URLSearchParams(link?.split('?')[1]).get('confirm_email') ?? 'none', until: model.now + 3_600_000 };
-  }
-  expect(answer).toEqual({ ok: true, value: changed ? 'check-mail' : 'saved' });
-  visitor.profile = { firstName: name, lastName: 'Settled', phone: digits, country, dialCode };
-});
+const saveProfile = (
+  at: number,
+  { name, place: { country, dialCode }, phone: { phone, digits }, newEmail }: Edit,
+): Step =>
+  step(
+    at,
+    `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, e-mail ${newEmail}`,
+    async ({ computer, browser }, model, { mails }) => {
+      const visitor = whoIsAt(computer);
+      const email = newEmail ?? visitor?.email ?? 'nobody@example.com';
+      const answer = await browser.use(SaveProfile)({
+        firstName: name,
+        lastName: 'Settled',
+        email,
+        country,
+        phone,
+        ...SMUGGLED,
+      });
+      if (visitor === null) return void expect(told(answer)).toBe('signed-out');
+      if (name === '') return void expect(told(answer)).toBe('missing-fields');
+      if (digits === null) return void expect(told(answer)).toBe('long-phone');
+      const changed = email !== visitor.email;
+      if (changed) {
+        visitor.emailChange = null;
+        if (personWith(model, email) !== undefined) return void expect(told(answer)).toBe('email-taken');
+        const link = mails(email).find((mail) => mail.link?.startsWith('/my-profile') === true)?.link;
+        visitor.emailChange = {
+          email,
+          token: new URLSearchParams(link?.split('?')[1]).get('confirm_email') ?? 'none',
+          until: model.now + 3_600_000,
+        };
+      }
+      expect(answer).toEqual({ ok: true, value: changed ? 'check-mail' : 'saved' });
+      visitor.profile = { firstName: name, lastName: 'Settled', phone: digits, country, dialCode };
+    },
+  );
 
 /** The link that someone's new mailbox got works for them alone, for an hour, while the address is free. */
-const confirmEmail = (at: number, whose: number): Step => step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
-  const visitor = whoIsAt(computer);
-  const change = model.people[whose % model.people.length]?.emailChange;
-  const answer = told(await browser.use(AuthPort).confirmEmail(change?.token ?? 'made-up'));
-  const good = visitor !== null && change !== null && change !== undefined && visitor.emailChange === change
-    && model.now < change.until && personWith(model, change.email) === undefined;
-  if (!good) return void expect(answer).not.toBe('accepted');
-  expect(answer).toBe('accepted');
-  visitor.email = change.email;
-  visitor.verified = true;
-  visitor.emailChange = null;
-});
+const confirmEmail = (at: number, whose: number): Step =>
+  step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
+    const visitor = whoIsAt(computer);
+    const change = model.people[whose % model.people.length]?.emailChange;
+    const answer = told(await browser.use(AuthPort).confirmEmail(change?.token ?? 'made-up'));
+    const good =
+      visitor !== null &&
+      change !== null &&
+      change !== undefined &&
+      visitor.emailChange === change &&
+      model.now < change.until &&
+      personWith(model, change.email) === undefined;
+    if (!good) return void expect(answer).not.toBe('accepted');
+    expect(answer).toBe('accepted');
+    visitor.email = change.email;
+    visitor.verified = true;
+    visitor.emailChange = null;
+  });
 
 const edit: fc.Arbitrary<Edit> = fc.record({
-  name: fc.constantFrom('Mia', 'José', 'Élise Anne', ''), place: fc.constantFrom(...COUNTRIES), phone: fc.constantFrom(...PHONES),
+  name: fc.constantFrom('Mia', 'José', 'Élise Anne', ''),
+  place: fc.constantFrom(...COUNTRIES),
+  phone: fc.constantFrom(...PHONES),
   newEmail: fc.constantFrom(null, null, 'moved@example.com', 'away@example.com', ...NEWCOMERS),
 });
 

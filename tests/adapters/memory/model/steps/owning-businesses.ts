@@ -11,7 +11,14 @@ import { whoIsAt, type Model, type Person } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-const DETAILS: BusinessDetails = { country: 'us', businessName: 'Corner Bakery', address: '12 Alder Street', city: 'Austin', state: 'tx', businessEmail: 'bakery@example.com' };
+const DETAILS: BusinessDetails = {
+  country: 'us',
+  businessName: 'Corner Bakery',
+  address: '12 Alder Street',
+  city: 'Austin',
+  state: 'tx',
+  businessEmail: 'bakery@example.com',
+};
 
 /** What may be wrong with the form, and what is said about it (spec §5, §8). */
 const FLAWS = {
@@ -28,55 +35,76 @@ function added(model: Model, owner: Person, id: string, name: string): void {
   model.businessesAdded += 1;
 }
 
-export const addBusiness = (at: number, form: 'registration' | 'later', name: string, flaw: Flaw = 'none'): Step => step(at, `add the business ${name} ${flaw === 'none' ? '' : flaw}`, async ({ computer, browser }, model) => {
-  const visitor = whoIsAt(computer);
-  const answer = await browser.use(AddBusiness)(form, { ...DETAILS, businessName: name, ...FLAWS[flaw].change });
-  const { refusal } = FLAWS[flaw];
-  if (refusal !== null) return void expect(told(answer)).toBe(refusal);
-  if (visitor === null) return void expect(told(answer)).toBe('not-signed-in');
-  if (!visitor.verified) return void expect(told(answer)).toBe('not-verified');
-  if (!visitor.roles.has('merchant')) return void expect(told(answer)).toBe('not-a-merchant');
-  expect(told(answer)).toBe('accepted');
-  if (answer.ok) added(model, visitor, answer.value, name);
-});
+export const addBusiness = (at: number, form: 'registration' | 'later', name: string, flaw: Flaw = 'none'): Step =>
+  step(at, `add the business ${name} ${flaw === 'none' ? '' : flaw}`, async ({ computer, browser }, model) => {
+    const visitor = whoIsAt(computer);
+    const answer = await browser.use(AddBusiness)(form, { ...DETAILS, businessName: name, ...FLAWS[flaw].change });
+    const { refusal } = FLAWS[flaw];
+    if (refusal !== null) return void expect(told(answer)).toBe(refusal);
+    if (visitor === null) return void expect(told(answer)).toBe('not-signed-in');
+    if (!visitor.verified) return void expect(told(answer)).toBe('not-verified');
+    if (!visitor.roles.has('merchant')) return void expect(told(answer)).toBe('not-a-merchant');
+    expect(told(answer)).toBe('accepted');
+    if (answer.ok) added(model, visitor, answer.value, name);
+  });
 
 /** Past the form: the same id twice, a status of one's own choice, in one's own name or another's. */
-const addPastTheForm = (at: number, inTheNameOf: number | null): Step => step(at, `add an approved business past the form, as ${inTheNameOf ?? 'oneself'}`, async ({ computer, browser }, model) => {
-  const visitor = whoIsAt(computer);
-  const owner = inTheNameOf === null ? visitor : model.people[inTheNameOf % model.people.length] ?? null;
-  const business = { ...aBusiness().ownedBy(userId(owner?.id ?? 'nobody')).active().build(), created_at: '2000-01-01T00:00:00.000Z' };
-  const repo = browser.use(BusinessRepo);
-  const answers = [told(await repo.add(business)), told(await repo.add({ ...business, business_name: 'Another' }))];
-  const allowed = visitor !== null && owner === visitor && visitor.verified && visitor.roles.has('merchant');
-  if (allowed) added(model, visitor, business.id, business.business_name);
-  expect(answers.map((answer) => answer === 'accepted')).toEqual([allowed, allowed]);
-});
+const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
+  step(
+    at,
+    `add an approved business past the form, as ${inTheNameOf ?? 'oneself'}`,
+    async ({ computer, browser }, model) => {
+      const visitor = whoIsAt(computer);
+      const owner = inTheNameOf === null ? visitor : (model.people[inTheNameOf % model.people.length] ?? null);
+      const business = {
+        ...aBusiness()
+          .ownedBy(userId(owner?.id ?? 'nobody'))
+          .active()
+          .build(),
+        created_at: '2000-01-01T00:00:00.000Z',
+      };
+      const repo = browser.use(BusinessRepo);
+      const answers = [told(await repo.add(business)), told(await repo.add({ ...business, business_name: 'Another' }))];
+      const allowed = visitor !== null && owner === visitor && visitor.verified && visitor.roles.has('merchant');
+      if (allowed) added(model, visitor, business.id, business.business_name);
+      expect(answers.map((answer) => answer === 'accepted')).toEqual([allowed, allowed]);
+    },
+  );
 
 /** Every business there is or was, and one that never was. */
-export const known = (model: Model): string[] => [...model.businesses.keys(), ...model.deleted, '99999999-0000-4000-8000-000000000000'];
+export const known = (model: Model): string[] => [
+  ...model.businesses.keys(),
+  ...model.deleted,
+  '99999999-0000-4000-8000-000000000000',
+];
 export const nth = (model: Model, number: number): string => known(model)[number % known(model).length] ?? '';
 
 /** An address opens one's own business, and nobody else's, whoever one is (spec §2, §6). */
-const open = (at: number, number: number): Step => step(at, `open business ${number}`, async ({ computer, browser }, model) => {
-  const id = nth(model, number);
-  const visitor = whoIsAt(computer);
-  const business = model.businesses.get(id);
-  const answer = await browser.use(FindOwnBusiness)(id.toUpperCase());
-  if (visitor === null || business?.owner !== visitor) return void expect(answer).toEqual({ ok: true, value: null });
-  expect(answer).toMatchObject({ ok: true, value: { id, user_id: visitor.id, business_name: business.name, status: business.status } });
-});
+const open = (at: number, number: number): Step =>
+  step(at, `open business ${number}`, async ({ computer, browser }, model) => {
+    const id = nth(model, number);
+    const visitor = whoIsAt(computer);
+    const business = model.businesses.get(id);
+    const answer = await browser.use(FindOwnBusiness)(id.toUpperCase());
+    if (visitor === null || business?.owner !== visitor) return void expect(answer).toEqual({ ok: true, value: null });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { id, user_id: visitor.id, business_name: business.name, status: business.status },
+    });
+  });
 
 /** Asking for another's by their id gives an administrator's answer to administrators alone. */
-const openAnothers = (at: number, number: number): Step => step(at, `ask for business ${number} by its owner's id`, async ({ computer, browser }, model) => {
-  const id = nth(model, number);
-  const business = model.businesses.get(id);
-  const owner = userId(business?.owner.id ?? 'nobody');
-  const visitor = whoIsAt(computer);
-  const answer = await browser.use(BusinessRepo).findOwn(businessId(id), owner);
-  if (visitor === null) return void expect(answer.ok).toBe(false);
-  const seen = business !== undefined && (business.owner === visitor || visitor.admin);
-  expect(answer.ok && answer.value !== null).toBe(seen);
-});
+const openAnothers = (at: number, number: number): Step =>
+  step(at, `ask for business ${number} by its owner's id`, async ({ computer, browser }, model) => {
+    const id = nth(model, number);
+    const business = model.businesses.get(id);
+    const owner = userId(business?.owner.id ?? 'nobody');
+    const visitor = whoIsAt(computer);
+    const answer = await browser.use(BusinessRepo).findOwn(businessId(id), owner);
+    if (visitor === null) return void expect(answer.ok).toBe(false);
+    const seen = business !== undefined && (business.owner === visitor || visitor.admin);
+    expect(answer.ok && answer.value !== null).toBe(seen);
+  });
 
 const form = fc.constantFrom('registration' as const, 'later' as const);
 const name = fc.constantFrom('Corner Bakery', 'Café Ümlaut', 'Pharmacy 24');
@@ -84,7 +112,9 @@ const name = fc.constantFrom('Corner Bakery', 'Café Ümlaut', 'Pharmacy 24');
 export const owningBusinesses: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anywhere, form, name).map(([at, which, called]) => addBusiness(at, which, called)),
   fc.tuple(fc.constant(1), form, name).map(([at, which, called]) => addBusiness(at, which, called)),
-  fc.tuple(anywhere, form, fc.constantFrom(...(Object.keys(FLAWS) as Flaw[]))).map(([at, which, flaw]) => addBusiness(at, which, 'Corner Bakery', flaw)),
+  fc
+    .tuple(anywhere, form, fc.constantFrom(...(Object.keys(FLAWS) as Flaw[])))
+    .map(([at, which, flaw]) => addBusiness(at, which, 'Corner Bakery', flaw)),
   fc.tuple(anywhere, fc.option(fc.nat({ max: 5 }))).map(([at, as]) => addPastTheForm(at, as)),
   fc.tuple(anywhere, fc.nat({ max: 9 })).map(([at, number]) => open(at, number)),
   fc.tuple(anywhere, fc.nat({ max: 9 })).map(([at, number]) => openAnothers(at, number)),

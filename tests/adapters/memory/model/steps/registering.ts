@@ -26,14 +26,34 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     model.passwords.add(password);
     const taken = personWith(model, email) !== undefined;
     const expected = refusal === 'accepted' && taken ? 'email-taken' : refusal;
-    expect(told(await browser.use(Register)({ firstName: 'New', lastName: 'Comer', email: ` ${email.toUpperCase()} `, password, ...change }))).toBe(expected);
+    expect(
+      told(
+        await browser.use(Register)({
+          firstName: 'New',
+          lastName: 'Comer',
+          email: ` ${email.toUpperCase()} `,
+          password,
+          ...change,
+        }),
+      ),
+    ).toBe(expected);
     if (expected !== 'accepted') return;
 
     const id = server.apply(({ state }) => state.authUsers.find((user) => user.email === email)?.id) ?? 'nobody';
     const person: Person = {
-      id, email, password, createdAt: model.now, verified: false, admin: false, roles: new Set(), status: 'Active',
+      id,
+      email,
+      password,
+      createdAt: model.now,
+      verified: false,
+      admin: false,
+      roles: new Set(),
+      status: 'Active',
       profile: { firstName: 'New', lastName: 'Comer', phone: '', country: 'canada', dialCode: '+1' },
-      pictures: { profile: null, courier: null }, delivery: null, counted: false, emailChange: null,
+      pictures: { profile: null, courier: null },
+      delivery: null,
+      counted: false,
+      emailChange: null,
     };
     model.people.push(person);
     computer.registration = { person, email, session: startSession(model, person), madeAt: model.now, chosen: null };
@@ -53,21 +73,24 @@ function nextScreen(type: AccountType, signedIn: boolean): string {
 }
 
 /** Someone signed in chooses for themselves, else the registration in progress does (decision R3). */
-export const chooseType = (at: number, choice: string | null): Step => step(at, `choose ${choice}`, async ({ computer, browser }, model) => {
-  const type = ACCOUNT_TYPES.find((known) => known === choice);
-  const visitor = whoIsAt(computer);
-  const { registration } = computer;
-  const chooser = visitor ?? (registration?.session.alive === true && model.people.includes(registration.person) ? registration.person : null);
-  const answer = await browser.use(ChooseAccountType)(choice);
-  if (type === undefined) return void expect(told(answer)).toBe('missing-account-type');
-  if (chooser === null) return void expect(told(answer)).toBe('role-not-saved');
-  expect(answer).toEqual({ ok: true, value: nextScreen(type, visitor !== null) });
-  choose(chooser, type);
-  if (visitor === null && registration !== null) {
-    registration.chosen = type;
-    computer.trace = { personId: chooser.id, email: registration.email, chosen: type };
-  } else if (computer.trace?.personId === chooser.id) computer.trace.chosen = type;
-});
+export const chooseType = (at: number, choice: string | null): Step =>
+  step(at, `choose ${choice}`, async ({ computer, browser }, model) => {
+    const type = ACCOUNT_TYPES.find((known) => known === choice);
+    const visitor = whoIsAt(computer);
+    const { registration } = computer;
+    const chooser =
+      visitor ??
+      (registration?.session.alive === true && model.people.includes(registration.person) ? registration.person : null);
+    const answer = await browser.use(ChooseAccountType)(choice);
+    if (type === undefined) return void expect(told(answer)).toBe('missing-account-type');
+    if (chooser === null) return void expect(told(answer)).toBe('role-not-saved');
+    expect(answer).toEqual({ ok: true, value: nextScreen(type, visitor !== null) });
+    choose(chooser, type);
+    if (visitor === null && registration !== null) {
+      registration.chosen = type;
+      computer.trace = { personId: chooser.id, email: registration.email, chosen: type };
+    } else if (computer.trace?.personId === chooser.id) computer.trace.chosen = type;
+  });
 
 /** What is typed on /register-phone, and what is stored of it (spec §5, §9). */
 const PHONES = [
@@ -77,14 +100,15 @@ const PHONES = [
   { typed: '98765432101', country: 'france', stored: 'long-phone' },
 ] as const;
 
-const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[number]): Step => step(at, `save phone ${typed}`, async ({ computer: { registration }, browser }) => {
-  const answer = told(await browser.use(SavePhone)(typed, country));
-  if (typeof stored === 'string') return void expect(answer).toBe(stored);
-  if (registration === null) return void expect(answer).toBe('missing-registration');
-  if (!registration.session.alive) return void expect(answer).toBe('phone-not-saved');
-  expect(answer).toBe('accepted');
-  [registration.person.profile.phone, registration.person.profile.dialCode] = stored;
-});
+const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[number]): Step =>
+  step(at, `save phone ${typed}`, async ({ computer: { registration }, browser }) => {
+    const answer = told(await browser.use(SavePhone)(typed, country));
+    if (typeof stored === 'string') return void expect(answer).toBe(stored);
+    if (registration === null) return void expect(answer).toBe('missing-registration');
+    if (!registration.session.alive) return void expect(answer).toBe('phone-not-saved');
+    expect(answer).toBe('accepted');
+    [registration.person.profile.phone, registration.person.profile.dialCode] = stored;
+  });
 
 /** The automatic sign-in uses up what was kept of the registration (decision R2). Gives what is said. */
 export function signInAutomatically(computer: Computer): 'already' | 'signed-in' | 'manual' {
@@ -96,19 +120,23 @@ export function signInAutomatically(computer: Computer): 'already' | 'signed-in'
   return 'signed-in';
 }
 
-const complete = (at: number): Step => step(at, 'complete the registration', async ({ computer, browser }) => {
-  expect(await browser.use(CompleteRegistration)()).toBe(signInAutomatically(computer));
-});
+const complete = (at: number): Step =>
+  step(at, 'complete the registration', async ({ computer, browser }) => {
+    expect(await browser.use(CompleteRegistration)()).toBe(signInAutomatically(computer));
+  });
 
 const newcomer = fc.constantFrom(...NEWCOMERS);
 export const passwordOf = (email: string): string => `first-horse-of-${email}`;
 
 export const registering: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anywhere, newcomer).map(([at, email]) => register(at, email, passwordOf(email))),
-  fc.tuple(anywhere, newcomer, fc.constantFrom(...(Object.keys(FLAWS) as Flaw[]))).map(([at, email, flaw]) => register(at, email, passwordOf(email), flaw)),
-  fc.tuple(anywhere, fc.constantFrom(...ACCOUNT_TYPES, null, 'admin', 'user')).map(([at, type]) => chooseType(at, type)),
+  fc
+    .tuple(anywhere, newcomer, fc.constantFrom(...(Object.keys(FLAWS) as Flaw[])))
+    .map(([at, email, flaw]) => register(at, email, passwordOf(email), flaw)),
+  fc
+    .tuple(anywhere, fc.constantFrom(...ACCOUNT_TYPES, null, 'admin', 'user'))
+    .map(([at, type]) => chooseType(at, type)),
   fc.tuple(anywhere, fc.constantFrom(...ACCOUNT_TYPES)).map(([at, type]) => chooseType(at, type)),
   fc.tuple(anywhere, fc.constantFrom(...PHONES)).map(([at, phone]) => savePhone(at, phone)),
   anywhere.map(complete),
 ];
-

@@ -8,29 +8,40 @@ import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 import { challengeAt, codeMailedTo, guess, typed, TYPINGS, type Typing } from './verifying.ts';
 
-export const requestReset = (at: number, email: string): Step => step(at, `ask for a reset code to ${email}`, async ({ computer, browser }, model, world) => {
-  const answer = told(await browser.use(RequestResetCode)(email));
-  const { 'password-reset': earlier } = computer.waiting;
-  if (earlier?.email === email && model.now - earlier.sentAt < 60_000) return void expect(answer).toBe('accepted');
-  if (personWith(model, email) === undefined) return void expect(answer).toBe('unknown-email');
-  if (!mayGetCode(model, email, 'password-reset')) return void expect(answer).toBe('send-mail-failed');
-  expect(answer).toBe('accepted');
-  computer.waiting['password-reset'] = { email, purpose: 'password-reset', sentAt: model.now, challenge: challengeAt(browser, 'password-reset'), value: codeMailedTo(world, email), guesses: 0, used: false };
-  model.codes.push(computer.waiting['password-reset']);
-});
+export const requestReset = (at: number, email: string): Step =>
+  step(at, `ask for a reset code to ${email}`, async ({ computer, browser }, model, world) => {
+    const answer = told(await browser.use(RequestResetCode)(email));
+    const { 'password-reset': earlier } = computer.waiting;
+    if (earlier?.email === email && model.now - earlier.sentAt < 60_000) return void expect(answer).toBe('accepted');
+    if (personWith(model, email) === undefined) return void expect(answer).toBe('unknown-email');
+    if (!mayGetCode(model, email, 'password-reset')) return void expect(answer).toBe('send-mail-failed');
+    expect(answer).toBe('accepted');
+    computer.waiting['password-reset'] = {
+      email,
+      purpose: 'password-reset',
+      sentAt: model.now,
+      challenge: challengeAt(browser, 'password-reset'),
+      value: codeMailedTo(world, email),
+      guesses: 0,
+      used: false,
+    };
+    model.codes.push(computer.waiting['password-reset']);
+  });
 
-export const enterResetCode = (at: number, how: Typing): Step => step(at, `enter a reset code: ${how}`, async ({ computer, browser }, model, world) => {
-  const { 'password-reset': waiting } = computer.waiting;
-  const email = waiting?.email ?? '';
-  const text = typed(how, codeMailedTo(world, email), model, email);
-  const answer = told(await browser.use(VerifyResetCode)(text));
-  if (how === 'nothing') return void expect(answer).toBe('missing-code');
-  const person = personWith(model, email);
-  if (waiting === null || !guess(model, waiting, text) || person === undefined) return void expect(answer).toBe('invalid-or-expired');
-  expect(answer).toBe('accepted');
-  computer.waiting['password-reset'] = null;
-  computer.ticket = { person, until: model.now + 600_000 };
-});
+export const enterResetCode = (at: number, how: Typing): Step =>
+  step(at, `enter a reset code: ${how}`, async ({ computer, browser }, model, world) => {
+    const { 'password-reset': waiting } = computer.waiting;
+    const email = waiting?.email ?? '';
+    const text = typed(how, codeMailedTo(world, email), model, email);
+    const answer = told(await browser.use(VerifyResetCode)(text));
+    if (how === 'nothing') return void expect(answer).toBe('missing-code');
+    const person = personWith(model, email);
+    if (waiting === null || !guess(model, waiting, text) || person === undefined)
+      return void expect(answer).toBe('invalid-or-expired');
+    expect(answer).toBe('accepted');
+    computer.waiting['password-reset'] = null;
+    computer.ticket = { person, until: model.now + 600_000 };
+  });
 
 /** Whoever never verified the address leaves nothing to its owner (security.md, squatting). */
 function clear(person: Person): void {
@@ -50,25 +61,28 @@ function reset(model: Model, person: Person, password: string): void {
   endSessions(model, person);
 }
 
-export const setPassword = (at: number, password: string, confirmation = password): Step => step(at, `set the password ${password} ${confirmation}`, async ({ computer, browser }, model) => {
-  for (const each of [password, confirmation]) if (each !== '') model.passwords.add(each);
-  const held = /"value":"([^"]+)"/u.exec(browser.storage.read('session', 'reset-ticket') ?? '')?.[1];
-  const answer = told(await browser.use(SetNewPassword)(password, confirmation));
-  if (password === '') return void expect(answer).toBe('missing-new-password');
-  if (password !== confirmation) return void expect(answer).toBe('passwords-differ');
-  if (password.length < 6) return void expect(answer).toBe('short-new-password');
-  const { ticket } = computer;
-  computer.ticket = null;
-  const good = ticket !== null && model.now < ticket.until && model.people.includes(ticket.person);
-  expect(answer).toBe(good ? 'accepted' : 'reset-expired');
-  if (!good) return;
-  reset(model, ticket.person, password);
-  model.spentTickets.push(held ?? 'none');
-});
+export const setPassword = (at: number, password: string, confirmation = password): Step =>
+  step(at, `set the password ${password} ${confirmation}`, async ({ computer, browser }, model) => {
+    for (const each of [password, confirmation]) if (each !== '') model.passwords.add(each);
+    const held = /"value":"([^"]+)"/u.exec(browser.storage.read('session', 'reset-ticket') ?? '')?.[1];
+    const answer = told(await browser.use(SetNewPassword)(password, confirmation));
+    if (password === '') return void expect(answer).toBe('missing-new-password');
+    if (password !== confirmation) return void expect(answer).toBe('passwords-differ');
+    if (password.length < 6) return void expect(answer).toBe('short-new-password');
+    const { ticket } = computer;
+    computer.ticket = null;
+    const good = ticket !== null && model.now < ticket.until && model.people.includes(ticket.person);
+    expect(answer).toBe(good ? 'accepted' : 'reset-expired');
+    if (!good) return;
+    reset(model, ticket.person, password);
+    model.spentTickets.push(held ?? 'none');
+  });
 
 export const resetting: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anywhere, anyone).map(([at, email]) => requestReset(at, email)),
   fc.tuple(anywhere, fc.constantFrom(...TYPINGS)).map(([at, how]) => enterResetCode(at, how)),
   fc.tuple(anywhere, fc.nat({ max: 3 })).map(([at, number]) => setPassword(at, `next-horse-${number}`)),
-  fc.tuple(anywhere, fc.constantFrom(['', ''], ['next-horse-1', 'next-hearse-1'], ['short', 'short'])).map(([at, [password = '', confirmation]]) => setPassword(at, password, confirmation)),
+  fc
+    .tuple(anywhere, fc.constantFrom(['', ''], ['next-horse-1', 'next-hearse-1'], ['short', 'short']))
+    .map(([at, [password = '', confirmation]]) => setPassword(at, password, confirmation)),
 ];

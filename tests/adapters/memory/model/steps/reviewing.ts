@@ -14,43 +14,56 @@ import { told } from '../told.ts';
 
 /** The spec's four arrows (§4), written down once more. */
 const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: BusinessStatus]>> = {
-  approve: ['Pending', 'Active'], reject: ['Pending', 'Rejected'], 'set-pending': ['Active', 'Pending'], activate: ['Rejected', 'Active'],
+  approve: ['Pending', 'Active'],
+  reject: ['Pending', 'Rejected'],
+  'set-pending': ['Active', 'Pending'],
+  activate: ['Rejected', 'Active'],
 };
-const isArrow = (from: BusinessStatus, to: BusinessStatus) => Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
+const isArrow = (from: BusinessStatus, to: BusinessStatus) =>
+  Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
 
 /** Someone decides on a business of which their list says `seen`; without it the list is up to date. */
-export const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step => step(at, `${decision} business ${number}${seen === undefined ? '' : ` seen as ${seen}`}`, async ({ computer, browser }, model) => {
-  const id = nth(model, number);
-  const business = model.businesses.get(id);
-  const shown = seen ?? business?.status ?? 'Pending';
-  const row = aBusiness().with({ id: businessId(id), user_id: userId(business?.owner.id ?? 'nobody'), status: shown }).build();
-  const answer = await browser.use(ReviewBusiness)(row, decision);
-  const [from, to] = ARROWS[decision];
-  if (shown !== from) return void expect(told(answer)).toBe('not-allowed-from-here');
-  if (whoIsAt(computer)?.admin !== true) return void expect(told(answer)).toBe('status-not-saved');
-  const done = business === undefined || business.status === to || isArrow(business.status, to);
-  expect(told(answer)).toBe(done ? 'accepted' : 'status-not-saved');
-  if (done && business !== undefined) business.status = to;
-});
+export const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step =>
+  step(
+    at,
+    `${decision} business ${number}${seen === undefined ? '' : ` seen as ${seen}`}`,
+    async ({ computer, browser }, model) => {
+      const id = nth(model, number);
+      const business = model.businesses.get(id);
+      const shown = seen ?? business?.status ?? 'Pending';
+      const row = aBusiness()
+        .with({ id: businessId(id), user_id: userId(business?.owner.id ?? 'nobody'), status: shown })
+        .build();
+      const answer = await browser.use(ReviewBusiness)(row, decision);
+      const [from, to] = ARROWS[decision];
+      if (shown !== from) return void expect(told(answer)).toBe('not-allowed-from-here');
+      if (whoIsAt(computer)?.admin !== true) return void expect(told(answer)).toBe('status-not-saved');
+      const done = business === undefined || business.status === to || isArrow(business.status, to);
+      expect(told(answer)).toBe(done ? 'accepted' : 'status-not-saved');
+      if (done && business !== undefined) business.status = to;
+    },
+  );
 
 /** The same past the screen: any status at once. */
-export const setStatus = (at: number, number: number, to: BusinessStatus): Step => step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
-  const business = model.businesses.get(nth(model, number));
-  const answer = told(await browser.use(BusinessRepo).setStatus(businessId(nth(model, number)), to));
-  if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
-  const done = business === undefined || business.status === to || isArrow(business.status, to);
-  expect(answer).toBe(done ? 'accepted' : 'rejected');
-  if (done && business !== undefined) business.status = to;
-});
+export const setStatus = (at: number, number: number, to: BusinessStatus): Step =>
+  step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
+    const business = model.businesses.get(nth(model, number));
+    const answer = told(await browser.use(BusinessRepo).setStatus(businessId(nth(model, number)), to));
+    if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
+    const done = business === undefined || business.status === to || isArrow(business.status, to);
+    expect(answer).toBe(done ? 'accepted' : 'rejected');
+    if (done && business !== undefined) business.status = to;
+  });
 
-export const remove = (at: number, number: number, confirmed: boolean): Step => step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
-  const id = nth(model, number);
-  const answer = told(await browser.use(DeleteBusiness)(businessId(id), confirmed));
-  if (!confirmed) return void expect(answer).toBe('not-confirmed');
-  if (whoIsAt(computer)?.admin !== true) return void expect(answer).toBe('not-deleted');
-  expect(answer).toBe('accepted');
-  if (model.businesses.delete(id)) model.deleted.add(id);
-});
+export const remove = (at: number, number: number, confirmed: boolean): Step =>
+  step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
+    const id = nth(model, number);
+    const answer = told(await browser.use(DeleteBusiness)(businessId(id), confirmed));
+    if (!confirmed) return void expect(answer).toBe('not-confirmed');
+    if (whoIsAt(computer)?.admin !== true) return void expect(answer).toBe('not-deleted');
+    expect(answer).toBe('accepted');
+    if (model.businesses.delete(id)) model.deleted.add(id);
+  });
 
 export const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
 export const status = fc.constantFrom(...BUSINESS_STATUSES);

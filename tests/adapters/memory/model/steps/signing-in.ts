@@ -9,54 +9,76 @@ import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-export const anyone = fc.constantFrom(...NEWCOMERS, 'mia@example.com', 'curt@example.com', 'root@example.com', 'nobody@example.com');
+export const anyone = fc.constantFrom(
+  ...NEWCOMERS,
+  'mia@example.com',
+  'curt@example.com',
+  'root@example.com',
+  'nobody@example.com',
+);
 
 /** A password that is not someone's any more is as wrong as any other. */
-export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'earlier' | 'none' = 'right'): Step => step(at, `sign in ${email} with the ${which} password`, async ({ computer, browser }, model) => {
-  const person = personWith(model, email);
-  const earlier = [...model.passwords].find((password) => password !== person?.password) ?? 'wrong-horse';
-  const password = { right: person?.password ?? 'wrong-horse', wrong: 'wrong-horse', earlier, none: '' }[which];
-  if (password !== '') model.passwords.add(password);
-  const answer = await browser.use(SignIn)({ email: ` ${email.toUpperCase()}`, password });
-  if (which === 'none') return void expect(told(answer)).toBe('missing-fields');
-  if (which !== 'right' || person === undefined) return void expect(told(answer)).toBe('invalid-credentials');
-  expect(answer).toMatchObject({ ok: true, value: { userId: person.id, email } });
-  computer.session = startSession(model, person);
-});
+export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'earlier' | 'none' = 'right'): Step =>
+  step(at, `sign in ${email} with the ${which} password`, async ({ computer, browser }, model) => {
+    const person = personWith(model, email);
+    const earlier = [...model.passwords].find((password) => password !== person?.password) ?? 'wrong-horse';
+    const password = { right: person?.password ?? 'wrong-horse', wrong: 'wrong-horse', earlier, none: '' }[which];
+    if (password !== '') model.passwords.add(password);
+    const answer = await browser.use(SignIn)({ email: ` ${email.toUpperCase()}`, password });
+    if (which === 'none') return void expect(told(answer)).toBe('missing-fields');
+    if (which !== 'right' || person === undefined) return void expect(told(answer)).toBe('invalid-credentials');
+    expect(answer).toMatchObject({ ok: true, value: { userId: person.id, email } });
+    computer.session = startSession(model, person);
+  });
 
 /** The stored session and the registration data go; other browsers stay signed in (spec §4). */
-export const signOut = (at: number): Step => step(at, 'sign out', async ({ computer, browser }) => {
-  expect(await browser.use(SignOut)()).toEqual({ ok: true, value: undefined });
-  if (computer.session !== null) computer.session.alive = false;
-  computer.session = null;
-  computer.registration = null;
-  computer.trace = null;
-  expect(['local session', 'local registration', 'session registration'].filter((key) => browser.storage.held().has(key))).toEqual([]);
-});
+export const signOut = (at: number): Step =>
+  step(at, 'sign out', async ({ computer, browser }) => {
+    expect(await browser.use(SignOut)()).toEqual({ ok: true, value: undefined });
+    if (computer.session !== null) computer.session.alive = false;
+    computer.session = null;
+    computer.registration = null;
+    computer.trace = null;
+    expect(
+      ['local session', 'local registration', 'session registration'].filter((key) => browser.storage.held().has(key)),
+    ).toEqual([]);
+  });
 
-export const askForLink = (at: number, email: string): Step => step(at, `ask for a sign-in link to ${email}`, async ({ computer, browser }, model, { mails }) => {
-  expect(told(await browser.use(RequestPasswordLink)(email))).toBe('accepted');
-  computer.linkAskedAt = model.now;
-  const person = personWith(model, email);
-  if (person === undefined) return void expect(mails(email).filter(({ link }) => link?.startsWith('/sign-in') === true)).toEqual([]);
-  model.links.push({ session: startSession(model, person), query: mails(email).find(({ link }) => link?.startsWith('/sign-in') === true)?.link?.split('?')[1] ?? '' });
-});
+export const askForLink = (at: number, email: string): Step =>
+  step(at, `ask for a sign-in link to ${email}`, async ({ computer, browser }, model, { mails }) => {
+    expect(told(await browser.use(RequestPasswordLink)(email))).toBe('accepted');
+    computer.linkAskedAt = model.now;
+    const person = personWith(model, email);
+    if (person === undefined)
+      return void expect(mails(email).filter(({ link }) => link?.startsWith('/sign-in') === true)).toEqual([]);
+    model.links.push({
+      session: startSession(model, person),
+      query:
+        mails(email)
+          .find(({ link }) => link?.startsWith('/sign-in') === true)
+          ?.link?.split('?')[1] ?? '',
+    });
+  });
 
 /** A link works once a request of this browser is no older than an hour, and nobody is signed in (decision A2). */
-export const followLink = (at: number): Step => step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
-  const link = model.links.at(-1);
-  const found = readMagicLink(link?.query ?? '');
-  if (link === undefined || found === null) return;
-  const asked = computer.linkAskedAt;
-  computer.linkAskedAt = null;
-  const accepted = asked !== null && model.now - asked <= 3_600_000 && whoIsAt(computer) === null && link.session.alive;
-  expect(told(await browser.use(AcceptMagicLink)(found))).toBe(accepted ? 'accepted' : 'link-refused');
-  if (accepted) computer.session = link.session;
-});
+export const followLink = (at: number): Step =>
+  step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
+    const link = model.links.at(-1);
+    const found = readMagicLink(link?.query ?? '');
+    if (link === undefined || found === null) return;
+    const asked = computer.linkAskedAt;
+    computer.linkAskedAt = null;
+    const accepted =
+      asked !== null && model.now - asked <= 3_600_000 && whoIsAt(computer) === null && link.session.alive;
+    expect(told(await browser.use(AcceptMagicLink)(found))).toBe(accepted ? 'accepted' : 'link-refused');
+    if (accepted) computer.session = link.session;
+  });
 
 export const signingIn: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anywhere, anyone).map(([at, email]) => signIn(at, email)),
-  fc.tuple(anywhere, anyone, fc.constantFrom('wrong' as const, 'earlier' as const, 'none' as const)).map(([at, email, which]) => signIn(at, email, which)),
+  fc
+    .tuple(anywhere, anyone, fc.constantFrom('wrong' as const, 'earlier' as const, 'none' as const))
+    .map(([at, email, which]) => signIn(at, email, which)),
   anywhere.map(signOut),
   fc.tuple(anywhere, anyone).map(([at, email]) => askForLink(at, email)),
   anywhere.map(followLink),

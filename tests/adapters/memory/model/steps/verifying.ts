@@ -12,28 +12,41 @@ import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
 /** Whose address is verified here: that of whoever is signed in, else of the registration that this browser knows. */
-const addressAt = (computer: Computer): string | null => whoIsAt(computer)?.email ?? computer.registration?.email ?? computer.trace?.email ?? null;
+const addressAt = (computer: Computer): string | null =>
+  whoIsAt(computer)?.email ?? computer.registration?.email ?? computer.trace?.email ?? null;
 
 /** What this browser sends back with a guess. */
-export const challengeAt = ({ storage }: Browser, purpose: CodePurpose): string => pendingCode(purpose).read(storage)?.challenge ?? 'none';
+export const challengeAt = ({ storage }: Browser, purpose: CodePurpose): string =>
+  pendingCode(purpose).read(storage)?.challenge ?? 'none';
 
 /** The newest code in someone's mailbox; six zeros when there is none. */
-export const codeMailedTo = ({ mails }: World, email: string): string => mails(email).find((mail) => mail.code !== undefined)?.code?.value ?? '000000';
+export const codeMailedTo = ({ mails }: World, email: string): string =>
+  mails(email).find((mail) => mail.code !== undefined)?.code?.value ?? '000000';
 
-export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step => step(at, `send a code ${occasion}`, async ({ computer, browser }, model, world) => {
-  const email = addressAt(computer);
-  const answer = await browser.use(SendRegistrationCode)(occasion);
-  if (email === null) return void expect(told(answer)).toBe('missing-email');
-  const { registration: earlier } = computer.waiting;
-  const age = earlier?.email === email ? model.now - earlier.sentAt : Infinity;
-  if (age < 60_000 || (occasion === 'on-load' && age < 600_000)) return void expect(answer).toMatchObject({ ok: true, value: { email, fresh: false } });
-  if (!mayGetCode(model, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
-  expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
-  // Nobody learns from the answer whether an address is known or verified: only the mailbox tells.
-  const mailed = personWith(model, email)?.verified === false;
-  computer.waiting.registration = { email, purpose: 'registration', sentAt: model.now, challenge: challengeAt(browser, 'registration'), value: mailed ? codeMailedTo(world, email) : null, guesses: 0, used: false };
-  model.codes.push(computer.waiting.registration);
-});
+export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
+  step(at, `send a code ${occasion}`, async ({ computer, browser }, model, world) => {
+    const email = addressAt(computer);
+    const answer = await browser.use(SendRegistrationCode)(occasion);
+    if (email === null) return void expect(told(answer)).toBe('missing-email');
+    const { registration: earlier } = computer.waiting;
+    const age = earlier?.email === email ? model.now - earlier.sentAt : Infinity;
+    if (age < 60_000 || (occasion === 'on-load' && age < 600_000))
+      return void expect(answer).toMatchObject({ ok: true, value: { email, fresh: false } });
+    if (!mayGetCode(model, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
+    expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
+    // Nobody learns from the answer whether an address is known or verified: only the mailbox tells.
+    const mailed = personWith(model, email)?.verified === false;
+    computer.waiting.registration = {
+      email,
+      purpose: 'registration',
+      sentAt: model.now,
+      challenge: challengeAt(browser, 'registration'),
+      value: mailed ? codeMailedTo(world, email) : null,
+      guesses: 0,
+      used: false,
+    };
+    model.codes.push(computer.waiting.registration);
+  });
 
 /** How a code is typed; `right` and `spelled out` are the newest one in the mailbox, whoever asked for it. */
 export const TYPINGS = ['right', 'spelled out', 'wrong', 'older', 'nothing'] as const;
@@ -41,11 +54,16 @@ export type Typing = (typeof TYPINGS)[number];
 
 export function typed(how: Typing, mailed: string, model: Model, email: string): string {
   switch (how) {
-    case 'right': return mailed;
-    case 'spelled out': return ` ${mailed.slice(0, 3)} ${mailed.slice(3, 5)}-${mailed.slice(5)}\t`;
-    case 'wrong': return mailed === '111111' ? '222222' : '111111';
-    case 'older': return model.codes.find((code) => code.email === email && code.value !== null)?.value ?? '111111';
-    case 'nothing': return ' - ';
+    case 'right':
+      return mailed;
+    case 'spelled out':
+      return ` ${mailed.slice(0, 3)} ${mailed.slice(3, 5)}-${mailed.slice(5)}\t`;
+    case 'wrong':
+      return mailed === '111111' ? '222222' : '111111';
+    case 'older':
+      return model.codes.find((code) => code.email === email && code.value !== null)?.value ?? '111111';
+    case 'nothing':
+      return ' - ';
   }
 }
 
@@ -64,21 +82,25 @@ function knowsToBeVerified(model: Model, computer: Computer, email: string): boo
   return isKnown && personWith(model, email)?.verified === true;
 }
 
-export const enterCode = (at: number, how: Typing): Step => step(at, `enter a code: ${how}`, async ({ computer, browser }, model, world) => {
-  const email = addressAt(computer);
-  const text = typed(how, codeMailedTo(world, email ?? ''), model, email ?? '');
-  const answer = await browser.use(VerifyEmail)(text);
-  if (how === 'nothing') return void expect(told(answer)).toBe('missing-code');
-  if (email === null) return void expect(told(answer)).toBe('missing-email');
-  const { registration: waiting } = computer.waiting;
-  if (waiting?.email !== email || (!guess(model, waiting, text) && !knowsToBeVerified(model, computer, email))) return void expect(told(answer)).toBe('invalid-or-expired');
-  const person = personWith(model, email);
-  if (person !== undefined) person.verified = true;
-  computer.waiting.registration = null;
-  expect(answer).toEqual({ ok: true, value: whoIsAt(computer) === null ? signInAutomatically(computer) : 'already' });
-});
+export const enterCode = (at: number, how: Typing): Step =>
+  step(at, `enter a code: ${how}`, async ({ computer, browser }, model, world) => {
+    const email = addressAt(computer);
+    const text = typed(how, codeMailedTo(world, email ?? ''), model, email ?? '');
+    const answer = await browser.use(VerifyEmail)(text);
+    if (how === 'nothing') return void expect(told(answer)).toBe('missing-code');
+    if (email === null) return void expect(told(answer)).toBe('missing-email');
+    const { registration: waiting } = computer.waiting;
+    if (waiting?.email !== email || (!guess(model, waiting, text) && !knowsToBeVerified(model, computer, email)))
+      return void expect(told(answer)).toBe('invalid-or-expired');
+    const person = personWith(model, email);
+    if (person !== undefined) person.verified = true;
+    computer.waiting.registration = null;
+    expect(answer).toEqual({ ok: true, value: whoIsAt(computer) === null ? signInAutomatically(computer) : 'already' });
+  });
 
 export const verifying: readonly fc.Arbitrary<Step>[] = [
-  fc.tuple(anywhere, fc.constantFrom('on-load' as const, 'resend' as const)).map(([at, occasion]) => sendCode(at, occasion)),
+  fc
+    .tuple(anywhere, fc.constantFrom('on-load' as const, 'resend' as const))
+    .map(([at, occasion]) => sendCode(at, occasion)),
   fc.tuple(anywhere, fc.constantFrom(...TYPINGS)).map(([at, how]) => enterCode(at, how)),
 ];

@@ -20,47 +20,169 @@ const [SHOP, OFFICE] = [1, 3];
 
 /** The ways that the screens lead people, from end to end. */
 export const wholeWays: readonly fc.Arbitrary<Step>[] = [
-  fc.tuple(anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES)).map(([at, email, type]) => inTurn([
-    signOut(at), register(at, email, passwordOf(email)), sendCode(at, 'on-load'), enterCode(at, 'right'), chooseType(at, type),
-  ])),
-  fc.tuple(anywhere, newcomer).map(([at, email]) => inTurn([
-    register(at, email, passwordOf(email)), sendCode(at, 'on-load'), enterCode(at, 'right'), chooseType(at, 'courier'), saveCourierPicture(at, 1), completeCourier(at), completeCourier(at),
-  ])),
-  fc.tuple(anywhere, newcomer).map(([at, email]) => inTurn([register(at, email, passwordOf(email)), signIn(at, email), chooseType(at, 'merchant'), addBusiness(at, 'registration', 'Too Soon')])),
-  fc.tuple(anywhere, anyone, fc.nat({ max: 3 })).map(([at, email, number]) => inTurn([
-    requestReset(at, email), enterResetCode(at, 'right'), setPassword(at, `next-horse-${number}`), signIn(at, email, 'earlier'), signIn(at, email),
-  ])),
-  fc.tuple(anywhere, newcomer).map(([at, email]) => inTurn([
-    register(at, email, passwordOf(email)), sendCode(at, 'on-load'), ...Array.from({ length: 5 }, () => enterCode(at, 'wrong')), enterCode(at, 'right'),
-    wait('61 seconds'), sendCode(at, 'resend'), enterCode(at, 'older'), enterCode(at, 'spelled out'),
-  ])),
+  fc
+    .tuple(anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
+    .map(([at, email, type]) =>
+      inTurn([
+        signOut(at),
+        register(at, email, passwordOf(email)),
+        sendCode(at, 'on-load'),
+        enterCode(at, 'right'),
+        chooseType(at, type),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, newcomer)
+    .map(([at, email]) =>
+      inTurn([
+        register(at, email, passwordOf(email)),
+        sendCode(at, 'on-load'),
+        enterCode(at, 'right'),
+        chooseType(at, 'courier'),
+        saveCourierPicture(at, 1),
+        completeCourier(at),
+        completeCourier(at),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, newcomer)
+    .map(([at, email]) =>
+      inTurn([
+        register(at, email, passwordOf(email)),
+        signIn(at, email),
+        chooseType(at, 'merchant'),
+        addBusiness(at, 'registration', 'Too Soon'),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, anyone, fc.nat({ max: 3 }))
+    .map(([at, email, number]) =>
+      inTurn([
+        requestReset(at, email),
+        enterResetCode(at, 'right'),
+        setPassword(at, `next-horse-${number}`),
+        signIn(at, email, 'earlier'),
+        signIn(at, email),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, newcomer)
+    .map(([at, email]) =>
+      inTurn([
+        register(at, email, passwordOf(email)),
+        sendCode(at, 'on-load'),
+        ...Array.from({ length: 5 }, () => enterCode(at, 'wrong')),
+        enterCode(at, 'right'),
+        wait('61 seconds'),
+        sendCode(at, 'resend'),
+        enterCode(at, 'older'),
+        enterCode(at, 'spelled out'),
+      ]),
+    ),
   // Someone settles in under an address that is not theirs; its owner takes it back.
-  fc.tuple(anywhere, anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES)).map(([at, elsewhere, email, type]) => inTurn([
-    register(at, email, passwordOf(email)), signIn(at, email), chooseType(at, type), savePicture(at, 3), saveCourierPicture(at, 4), followDelivery(at, 'PARCEL-3'),
-    requestReset(elsewhere, email), enterResetCode(elsewhere, 'right'), setPassword(elsewhere, 'next-horse-2'), signIn(elsewhere, email),
-  ])),
+  fc
+    .tuple(anywhere, anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
+    .map(([at, elsewhere, email, type]) =>
+      inTurn([
+        register(at, email, passwordOf(email)),
+        signIn(at, email),
+        chooseType(at, type),
+        savePicture(at, 3),
+        saveCourierPicture(at, 4),
+        followDelivery(at, 'PARCEL-3'),
+        requestReset(elsewhere, email),
+        enterResetCode(elsewhere, 'right'),
+        setPassword(elsewhere, 'next-horse-2'),
+        signIn(elsewhere, email),
+      ]),
+    ),
   // A sign-in link is for the browser that asked for it, within the hour (decision A2).
-  fc.tuple(anywhere, anywhere, anyone, fc.constantFrom('10 minutes' as const, 'an hour' as const)).map(([at, elsewhere, email, span]) => inTurn([
-    signOut(at), signOut(elsewhere), askForLink(elsewhere, email), followLink(at), wait(span), wait('59 seconds'), followLink(elsewhere), followLink(elsewhere),
-  ])),
+  fc
+    .tuple(anywhere, anywhere, anyone, fc.constantFrom('10 minutes' as const, 'an hour' as const))
+    .map(([at, elsewhere, email, span]) =>
+      inTurn([
+        signOut(at),
+        signOut(elsewhere),
+        askForLink(elsewhere, email),
+        followLink(at),
+        wait(span),
+        wait('59 seconds'),
+        followLink(elsewhere),
+        followLink(elsewhere),
+      ]),
+    ),
   // Two browsers ask for codes to one address: only the newer one's counts.
-  fc.tuple(anywhere, anywhere, newcomer).map(([at, elsewhere, email]) => inTurn([
-    signOut(at), register(at, email, passwordOf(email)), sendCode(at, 'on-load'), signIn(elsewhere, email), wait('61 seconds'), sendCode(elsewhere, 'resend'),
-    enterCode(at, 'older'), enterCode(at, 'right'), enterCode(elsewhere, 'right'), replayCode(at, 0), replayCode(at, 1),
-  ])),
-  fc.tuple(anywhere, anyone, fc.constantFrom('9 minutes' as const, '10 minutes' as const)).map(([at, email, span]) => inTurn([
-    requestReset(at, email), wait(span), enterResetCode(at, 'right'), wait(span), setPassword(at, 'next-horse-3'),
-  ])),
-  fc.tuple(anywhere, anywhere, anyone).map(([at, elsewhere, email]) => inTurn([
-    requestReset(at, email), wait('61 seconds'), requestReset(elsewhere, email), enterResetCode(at, 'older'), enterResetCode(elsewhere, 'right'),
-    replayCode(at, 0), replayCode(at, 1), setPassword(elsewhere, 'next-horse-0'), setPassword(elsewhere, 'next-horse-1'), replayTicket(at),
-  ])),
+  fc
+    .tuple(anywhere, anywhere, newcomer)
+    .map(([at, elsewhere, email]) =>
+      inTurn([
+        signOut(at),
+        register(at, email, passwordOf(email)),
+        sendCode(at, 'on-load'),
+        signIn(elsewhere, email),
+        wait('61 seconds'),
+        sendCode(elsewhere, 'resend'),
+        enterCode(at, 'older'),
+        enterCode(at, 'right'),
+        enterCode(elsewhere, 'right'),
+        replayCode(at, 0),
+        replayCode(at, 1),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, anyone, fc.constantFrom('9 minutes' as const, '10 minutes' as const))
+    .map(([at, email, span]) =>
+      inTurn([
+        requestReset(at, email),
+        wait(span),
+        enterResetCode(at, 'right'),
+        wait(span),
+        setPassword(at, 'next-horse-3'),
+      ]),
+    ),
+  fc
+    .tuple(anywhere, anywhere, anyone)
+    .map(([at, elsewhere, email]) =>
+      inTurn([
+        requestReset(at, email),
+        wait('61 seconds'),
+        requestReset(elsewhere, email),
+        enterResetCode(at, 'older'),
+        enterResetCode(elsewhere, 'right'),
+        replayCode(at, 0),
+        replayCode(at, 1),
+        setPassword(elsewhere, 'next-horse-0'),
+        setPassword(elsewhere, 'next-horse-1'),
+        replayTicket(at),
+      ]),
+    ),
   // Ten minutes are the life of a code, fifteen that of a registration, a day that of an account without a verified address.
-  fc.tuple(anywhere, newcomer, fc.constantFrom('9 minutes' as const, '10 minutes' as const, '15 minutes' as const, 'a day' as const)).map(([at, email, span]) => inTurn([
-    signOut(at), register(at, email, passwordOf(email)), sendCode(at, 'on-load'), wait(span), enterCode(at, 'right'), chooseType(at, 'merchant'),
-  ])),
-  fc.tuple(fc.array(status, { minLength: 2, maxLength: 5 }), decision, decision).map(([statuses, first, second]) => inTurn([
-    addBusiness(SHOP, 'later', 'Corner Bakery'), ...statuses.map((to) => setStatus(OFFICE, 0, to)), review(OFFICE, 0, first), review(OFFICE, 0, second),
-    setStatus(SHOP, 0, 'Active'), remove(SHOP, 0, true),
-  ])),
+  fc
+    .tuple(
+      anywhere,
+      newcomer,
+      fc.constantFrom('9 minutes' as const, '10 minutes' as const, '15 minutes' as const, 'a day' as const),
+    )
+    .map(([at, email, span]) =>
+      inTurn([
+        signOut(at),
+        register(at, email, passwordOf(email)),
+        sendCode(at, 'on-load'),
+        wait(span),
+        enterCode(at, 'right'),
+        chooseType(at, 'merchant'),
+      ]),
+    ),
+  fc
+    .tuple(fc.array(status, { minLength: 2, maxLength: 5 }), decision, decision)
+    .map(([statuses, first, second]) =>
+      inTurn([
+        addBusiness(SHOP, 'later', 'Corner Bakery'),
+        ...statuses.map((to) => setStatus(OFFICE, 0, to)),
+        review(OFFICE, 0, first),
+        review(OFFICE, 0, second),
+        setStatus(SHOP, 0, 'Active'),
+        remove(SHOP, 0, true),
+      ]),
+    ),
 ];
