@@ -1,6 +1,8 @@
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-const PORTS = { site: 4860, project: 4861, desk: 4862 } as const;
+/** Another run beside this one takes other ports. */
+const OFFSET = Number(process.env['PORT_OFFSET'] ?? 0);
+const PORTS = { site: 4860 + OFFSET, project: 4861 + OFFSET, desk: 4862 + OFFSET } as const;
 
 export const SITE_PORT = PORTS.site;
 export const PROJECT_PORT = PORTS.project;
