@@ -8,7 +8,9 @@ function toRequest(incoming: IncomingMessage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, String(value));
-  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? 'unknown');
+  // As hosted: what the client wrote is kept, and the address that it has is put behind it.
+  headers.append('x-forwarded-for', incoming.socket.remoteAddress ?? 'unknown');
+  headers.delete('cf-connecting-ip');
   const method = incoming.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const init = {

@@ -22,5 +22,6 @@ export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
       return { ok: true };
     },
     userOf: async () => null,
+    isAdministrator: async () => false,
   };
 }

@@ -26,7 +26,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
     return value;
   };
-  const api = serviceApi(need('SUPABASE_URL'), environment('SERVICE_KEY') ?? need('SUPABASE_SERVICE_ROLE_KEY'));
+  const api = serviceApi(need('SUPABASE_URL'), serviceKey(environment));
   return {
     accounts: serviceAccounts(api, Date.now),
     codes: serviceCodes(api),
@@ -39,6 +39,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     origins: (environment('SITE_ORIGINS') ?? new URL(need('SITE_URL')).origin)
       .split(',')
       .map((origin) => origin.trim()),
+    addressHeader: environment('CLIENT_ADDRESS_HEADER') || undefined,
     pepper: need('CODE_PEPPER'),
     floorMs: FLOOR_MS,
     random: cryptoChance,
@@ -49,6 +50,27 @@ export function compose({ environment, background, createTransport }: Runtime): 
     background,
     log: (event, detail) => console.error(event, detail instanceof Error ? detail.message : detail),
   };
+}
+
+/** The project's secret key: the operator's own, else what the platform provides, as a dictionary or in the older form. */
+function serviceKey(environment: Environment): string {
+  const key =
+    environment('SERVICE_KEY') ||
+    defaultOf(environment('SUPABASE_SECRET_KEYS')) ||
+    environment('SUPABASE_SERVICE_ROLE_KEY');
+  if (key === undefined || key === '')
+    throw new Error('None of SERVICE_KEY, SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY is set.');
+  return key;
+}
+
+function defaultOf(keys: string | undefined): string | undefined {
+  if (keys === undefined || keys === '') return undefined;
+  try {
+    return (JSON.parse(keys) as { readonly default?: string }).default;
+  } catch {
+    // The parser's own message would repeat the key.
+    throw new Error('SUPABASE_SECRET_KEYS is not JSON.');
+  }
 }
 
 function chooseMailer(

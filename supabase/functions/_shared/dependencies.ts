@@ -12,6 +12,8 @@ export interface Dependencies {
   readonly siteUrl: string;
   /** Origins whose pages may call, exactly. */
   readonly origins: readonly string[];
+  /** The header to take a client's address from, where the operator names one. */
+  readonly addressHeader?: string | undefined;
   /** The secret that the digests of codes are keyed with. */
   readonly pepper: string;
   /** Shortest duration of a reply, in ms: what takes longer for some than for others is hidden behind it. */
@@ -44,6 +46,8 @@ export interface Accounts {
   ofUser(id: string): Promise<Account | null>;
   /** Whose living session a request carries; null for none. */
   ofRequest(request: Request): Promise<Account | null>;
+  /** Whether the living session that a request carries is an administrator's. */
+  isAdministrator(request: Request): Promise<boolean>;
   /** Marks the address as verified now (decision A1). */
   markVerified(account: Account): Promise<void>;
   /** Sets the password, which ends every session, and marks the address as verified. */

@@ -1,3 +1,4 @@
+import { addressHeaders, takeAddress } from './client-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Reply } from './reply.ts';
 
@@ -5,7 +6,7 @@ const MAX_BODY_CHARACTERS = 10_000;
 
 /**
  * What all functions have in common: exact-origin CORS, POST with a JSON object only, one shortest duration for every
- * reply, and no fault that reaches the client in other words than ours.
+ * reply, and no fault that reaches the client in other words than ours. An administrator's GET is the self-check.
  */
 export async function endpoint(
   request: Request,
@@ -15,10 +16,12 @@ export async function endpoint(
   const headers = corsHeaders(request.headers.get('origin'), dependencies.origins);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
   const answer = async (): Promise<Reply> => {
-    if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
-    const body = await readBody(request);
-    if (body === null) return { status: 400, code: 'invalid_request', message: 'The request is not understood.' };
     try {
+      if (request.method === 'GET' && (await dependencies.accounts.isAdministrator(request)))
+        return selfCheck(request, dependencies);
+      if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
+      const body = await readBody(request);
+      if (body === null) return { status: 400, code: 'invalid_request', message: 'The request is not understood.' };
       return await work(body);
     } catch (error) {
       dependencies.log('function failed', error);
@@ -32,6 +35,14 @@ export async function endpoint(
   if (reply.retryAfterMs !== undefined) headers.set('Retry-After', String(Math.ceil(reply.retryAfterMs / 1000)));
   return new Response(JSON.stringify(body), { status, headers });
 }
+
+/** Shows an administrator which address the limits would count this very request under, and what else it could be. */
+const selfCheck = (request: Request, dependencies: Dependencies): Reply => ({
+  status: 200,
+  message: 'The limits count this request under the address shown.',
+  ...takeAddress(request, dependencies),
+  headers: addressHeaders(request),
+});
 
 function corsHeaders(origin: string | null, allowed: readonly string[]): Headers {
   const headers = new Headers({ Vary: 'Origin' });
@@ -55,7 +66,3 @@ async function readBody(request: Request): Promise<Record<string, unknown> | nul
     return null;
   }
 }
-
-/** The address a request comes from. The platform's own header is believed before one that the client can write. */
-export const clientAddress = (request: Request): string =>
-  request.headers.get('cf-connecting-ip') ?? request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'unknown';

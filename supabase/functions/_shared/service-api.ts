@@ -9,6 +9,8 @@ export interface ServiceApi {
   ): Promise<{ ok: true } | { ok: false; code: 'weak_password' | 'email_exists' }>;
   /** The id of the person behind a request's own token, if its session is alive; null otherwise. */
   userOf(authorization: string | null): Promise<string | null>;
+  /** Whether that person is an administrator. */
+  isAdministrator(authorization: string | null): Promise<boolean>;
 }
 
 export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetch = fetch): ServiceApi {
@@ -48,6 +50,17 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       if (response.ok) return (JSON.parse(text) as { id: string }).id;
       if (response.status >= 500) throw new Error(`user: ${response.status} ${text}`);
       return null;
+    },
+    async isAdministrator(authorization) {
+      if (authorization === null) return false;
+      const response = await fetcher(`${url}/rest/v1/rpc/am_i_admin`, {
+        method: 'POST',
+        headers: { apikey: serviceKey, Authorization: authorization, 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      const text = await response.text();
+      if (response.status >= 500) throw new Error(`am_i_admin: ${response.status} ${text}`);
+      return response.ok && JSON.parse(text) === true;
     },
   };
 }

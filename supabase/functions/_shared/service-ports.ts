@@ -23,6 +23,7 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
       const id = await api.userOf(request.headers.get('authorization'));
       return id === null ? null : ofUser(id);
     },
+    isAdministrator: (request) => api.isAdministrator(request.headers.get('authorization')),
     async markVerified(account) {
       await api.updateUser(account.id, { app_metadata: mark(account.email) });
     },

@@ -4,7 +4,8 @@ import { CODE_VALID_MS, RESEND_AFTER_MS } from '../../../core/registration/verif
 import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest } from '../_shared/digest.ts';
-import { clientAddress, endpoint } from '../_shared/endpoint.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
@@ -26,7 +27,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
-    return sendVerification(dependencies, { email, purpose, firstName, address: clientAddress(request) });
+    return sendVerification(dependencies, { email, purpose, firstName, address: clientAddress(request, dependencies) });
   });
 }
 

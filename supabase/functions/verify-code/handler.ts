@@ -3,7 +3,8 @@ import { normaliseCode } from '../../../core/registration/verification-code.ts';
 import { normaliseEmail } from '../../../core/session/email.ts';
 import type { Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest, ticketHash } from '../_shared/digest.ts';
-import { clientAddress, endpoint } from '../_shared/endpoint.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany, type Reply } from '../_shared/reply.ts';
 
 /** Guesses that one client may make, whatever the codes: each code dies after five anyway. */
@@ -26,7 +27,13 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const { email, challenge, code } = body;
     if (typeof email !== 'string' || typeof challenge !== 'string' || typeof code !== 'string' || !UUID.test(challenge))
       return REFUSED;
-    if (!(await dependencies.limits.within(`guess:${clientAddress(request)}`, GUESSES.limit, GUESSES.windowMs)))
+    if (
+      !(await dependencies.limits.within(
+        `guess:${clientAddress(request, dependencies)}`,
+        GUESSES.limit,
+        GUESSES.windowMs,
+      ))
+    )
       return tooMany(GUESSES.windowMs);
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     return verify(dependencies, { purpose, email: normaliseEmail(email), challenge, code: normaliseCode(code) });

@@ -11,6 +11,9 @@ const HANDLERS = {
   'change-email': changeEmail,
 };
 
+/** What an administrator's request carries. */
+export const ADMINISTRATOR = 'Bearer administrator';
+
 /** What a function answered. */
 export interface Answer {
   readonly status: number;
@@ -47,6 +50,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
       ofRequest: async (request) =>
         accounts.find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
+      isAdministrator: async (request) => request.headers.get('authorization') === ADMINISTRATOR,
       async markVerified({ id }) {
         if (faults.admin) throw new Error('admin API is away');
         notes.verified.push(id);

@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest';
+import { compose } from '../../../supabase/functions/_shared/compose.ts';
+import { clientAddress } from '../../../supabase/functions/_shared/client-address.ts';
+
+const REQUIRED = {
+  SUPABASE_URL: 'https://project.example',
+  SITE_URL: 'https://product.example/',
+  CODE_PEPPER: 'pepper',
+  MAIL_FROM: 'mail@product.example',
+  MAIL_API_URL: 'https://mail.example/send',
+  MAIL_API_KEY: 'key',
+};
+
+const composed = (more: Readonly<Record<string, string>>) => {
+  const variables: Readonly<Record<string, string>> = { ...REQUIRED, ...more };
+  return compose({ environment: (name) => variables[name], background: () => undefined });
+};
+
+/** The key that a function with these variables shows the project's APIs. */
+async function keyWith(more: Readonly<Record<string, string>>): Promise<string | null> {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'));
+  await composed(more).accounts.find('robin@example.com');
+  return new Headers(asked.mock.lastCall?.[1]?.headers).get('apikey');
+}
+
+describe('The functions’ key', () => {
+  const SUPABASE_SECRET_KEYS = JSON.stringify({ other: 'sb_secret_other', default: 'sb_secret_default' });
+  const SUPABASE_SERVICE_ROLE_KEY = 'older';
+
+  test.each([
+    ['the operator’s own, first', { SERVICE_KEY: 'own', SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'own'],
+    ['the platform’s default', { SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }, 'sb_secret_default'],
+    ['the older kind, alone', { SUPABASE_SERVICE_ROLE_KEY }, 'older'],
+    ['the older kind, where there is no default', { SUPABASE_SECRET_KEYS: '{}', SUPABASE_SERVICE_ROLE_KEY }, 'older'],
+    [
+      'the next one, where one is empty',
+      { SERVICE_KEY: '', SUPABASE_SECRET_KEYS: '', SUPABASE_SERVICE_ROLE_KEY },
+      'older',
+    ],
+  ])('is %s', async (_which, variables, key) => {
+    expect(await keyWith(variables)).toBe(key);
+  });
+
+  test('that is missing is named before the first request', () => {
+    expect(() => composed({})).toThrow('SERVICE_KEY, SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY');
+  });
+
+  test('that cannot be read says where, and nothing of it', () => {
+    expect(() => composed({ SUPABASE_SECRET_KEYS: 'sb_secret_not_json' })).toThrow(
+      /^SUPABASE_SECRET_KEYS is not JSON\.$/u,
+    );
+  });
+});
+
+describe('The client’s address', () => {
+  const request = new Request('https://project.example', {
+    headers: { 'cf-connecting-ip': '198.51.100.1', 'x-forwarded-for': '10.0.0.1', 'x-real-ip': '203.0.113.7' },
+  });
+
+  test('is taken from the header that the operator names, and from no other', () => {
+    const key = { SERVICE_KEY: 'own' };
+    expect(clientAddress(request, composed(key))).toBe('198.51.100.1');
+    expect(clientAddress(request, composed({ ...key, CLIENT_ADDRESS_HEADER: 'x-real-ip' }))).toBe('203.0.113.7');
+    expect(clientAddress(request, composed({ ...key, CLIENT_ADDRESS_HEADER: 'x-else' }))).toBe('unknown');
+  });
+});
