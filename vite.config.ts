@@ -7,6 +7,9 @@ import { earlySubmitPlugin, earlySubmitScript } from './scripts/build/early-subm
 import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
+import { sessionMarkPlugin, sessionMarkScript } from './scripts/build/session-mark.ts';
+import { DEMO_PREFIX } from './src/demo-keys.ts';
+import { LIVE_PREFIX } from './src/live-keys.ts';
 
 const IDLE =
   /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
@@ -43,12 +46,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (command === 'build' && backend === 'live') requireProject(environment);
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   const demo = backend === 'demo';
-  const inlineScripts = demo ? [earlySubmitScript, holdPageScript] : [earlySubmitScript];
+  const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
+  const inlineScripts = [earlySubmitScript, sessionMark, ...(demo ? [holdPageScript] : [])];
   return {
     plugins: [
       react(),
       brandPlugin({ samples: demo }),
       earlySubmitPlugin(),
+      sessionMarkPlugin(sessionMark),
       demo && holdPagePlugin(),
       prerenderPlugin({ connect, inlineScripts }),
       // Last, for it lists what the others have written.

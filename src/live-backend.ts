@@ -3,13 +3,11 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import type { Device } from './device.ts';
-
-/** Everything the product keeps on the device stands under this prefix. */
-const PREFIX = 'delivery:';
+import { LIVE_PREFIX } from './live-keys.ts';
 
 /** The product on a Supabase project: a hosted one, or the local stack. */
 export function liveBackend(): Device {
-  const storage = browserStorage(PREFIX);
+  const storage = browserStorage(LIVE_PREFIX);
   // The build does not begin without them.
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
   return {

@@ -1,6 +1,8 @@
 import { backendState, failNext } from './support/demo.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { holdScripts } from './support/hold-scripts.ts';
+import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -115,6 +117,32 @@ test.describe('§2 / Landing', () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
+  test('leads to My Account in place of Sign In from the first paint, and back again after signing out', async ({
+    page,
+  }) => {
+    await aDevice().signedIn('tom').install(page);
+    const main = page.getByRole('main');
+    const expectMember = async () => {
+      await expect(main.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/my-account');
+      await expect(main.getByRole('link', { name: 'Sign In' })).toBeHidden();
+      await expect(main.getByRole('link', { name: 'Create an account' })).toBeHidden();
+    };
+    await test.step('before any script of the app runs', async () => {
+      const release = await holdScripts(page, /\/assets\//u);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expectMember();
+      release();
+    });
+    await hydrated(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: /Tom Nguyen/u })).toBeVisible();
+    await expectMember();
+    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'My Account' })).toBeHidden();
   });
 });
 

@@ -4,10 +4,10 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 const { title, text } = brandFace.landing.closing;
 
-/** The last word before the foot of the page. */
+/** The last word before the foot of the page: an invitation, so not for those who have an account. */
 export function Closing() {
   return (
-    <section className="closing" aria-labelledby="closing">
+    <section className="closing for-guests" aria-labelledby="closing">
       <svg className="closing__art art" viewBox="0 0 400 120" aria-hidden="true">
         <path className="art-route" d="M-600 82H150M252 82H1000" />
         <Parcel x={200} y={46} scale={1.05} />

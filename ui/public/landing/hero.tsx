@@ -44,8 +44,11 @@ export function Hero() {
           <ButtonLink href="/register" size="large" iconEnd icon={<Glyph d="M4 12h15M13 6l6 6-6 6" />}>
             Get Started
           </ButtonLink>
-          <ButtonLink href="/sign-in" size="large" variant="secondary">
+          <ButtonLink className="for-guests" href="/sign-in" size="large" variant="secondary">
             Sign In
+          </ButtonLink>
+          <ButtonLink className="for-members" href="/my-account" size="large" variant="secondary">
+            My Account
           </ButtonLink>
         </div>
         <CourierCount />
