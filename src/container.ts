@@ -84,7 +84,7 @@ export function makeContainer(device: Device): Container {
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);
   container.bind(SignOut).toResolvedValue(signOut, [AuthPort, LocalStoragePort]);
-  container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, Log]);
+  container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, LocalStoragePort, Log]);
   container.bind(AcceptMagicLink).toResolvedValue(acceptMagicLink, [AuthPort, LocalStoragePort, Clock]);
   container.bind(RequestPasswordLink).toResolvedValue(requestPasswordLink, [AuthPort, LocalStoragePort, Clock]);
   container.bind(RequestResetCode).toResolvedValue(requestResetCode, [VerificationPort, LocalStoragePort, Clock]);

@@ -1,35 +1,67 @@
+import { SECOND } from '#core/clock.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
-import { LoadAccount } from '#core/session/load-account.ts';
+import { forgetLastKnown } from '#core/session/last-known.ts';
+import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
 import type { Session } from '#core/session/session.ts';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { currentAccount, setAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { plainWords } from '#ui/messages.ts';
 import { resolvePort } from './ports.ts';
 
+/** How long until a backend that did not answer is asked again, in ms. */
+const RETRY_MS = 10 * SECOND;
+
+/** How long an answer is waited for before what was last known takes its place, in ms. */
+const PATIENCE_MS = 5 * SECOND;
+
 /** Feeds the account of the app from the session, from outside React: every change reloads the profile (spec §4). */
 export async function watchSession(): Promise<void> {
-  const [auth, loadAccount] = await Promise.all([resolvePort(AuthPort), resolvePort(LoadAccount)]);
+  const [auth, loadAccount, storage] = await Promise.all([
+    resolvePort(AuthPort),
+    resolvePort(LoadAccount),
+    resolvePort(LocalStoragePort),
+  ]);
   let latest = 0;
   let held: Session | null = null;
   const load = (session: Session) => {
     const mine = (latest += 1);
+    const patience = setTimeout(() => {
+      const before = mine === latest && currentAccount() === 'loading' ? accountFromBefore(storage, session) : null;
+      if (before !== null) setAccount(before);
+    }, PATIENCE_MS);
     void loadAccount(session).then((account) => {
-      if (mine === latest) setAccount(account);
+      clearTimeout(patience);
+      if (mine !== latest) return;
+      // The same again is no news for the screens.
+      if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
+      if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
     });
   };
   auth.watch((session, change) => {
     latest += 1;
     held = session;
     if (change === 'ended-elsewhere') toasts.info(plainWords.sessionEnded);
-    if (session === null) return setAccount(null);
+    if (session === null) {
+      // However the session ended: what was known belongs to its person.
+      forgetLastKnown(storage);
+      return setAccount(null);
+    }
     if (currentAccount() === null) setAccount('loading');
     load(session);
   });
+  const loadAgain = (isWorthIt: (account: AccountState) => boolean) => {
+    if (held !== null && isWorthIt(currentAccount())) load(held);
+  };
   // Whoever waits for something may find it done when they come back to the tab: verified in another, approved meanwhile.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && held !== null && isWaiting(currentAccount())) load(held);
+    if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
   });
+  addEventListener('online', () => loadAgain(isOutdated));
 }
+
+const isOutdated = (account: AccountState): boolean =>
+  account !== null && account !== 'loading' && account.outdated === true;
 
 const isWaiting = (account: AccountState): boolean =>
   account !== null && account !== 'loading' && (!account.emailVerified || account.profile?.accountStatus === 'Pending');

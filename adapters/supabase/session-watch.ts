@@ -3,6 +3,9 @@ import type { Session } from '#core/session/session.ts';
 import type { Connection } from './connection.ts';
 import { storedSession } from './session-storage.ts';
 
+/** How long the first answer waits for the session to be refreshed, in ms. */
+const PATIENCE_MS = 1000;
+
 type Listener = (session: Session | null, change: SessionChange) => void;
 
 /**
@@ -38,15 +41,18 @@ export class SessionWatch {
       const change = this.#changeBetween(before, session);
       if (change !== null) listener(session, change);
     };
-    // A stored session may have to be refreshed first.
-    void client.auth
-      .getSession()
-      .catch(() => undefined)
-      .then(() => {
-        if (stopped) return;
-        last = storedSession(storage);
-        listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
-      });
+    // A stored session may have to be refreshed first. Without a network the client goes on trying for half a minute, so
+    // that is not waited for: every call waits for it by itself, and a session that turns out to be over is a change.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    void Promise.race([client.auth.getSession().catch(() => undefined), patience]).then(() => {
+      clearTimeout(timer);
+      if (stopped) return;
+      last = storedSession(storage);
+      listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
+    });
     this.#looks.add(look);
     return () => {
       stopped = true;

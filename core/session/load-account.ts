@@ -1,9 +1,12 @@
 import { minimalProfile, profileFrom, type Profile } from '../account/profile.ts';
 import type { UserId } from '../account/user-id.ts';
-import type { UserRepo } from '../account/user-repo.ts';
+import type { UserRepo, UserRow } from '../account/user-repo.ts';
+import type { FailureKind } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { AuthPort } from './auth-port.ts';
+import { keepLastKnown, lastKnown } from './last-known.ts';
 import type { Session } from './session.ts';
 
 /** The signed-in person as screens see them. */
@@ -14,27 +17,46 @@ export interface Account {
   /** Null when the profile could not be fetched (spec §8: logged, and no profile). */
   readonly profile: Profile | null;
   readonly emailVerified: boolean;
+  /** The profile is from before: the backend does not answer, and this is what this device last knew. */
+  readonly outdated?: true;
+}
+
+/** Failures that say nothing about the person: no answer came, or one that has nothing to do with them. */
+const NO_ANSWER: readonly FailureKind[] = ['offline', 'timeout', 'unavailable', 'throttled'];
+
+/** What stands for an account whose profile does not come; null where this device has never known it. */
+export function accountFromBefore(storage: LocalStoragePort, { userId, email }: Session): Account | null {
+  const row = lastKnown(storage, userId);
+  return row === null ? null : { userId, email, profile: profileFrom(row), emailVerified: true, outdated: true };
 }
 
 /**
  * Loads the profile of a session's person (spec §4, §8).
- * - health check fails: minimal profile
+ * - no answer: the profile that this device last knew, if there is one; otherwise
+ *   - health check fails: minimal profile
+ *   - the profile cannot be fetched: logged, no profile
  * - the profile row is missing: empty profile with role user
- * - the profile cannot be fetched: logged, no profile
  * - reading the verification fails: treated as verified
  */
-export function loadAccount(auth: AuthPort, users: UserRepo, log: Log) {
-  const loadProfile = async (session: Session): Promise<Profile | null> => {
+export function loadAccount(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, log: Log) {
+  /** Keeps the row for later, unless the person has signed out while it was on its way. */
+  const keep = async (row: UserRow): Promise<void> => {
+    const session = await auth.getSession();
+    if (session.ok && session.value?.userId === row.id) keepLastKnown(storage, row);
+  };
+
+  const loadProfile = async (session: Session): Promise<Pick<Account, 'profile' | 'outdated'>> => {
     const [health, row] = await Promise.all([users.healthCheck(), users.find(session.userId)]);
-    if (!health.ok) {
-      log.note('health check failed', health.error);
-      return minimalProfile;
+    if (health.ok && row.ok) {
+      if (row.value === null) return { profile: minimalProfile };
+      await keep(row.value);
+      return { profile: profileFrom(row.value) };
     }
-    if (!row.ok) {
-      log.note('profile fetch failed', row.error);
-      return null;
-    }
-    return row.value === null ? minimalProfile : profileFrom(row.value);
+    if (!health.ok) log.note('health check failed', health.error);
+    else if (!row.ok) log.note('profile fetch failed', row.error);
+    const answered = [health, row].some((result) => !result.ok && !NO_ANSWER.includes(result.error.kind));
+    const before = answered ? null : accountFromBefore(storage, session);
+    return before ?? { profile: health.ok ? null : minimalProfile };
   };
 
   return async (session: Session): Promise<Account> => {
@@ -42,8 +64,9 @@ export function loadAccount(auth: AuthPort, users: UserRepo, log: Log) {
     return {
       userId: session.userId,
       email: session.email,
-      profile,
       emailVerified: !confirmed.ok || confirmed.value !== null,
+      profile: profile.profile,
+      ...(profile.outdated && { outdated: true }),
     };
   };
 }

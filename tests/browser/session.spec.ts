@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { seedEmail } from '#adapters/memory/seed.ts';
-import { failNext, moveClock, stored } from './support/demo.ts';
+import { failNext, moveClock, setConditions, stored } from './support/demo.ts';
 import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
@@ -132,6 +132,64 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
       await signInAs(page, seedEmail('priya'));
       await expect(toast(page, 'Invalid email or password.')).toBeVisible();
     });
+  });
+});
+
+test.describe('a reload without a network', { tag: '@once' }, () => {
+  const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is your account as we last saw it' });
+
+  for (const [person, name, path, title] of [
+    ['marco', 'Marco Bellini', '/my-businesses', 'My Businesses'],
+    ['ada', 'Ada Okafor', '/admin/businesses', 'Businesses'],
+  ] as const) {
+    test(`keeps ${name} where they are, with the profile that was last known, and says so`, async ({ page }) => {
+      await aDevice().signedIn(person).install(page);
+      await visit(page, path);
+      const account = page.getByRole('banner').getByRole('link', { name: new RegExp(name, 'u') });
+      await expect(account).toBeVisible();
+      await expect(line(page)).toBeHidden();
+      await setConditions(page, { offline: true });
+      await page.reload();
+      await expect(account).toBeVisible();
+      await expect(heading(page, title)).toBeVisible();
+      expect(pathOf(page)).toBe(path);
+      await expect(line(page)).toBeVisible();
+      await moveTo(page, '/my-account');
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(page.getByText('No name set')).toBeHidden();
+      await expectAccessibleInEveryLook(page);
+
+      await test.step('until the network is back', async () => {
+        await setConditions(page, {});
+        await line(page).getByRole('button', { name: 'Try again' }).click();
+        await expect(line(page)).toBeHidden();
+        await expect(page.getByRole('heading', { name })).toBeVisible();
+      });
+      await test.step('what was known goes at sign-out', async () => {
+        expect(await stored(page, 'local', 'demo:last-known')).toContain(`${person}@demo.example`);
+        await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+        await expect(toast(page, 'Signed out successfully')).toBeVisible();
+        expect(await stored(page, 'local', 'demo:last-known')).toBeNull();
+      });
+    });
+  }
+
+  test('asks again by itself once the network is back, and what was known goes when the server ends the session', async ({
+    page,
+  }) => {
+    await aDevice().signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
+    await setConditions(page, { offline: true });
+    await page.reload();
+    await expect(line(page)).toBeVisible();
+    await setConditions(page, {});
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(line(page)).toBeHidden();
+    await endSessions(page);
+    await hear(page);
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    expect(await stored(page, 'local', 'demo:last-known')).toBeNull();
   });
 });
 

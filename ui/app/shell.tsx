@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 
 /** The menu's code comes when someone reaches for it. */
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
+
+const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
 /** What stands around every screen: the header, the menu, the toasts. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
@@ -15,6 +18,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [pathname] = useLocation();
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEffect(closeMenu, [pathname, closeMenu]);
+  const account = useAccount();
+  useSessionMark(account);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -35,6 +40,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           </>
         }
       />
+      {account !== null && account !== 'loading' && account.outdated && (
+        <Suspense>
+          <OutdatedLine />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -42,4 +52,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <ToastOutlet />
     </>
   );
+}
+
+/** Keeps the mark that the page's head sets from what is stored, for what is shown to guests or members only. */
+function useSessionMark(account: AccountState): void {
+  useEffect(() => {
+    if (account !== 'loading') document.documentElement.toggleAttribute('data-session', account !== null);
+  }, [account]);
 }

@@ -27,7 +27,7 @@ function aDemo() {
     async setup() {
       const session = valueOf(await auth.getSession());
       if (session === null) return null;
-      return step(await loadAccount(auth, users, { note() {} })(session));
+      return step(await loadAccount(auth, users, storage, { note() {} })(session));
     },
   };
 }

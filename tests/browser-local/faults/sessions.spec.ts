@@ -6,6 +6,7 @@ import { DOINGS } from '../support/doings.ts';
 import { expiredToken } from '../support/expired-token.ts';
 import { holdSession, KEPT } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
+import { PROJECT_URL } from '../support/addresses.ts';
 import { before } from '../support/fault.ts';
 import { endSessions } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';
@@ -109,4 +110,39 @@ test.describe('a session that the server ended is said once, leads to sign in, a
     await signInAs(page, person.email, person.password);
     await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
   });
+});
+
+test.describe('a reload while the project cannot be reached keeps the last known profile, and says so', () => {
+  const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is your account as we last saw it' });
+
+  for (const [what, ends] of [
+    ['with a session that is good', 3600],
+    ['with a token that would have to be renewed first', -60],
+  ] as const) {
+    test(what, async ({ page, backend }) => {
+      const person = await backend.account('administrator');
+      await backend.arrive('/admin/users', person);
+      const account = page.getByRole('banner').getByRole('link', { name: new RegExp(fullName(person), 'u') });
+      await expect(account).toBeVisible();
+      await page.evaluate(
+        ([key, expiresAt]) => {
+          const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+          localStorage.setItem(key, JSON.stringify({ ...session, expires_at: expiresAt }));
+        },
+        [KEPT.session, Math.floor(Date.now() / 1000) + ends] as const,
+      );
+      const unreachable = (url: URL) => url.origin === PROJECT_URL;
+      await page.route(unreachable, (route) => route.abort('internetdisconnected'));
+      await page.reload();
+      await expect(account).toBeVisible();
+      await expect(heading(page, 'Users')).toBeVisible();
+      await expect(line(page)).toBeVisible();
+      expect(pathOf(page)).toBe('/admin/users');
+
+      await page.unroute(unreachable);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(line(page)).toBeHidden();
+      await expect(account).toBeVisible();
+    });
+  }
 });

@@ -18,7 +18,7 @@ function someone(row: UserRowBuilder, verified = true) {
     session,
   } = desk;
   const next = nextSetupStep(deliveries, businesses, pictures, storage);
-  const account = (): Promise<Account> => loadAccount(auth, users, log)(session);
+  const account = (): Promise<Account> => loadAccount(auth, users, storage, log)(session);
   return { ...desk, step: async () => next(await account()) };
 }
 const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };

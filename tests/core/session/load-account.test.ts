@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { minimalProfile } from '#core/account/profile.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { keepLastKnown, lastKnown } from '#core/session/last-known.ts';
 import { loadAccount } from '#core/session/load-account.ts';
-import { aMerchant } from '#tests/builders/user-row.ts';
+import { signOut } from '#core/session/sign-out.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, type Desk } from '../desk.ts';
 
-const load = ({ backend, log, session }: Desk) => loadAccount(backend.auth, backend.users, log)(session);
+const load = ({ backend, storage, log, session }: Desk) =>
+  loadAccount(backend.auth, backend.users, storage, log)(session);
 
 describe('Loading the signed-in person (spec §4, §8)', () => {
   test('gives the profile and whether the e-mail is verified', async () => {
@@ -42,6 +47,53 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     });
     expect((await load(desk)).profile).toEqual(minimalProfile);
     expect(desk.notes).toEqual([]);
+  });
+
+  test('without an answer, the profile that this device last knew stays, and is said to be from before', async () => {
+    for (const kind of ['offline', 'timeout', 'unavailable', 'throttled'] as const) {
+      for (const operation of ['users.healthCheck', 'users.find']) {
+        const desk = aDesk({ person: anAdministrator().named('Ada', 'Okafor').build() });
+        const fresh = await load(desk);
+        expect(fresh).not.toHaveProperty('outdated');
+        desk.failNext(operation, kind);
+        expect(await load(desk)).toEqual({ ...fresh, outdated: true });
+        expect(await load(desk)).toEqual(fresh);
+      }
+    }
+  });
+
+  test('an answer that denies the profile is believed, whatever was known before', async () => {
+    const desk = aDesk({ person: anAdministrator().build() });
+    await load(desk);
+    desk.failNext('users.healthCheck', 'denied');
+    expect((await load(desk)).profile).toEqual(minimalProfile);
+  });
+
+  test('what was known of another person on this device is not shown', async () => {
+    const desk = aDesk();
+    keepLastKnown(desk.storage, anAdministrator().build());
+    desk.goOffline();
+    expect((await load(desk)).profile).toEqual(minimalProfile);
+  });
+
+  test('what was known goes at sign-out, and a profile that comes after it is not kept', async () => {
+    const desk = aDesk();
+    await load(desk);
+    expect(lastKnown(desk.storage, desk.person.id)).toEqual(desk.person);
+    valueOf(await signOut(desk.backend.auth, desk.storage)());
+    expect(lastKnown(desk.storage, desk.person.id)).toBeNull();
+
+    const late = aDesk();
+    const users = {
+      ...late.backend.users,
+      find: async (id: UserId) => {
+        const row = await late.backend.users.find(id);
+        valueOf(await signOut(late.backend.auth, late.storage)());
+        return row;
+      },
+    };
+    await loadAccount(late.backend.auth, users, late.storage, late.log)(late.session);
+    expect(lastKnown(late.storage, late.person.id)).toBeNull();
   });
 
   test('where reading the verification fails, the person counts as verified', async () => {

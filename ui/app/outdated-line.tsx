@@ -1,0 +1,22 @@
+import { useState, type ReactNode } from 'react';
+import { useReloadAccount } from './use-reload-account.ts';
+import './outdated-line.css';
+
+/** Says that what is known of the person is from before, and offers to ask again. */
+export default function OutdatedLine(): ReactNode {
+  const reload = useReloadAccount();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await reload().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <div className="outdated-line" role="status">
+      <p>You’re offline, or we can’t be reached. This is your account as we last saw it.</p>
+      <button type="button" className="text-link" aria-disabled={busy} onClick={() => !busy && void retry()}>
+        Try again
+      </button>
+    </div>
+  );
+}
