@@ -353,4 +353,5 @@ export const completedRegistration = {
   'signed-in': catalogue.completeAndSignedIn,
   manual: catalogue.completeSignInManually,
   already: null,
+  'no-registration': null,
 } satisfies Record<CompletedRegistration, string | null>;

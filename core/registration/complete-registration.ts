@@ -2,10 +2,13 @@ import type { Clock } from '../clock.ts';
 import { port } from '../port.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { endRegistrationSession, readRegistration } from './registration-record.ts';
+import { endRegistrationSession, readRegistration, readRegistrationTrace } from './registration-record.ts';
 
-/** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
-export type CompletedRegistration = 'signed-in' | 'manual' | 'already';
+/**
+ * `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before; `no-registration`:
+ * nobody registered in this browser, so there is nothing to complete.
+ */
+export type CompletedRegistration = 'signed-in' | 'manual' | 'already' | 'no-registration';
 
 /**
  * Ends a registration: signs in with the session kept from it, unless someone is signed in already, and clears what was
@@ -19,7 +22,7 @@ export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, 
     const record = readRegistration(storage, clock);
     endRegistrationSession(storage);
     if (current.ok && current.value !== null) return 'already';
-    if (record === null) return 'manual';
+    if (record === null) return readRegistrationTrace(storage) === null ? 'no-registration' : 'manual';
     const session = await auth.setSession(record.tokens);
     return session.ok ? 'signed-in' : 'manual';
   };

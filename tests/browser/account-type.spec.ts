@@ -67,6 +67,28 @@ test.describe('§2 /account-type', () => {
     },
   );
 
+  test(
+    'claims no step of a registration that is not there, and leads to signing in',
+    { tag: '@once' },
+    async ({ page }) => {
+      await visit(page, '/account-type');
+      await expect(page.getByText('Sign in to save your choice')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
+      await expectAccessibleInEveryLook(page);
+      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+
+      await test.step('a registration in progress shows its steps, and asks for nothing', async () => {
+        const registering = await page.context().newPage();
+        await aDevice().registered({ verified: true }).install(registering);
+        await visit(registering, '/account-type');
+        await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
+        await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
+        await expect(registering.getByText('Sign in to save your choice')).toBeHidden();
+      });
+    },
+  );
+
   test('says what stands in the way, and keeps the choice', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/account-type');

@@ -93,6 +93,20 @@ for (const [path, words] of SCREENS) {
   });
 }
 
+test('§2 claims no registration where nobody registered in this browser', { tag: '@once' }, async ({ page }) => {
+  for (const [path] of SCREENS) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      await expect(heading(page, 'No registration to complete')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/complete!|submitted|registered/iu);
+      await expect(page.locator('.toast__text')).toHaveCount(0);
+    });
+  }
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+});
+
 test(
   '§2 who is signed in already is not signed in again at the end of a registration',
   { tag: '@once' },

@@ -3,11 +3,14 @@ import { Link, useLocation } from 'wouter';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { CustomerArt } from '#ui/art/customer.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ChoiceCards, type Choice } from '#ui/kit/choice-cards.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
@@ -64,12 +67,14 @@ export default function AccountTypeScreen(): ReactNode {
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const mayAddPhone = useMayAddPhone();
+  // Neither signed in nor registering: none of the steps before this one is done.
+  const nobody = useAccount() === null && mayAddPhone === false;
 
   return (
     <FormPage
       title="What brings you here?"
       lede="Choose one to start with. You can add another role later."
-      steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
+      steps={!nobody && <Steps steps={REGISTRATION_STEPS} current={3} />}
       foot={
         mayAddPhone && (
           <Link className="text-link" href={paths.registerPhone}>
@@ -86,6 +91,23 @@ export default function AccountTypeScreen(): ReactNode {
         />
       }
     >
+      {nobody && (
+        <Banner
+          title="Sign in to save your choice"
+          action={
+            <div className="row">
+              <ButtonLink size="small" href={paths.signIn}>
+                Sign In
+              </ButtonLink>
+              <ButtonLink size="small" variant="secondary" href={paths.register}>
+                Create Account
+              </ButtonLink>
+            </div>
+          }
+        >
+          We couldn’t find a registration in this browser.
+        </Banner>
+      )}
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <ChoiceCards
@@ -103,10 +125,10 @@ export default function AccountTypeScreen(): ReactNode {
   );
 }
 
-/** Whether to offer the phone step (decision R8); not before it is known who is here. */
-function useMayAddPhone(): boolean {
+/** Whether to offer the phone step (decision R8); undefined before it is known who is here. */
+function useMayAddPhone(): boolean | undefined {
   const mayAddPhone = usePort(MayAddPhone);
-  const [may, setMay] = useState(false);
+  const [may, setMay] = useState<boolean>();
   useEffect(() => {
     let current = true;
     mayAddPhone().then(

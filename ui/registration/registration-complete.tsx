@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
 import { paths } from '#ui/app/paths.ts';
+import { LostArt } from '#ui/art/lost.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
@@ -19,6 +20,7 @@ export function RegistrationComplete({
   lede: string;
 }): ReactNode {
   if (completed === null) return <LoadingScreen title="Completing registration..." />;
+  if (completed === 'no-registration') return <NoRegistration />;
   return (
     <ResultPage
       art={art}
@@ -36,5 +38,26 @@ export function RegistrationComplete({
         </div>
       )}
     </ResultPage>
+  );
+}
+
+/** For those who come here without having registered in this browser. */
+function NoRegistration(): ReactNode {
+  return (
+    <ResultPage
+      art={<LostArt />}
+      title="No registration to complete"
+      lede="We couldn’t find a registration in this browser. Sign in if you have an account, or create one."
+      actions={
+        <>
+          <ButtonLink size="large" href={paths.signIn}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={paths.register}>
+            Create Account
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }

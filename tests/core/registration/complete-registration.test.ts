@@ -55,6 +55,11 @@ describe('Completing a registration (spec §2; decisions R2, R6)', () => {
     expect(await Promise.all([complete(), complete()])).toEqual(['signed-in', 'signed-in']);
   });
 
+  test('has nothing to complete where nobody registered in this browser', async () => {
+    const { backend, storage, clock } = aDesk({ signedIn: false });
+    expect(await completeRegistration(backend.auth, storage, clock)()).toBe('no-registration');
+  });
+
   test('asks to sign in by hand after fifteen minutes, or where it fails, and does not try that session again', async () => {
     const late = aLastScreen(false);
     late.clock.advance(15 * MINUTE);
