@@ -36,6 +36,16 @@ export function countryOfNumber(typed: string, preferred: Country | null): Count
   return best.find((country) => country.value === preferred?.value) ?? best[0] ?? null;
 }
 
+/** What a field for a phone number keeps of what is typed: digits of any script, and a `+` before them. */
+export const phoneTyped = (typed: string): string =>
+  (/^\s*\+/u.test(typed.normalize('NFKC')) ? '+' : '') + asciiDigits(typed);
+
+/** Whether a number that is being typed may still name a longer dial code than it does now: `+1` may become Bahamas' `+1242`. */
+export function mayNameAnother(typed: string): boolean {
+  const digits = asciiDigits(typed).replace(/^00/u, '');
+  return isInternational(typed) && COUNTRIES.some(({ dialCode }) => dialCode !== digits && dialCode.startsWith(digits));
+}
+
 /** The digits after the dial code. Digits typed without `+` or `00` are national already. */
 export function nationalDigits(typed: string, country: Country): string {
   const digits = asciiDigits(typed);

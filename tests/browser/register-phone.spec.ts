@@ -129,13 +129,13 @@ test.describe('§2 /register-phone, the country', () => {
       await phone(page).fill('90 1234 5678');
       await visit(page, '/register-phone');
       await expect(country(page)).toHaveValue('Japan');
-      await expect(phone(page)).toHaveValue('90 1234 5678');
+      await expect(phone(page)).toHaveValue('9012345678');
     });
     await phone(page).fill('416 555 0101');
     await country(page).fill('united k');
     await options(page).first().click();
     await expect(dialCode(page)).toHaveText('+44');
-    await expect(phone(page)).toHaveValue('416 555 0101');
+    await expect(phone(page)).toHaveValue('4165550101');
     await press(page, 'Continue');
     await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
     expect(await saved(page)).toBe('+44 4165550101');
@@ -159,18 +159,45 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await expect(heading(page, 'Your mobile number')).toBeFocused();
     };
     await test.step('/account-type offers it while a registration is in progress and nobody is signed in', addNumber);
-    await test.step('a typed number with a plus sets the country when the form is sent from it, or when the field is left', async () => {
-      await phone(page).pressSequentially('+49 1512345678');
-      await expect(country(page)).toHaveValue('Canada');
+    await test.step('a typed number with a plus sets the country as it is typed', async () => {
+      await phone(page).pressSequentially('+49');
+      await expect(country(page)).toHaveValue('Germany');
+      await expect(phone(page)).toHaveValue('');
+      await phone(page).pressSequentially(' 151 2345678');
       await page.keyboard.press('Enter');
       await expect(heading(page, 'What brings you here?')).toBeVisible();
       await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
       expect(await saved(page)).toBe('+49 1512345678');
       await addNumber();
       await phone(page).pressSequentially('+33 612345678');
-      await country(page).focus();
       await expect(country(page)).toHaveValue('France');
       await expect(phone(page)).toHaveValue('612345678');
+    });
+    await test.step('a dial code that others begin with waits for the next digit, or for the field to be left', async () => {
+      for (const [typed, name, national] of [
+        ['+1', 'France', '+1'],
+        ['+1242', 'Bahamas', ''],
+        ['+1416', 'United States', '416'],
+      ] as const) {
+        await phone(page).fill('');
+        await phone(page).pressSequentially(typed);
+        await expect(country(page)).toHaveValue(name);
+        await expect(phone(page)).toHaveValue(national);
+        if (typed !== '+1') continue;
+        await country(page).focus();
+        await expect(country(page)).toHaveValue('United States');
+        await country(page).fill('france');
+        await page.keyboard.press('Enter');
+      }
+    });
+    await test.step('takes digits only, and keeps the cursor among them', async () => {
+      await phone(page).fill('');
+      await phone(page).pressSequentially('4a1-6 (5');
+      await expect(phone(page)).toHaveValue('4165');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('x9');
+      await expect(phone(page)).toHaveValue('41965');
     });
   });
 
@@ -204,7 +231,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
       await phone(page).fill(nothing);
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
-      await expect(phone(page)).toHaveValue(nothing);
+      await expect(phone(page)).toHaveValue('');
     }
     for (const long of ['23456789012', '9'.repeat(10_000)]) {
       await phone(page).fill(long);

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
-import { countryOfNumber, nationalDigits } from '#core/geography/phone.ts';
+import { countryOfNumber, mayNameAnother, nationalDigits, phoneTyped } from '#core/geography/phone.ts';
 import { TextField } from '#ui/kit/field.tsx';
 import { CountryCombobox } from './country-combobox.tsx';
 
 const FIRST = COUNTRIES[0] as Country;
 
 /**
- * A phone number in two fields, `country` and `phone`: changing the country keeps the number; a number that is pasted or
- * filled in with its `+` sets the country. One that is being typed is left alone until the field is left.
+ * A phone number in two fields, `country` and `phone`: changing the country keeps the number; a number with its `+` sets
+ * the country, a typed one as soon as no longer dial code can follow. Nothing but digits stays in the field.
  */
 export function PhoneFields({
   defaultCountry,
@@ -50,8 +50,11 @@ export function PhoneFields({
         defaultValue={defaultPhone}
         error={errorOf('phone')}
         start={<span className="numeric phone-fields__dial">+{country.dialCode}</span>}
-        onInput={(event) => {
-          if (!isTyped(event.nativeEvent)) settle(event.currentTarget);
+        onInput={({ currentTarget: input, nativeEvent }) => {
+          // What is being composed belongs to the keyboard until it is done.
+          if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+          dropOthers(input);
+          if (!isTyped(nativeEvent) || !mayNameAnother(input.value)) settle(input);
         }}
         onBlur={(event) => settle(event.currentTarget)}
       />
@@ -65,3 +68,12 @@ export function PhoneFields({
 /** Whether a key was pressed, unlike a paste, a drop, autofill or a restored draft. */
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/u.test(event.inputType);
+
+/** Drops what is no part of a number, and keeps the cursor where it is among the rest. */
+function dropOthers(input: HTMLInputElement): void {
+  const kept = phoneTyped(input.value);
+  if (kept === input.value) return;
+  const cursor = phoneTyped(input.value.slice(0, input.selectionEnd ?? undefined)).length;
+  input.value = kept;
+  input.setSelectionRange(cursor, cursor);
+}

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, findCountry } from '#core/geography/country.ts';
-import { countryOfNumber, formatPhone, nationalDigits, phoneDigits } from '#core/geography/phone.ts';
+import {
+  countryOfNumber,
+  formatPhone,
+  mayNameAnother,
+  nationalDigits,
+  phoneDigits,
+  phoneTyped,
+} from '#core/geography/phone.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 const national = fc.stringMatching(/^[1-9][0-9]{0,9}$/);
@@ -69,6 +76,42 @@ describe('Phone formatting (spec §5)', () => {
     ['٥٥٥١٢٣', 'us', '+1555123'],
   ])('%j in %s is %s', (text, value, expected) => {
     expect(formatPhone(text, value)).toBe(expected);
+  });
+});
+
+describe('A number that is being typed', () => {
+  test('keeps digits only, after a plus where there is one, and stays as it is then', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const kept = phoneTyped(text);
+        expect(kept).toMatch(/^\+?[0-9]*$/u);
+        expect(phoneTyped(kept)).toBe(kept);
+        expect(countryOfNumber(kept, null)).toEqual(countryOfNumber(text, null));
+      }),
+    );
+  });
+
+  test('names its country once no longer dial code can follow', () => {
+    fc.assert(
+      fc.property(country, national, ({ dialCode }, rest) => {
+        const number = `+${dialCode}${rest}`;
+        const settled = [...number].findIndex((_, at) => !mayNameAnother(number.slice(0, at + 1))) + 1;
+        fc.pre(settled > 0);
+        expect(countryOfNumber(number.slice(0, settled), null)).toEqual(countryOfNumber(number, null));
+      }),
+    );
+  });
+
+  test.each([
+    ['+', true],
+    ['+4', true],
+    ['+49', false],
+    ['+1', true],
+    ['+14', false],
+    ['+1242', false],
+    ['49', false],
+  ])('%s may name another: %s', (text, expected) => {
+    expect(mayNameAnother(text)).toBe(expected);
   });
 });
 
