@@ -38,6 +38,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await marco().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
+    await expect(page).toHaveTitle('Blue Heron Books · Business Dashboard · Swiftlane');
     const main = page.getByRole('main');
     for (const text of [
       '12 Alder Street',
@@ -55,6 +56,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await expect(main.getByRole('heading', { name: section })).toBeVisible();
     await page.getByRole('link', { name: 'My Businesses' }).click();
     await expect(heading(page, 'My Businesses')).toBeVisible();
+    await expect(page).toHaveTitle('My Businesses · Swiftlane');
   });
 
   test('found, waiting and not found, each accessible', { tag: '@once' }, async ({ page }) => {
@@ -71,6 +73,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
     await test.step('tells the owner of a business that waits', async () => {
       await moveTo(page, `/business-dashboard/${WAITING.id}`);
       await expect(heading(page, 'Waiting Room')).toBeVisible();
+      await expect(page).toHaveTitle('Waiting Room · Business Dashboard · Swiftlane');
       await expect(page.getByText('Waiting for approval')).toBeVisible();
       await expectAccessibleInEveryLook(page);
     });

@@ -43,6 +43,17 @@ export function useRouteChange(route: Route): void {
   }, [route]);
 }
 
+/** Puts what a screen is about before the title of its route, for as long as it is shown. */
+export function useTitleSubject(subject: string): void {
+  useEffect(() => {
+    const { title } = document;
+    document.title = `${subject} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [subject]);
+}
+
 /** Focuses the heading as soon as it stands; the screen may still be on its way. */
 function focusHeading(): () => void {
   const tryNow = (): boolean => {

@@ -2,6 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { BusinessRow } from '#core/business/business-repo.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -62,6 +63,7 @@ export default function BusinessDashboardScreen(): ReactNode {
 
 function Dashboard({ business }: { business: BusinessRow }): ReactNode {
   const { city, country } = businessPlace(business);
+  useTitleSubject(business.business_name);
   return (
     <DashboardPage
       title={<span className="business-name">{business.business_name}</span>}
