@@ -127,6 +127,12 @@ test.describe('§2 /register', () => {
           await failNext(page, 'auth.signUp', planned);
           await press(page, 'Continue');
           await expectRefusal(page, { toast: message });
+          // What is no fault of the fields does not send anyone to check them.
+          const aboutFields =
+            message === 'Password must be at least 6 characters long.' || /valid email/u.test(message);
+          await expect(
+            page.getByRole('group', { name: aboutFields ? 'Please check these fields' : 'That didn’t go through' }),
+          ).toBeFocused();
           for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
         });
       }

@@ -9,10 +9,10 @@ export interface FieldError {
   message: string;
 }
 
-/** What is wrong, at the top of a form: takes the focus whenever it gets a new list, and links to the fields. */
+/** What is wrong, at the top of a form, whether with its fields or with sending it: takes the focus whenever it gets a new list, and links to the fields. */
 export function ErrorSummary({
   errors,
-  title = 'Please check these fields',
+  title = errors.some(({ field }) => field !== '') ? 'Please check these fields' : 'That didn’t go through',
 }: {
   errors: readonly FieldError[];
   title?: string | undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { VerifyEmail, type VerifiedEmail } from '#core/registration/verify-email.ts';
+import { VerifyEmail, type VerifiedEmail, type VerifyEmailRefusal } from '#core/registration/verify-email.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { detourTo } from '#ui/app/detour-to.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -20,6 +20,8 @@ import { CodeStatus } from './code-status.tsx';
 import { REGISTRATION_STEPS } from './steps.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
+
+const ABOUT_THE_CODE: readonly VerifyEmailRefusal[] = ['missing-code', 'invalid-or-expired'];
 
 /** /verify-email (spec §2): a code is sent on load; a correct one signs in and goes on to /account-type. */
 export default function VerifyEmailScreen(): ReactNode {
@@ -44,7 +46,7 @@ export default function VerifyEmailScreen(): ReactNode {
       const result = await verifyEmail(typed);
       if (!result.ok) {
         const message = refusals.verifyEmail[result.error];
-        return { toast: message, fields: [{ field: result.error === 'missing-email' ? '' : 'code', message }] };
+        return { toast: message, fields: [{ field: ABOUT_THE_CODE.includes(result.error) ? 'code' : '', message }] };
       }
       toasts.success(verifiedEmail[result.value]);
       await goOn(result.value);

@@ -16,7 +16,7 @@ export function ResetCodeForm({ email, onVerified }: { email: string; onVerified
       const result = await verifyCode(code);
       if (!result.ok) {
         const message = refusals.verifyResetCode[result.error];
-        return { toast: message, fields: [{ field: 'code', message }] };
+        return { toast: message, fields: [{ field: result.error === 'unexpected' ? '' : 'code', message }] };
       }
       toasts.success(catalogue.codeVerified);
       onVerified();
