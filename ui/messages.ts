@@ -130,6 +130,7 @@ export const plainWords = {
   longName: 'This name is too long: 100 characters at most',
   longPassword: 'This password is too long: 72 bytes at most',
   enterCode: 'Enter the code from the e-mail',
+  tooManyGuesses: 'Too many codes were tried. Please wait an hour, then try again.',
   enterNewPassword: 'Enter your new password',
   repeatPassword: 'Enter your new password again',
   resetExpired: 'This password reset is no longer valid. Please start again.',
@@ -203,6 +204,7 @@ export const refusals = {
     'missing-code': plainWords.enterCode,
     'missing-email': catalogue.missingEmail,
     'invalid-or-expired': catalogue.invalidCode,
+    'too-many-guesses': plainWords.tooManyGuesses,
     'verification-failed': catalogue.verificationFailed,
     unexpected: catalogue.errorOccurred,
   } satisfies Record<VerifyEmailRefusal, string>,
@@ -305,6 +307,7 @@ export const refusals = {
   verifyResetCode: {
     'missing-code': plainWords.enterCode,
     'invalid-or-expired': catalogue.invalidCode,
+    'too-many-guesses': plainWords.tooManyGuesses,
     unexpected: catalogue.errorOccurred,
   } satisfies Record<VerifyResetCodeRefusal, string>,
   setNewPassword: {

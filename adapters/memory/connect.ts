@@ -17,7 +17,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     auth: memoryAuth(client, productName),
     users: memoryUserRepo(client),
     businesses: memoryBusinessRepo(client),
-    verification: memoryVerification(backend, productName),
+    verification: memoryVerification(client, productName),
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     deliveries: memoryDeliveryRepo(client),

@@ -7,6 +7,7 @@ import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import type { Operation } from './operations.ts';
 
 const SESSION_KEY = 'session';
+const CLIENT_KEY = 'client';
 
 /** One browser's connection to the backend: it holds the session token and sends it along. */
 export class MemoryClient {
@@ -31,6 +32,15 @@ export class MemoryClient {
   set tokens(tokens: SessionTokens | null) {
     if (tokens === null) this.storage.remove('local', SESSION_KEY);
     else this.storage.write('local', SESSION_KEY, JSON.stringify(tokens));
+  }
+
+  /** What the limits count this browser as: here it has no address that would tell it from others. */
+  get client(): string {
+    const kept = this.storage.read('local', CLIENT_KEY);
+    if (kept !== null) return kept;
+    const client = this.backend.random.uuid();
+    this.storage.write('local', CLIENT_KEY, client);
+    return client;
   }
 
   /** A call as the signed-in person, or as the registration whose tokens are given. */

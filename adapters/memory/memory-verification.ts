@@ -1,118 +1,69 @@
 import type { UserId } from '#core/account/user-id.ts';
-import { DAY, HOUR } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
+import { GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
+import { CODE_VALID_MS, isChallenge, normaliseCode, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import {
-  CODE_VALID_MS,
-  MAX_CODE,
-  MAX_CODE_ATTEMPTS,
-  MIN_CODE,
-  normaliseCode,
-  RESEND_AFTER_MS,
-} from '#core/registration/verification-code.ts';
-import type {
-  AcceptedCode,
-  CodePurpose,
-  CodeRequest,
-  SentCode,
-  VerificationPort,
-} from '#core/registration/verification-port.ts';
-import { normaliseEmail } from '#core/session/email.ts';
+import { isEmail, normaliseEmail } from '#core/session/email.ts';
 import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
-import type { MemoryBackend, Transaction } from './memory-backend.ts';
+import { guessCode, noteCode, waitFor } from './code-table.ts';
+import type { Transaction } from './memory-backend.ts';
+import type { MemoryClient } from './memory-client.ts';
 import { digestPassword } from './password-digest.ts';
 import { removePictureFiles } from './picture-files.ts';
 import { post } from './post.ts';
-import type { StoredCode } from './state.ts';
+import { within } from './rate-limits.ts';
 
-/** Most codes to one address and purpose: in an hour, in a day (security.md). */
-const PER_HOUR = 5;
-const PER_DAY = 10;
+/** The address or the client has to wait. */
+const throttled = (waitMs: number) =>
+  refused(failure('throttled', `Please wait ${Math.ceil(waitMs / 1000)} seconds before trying again.`, waitMs));
 
-/** How long this address has to wait for its next code, in ms. */
-function waitFor(tx: Transaction, email: string, purpose: CodePurpose): number {
-  const times = tx.state.codes
-    .filter((code) => code.email === email && code.purpose === purpose)
-    .map(({ sentAt }) => sentAt)
-    .toSorted((a, b) => b - a);
-  const until = (count: number, span: number) => {
-    const oldest = times[count - 1];
-    return oldest === undefined ? 0 : oldest + span - tx.now;
-  };
-  return Math.max(0, until(1, RESEND_AFTER_MS), until(PER_HOUR, HOUR), until(PER_DAY, DAY));
-}
-
-export function memoryVerification(backend: MemoryBackend, productName: string): VerificationPort {
+export function memoryVerification(client: MemoryClient, productName: string): VerificationPort {
+  const { backend } = client;
   const { random } = backend;
 
-  const issue = (tx: Transaction, email: string, request: CodeRequest): SentCode => {
-    const { code, challenge, expiresAt } = note(tx, email, request.purpose, false);
-    const mail =
-      request.purpose === 'registration'
-        ? registrationCodeMail(productName, request.firstName, code)
-        : resetCodeMail(productName, code);
-    post(tx, random, email, mail, { code: { value: code, expiresAt } });
-    return { challenge, validForMs: CODE_VALID_MS, resendAfterMs: RESEND_AFTER_MS };
-  };
-
-  /** An address that needs no code is answered and made to wait as any other, and gets no mail: its code is spent from the start. */
-  const pretend = (tx: Transaction, email: string, purpose: CodePurpose): SentCode => ({
-    challenge: note(tx, email, purpose, true).challenge,
-    validForMs: CODE_VALID_MS,
-    resendAfterMs: RESEND_AFTER_MS,
-  });
-
-  const note = (tx: Transaction, email: string, purpose: CodePurpose, used: boolean): StoredCode => {
-    const code = String(random.integer(MIN_CODE, MAX_CODE));
-    const noted = {
-      email,
-      purpose,
-      challenge: random.uuid(),
-      code,
-      sentAt: tx.now,
-      expiresAt: tx.now + CODE_VALID_MS,
-      attempts: 0,
-      used,
-    };
-    tx.state.codes = [...tx.state.codes.filter(({ sentAt }) => tx.now - sentAt < DAY), noted];
-    return noted;
-  };
+  /** Whether this client may still learn that an address is unknown. */
+  const tellsWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>
+    within(tx, `lookup:${client.client}`, LOOKUPS) && (isKnown || within(tx, 'misses', MISSES));
 
   return {
     sendCode: (request) =>
       backend.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
         const email = normaliseEmail(request.email);
+        if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
+        if (!within(tx, `send:${client.client}`, SENDS)) return throttled(SENDS.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
-        if (request.purpose === 'password-reset' && user === undefined) return refused('unknown-email');
-        const wait = waitFor(tx, email, request.purpose);
-        if (wait > 0)
-          return refused(
-            failure('throttled', `Please wait ${Math.ceil(wait / 1000)} seconds before asking for another code.`, wait),
-          );
-        const nothingToVerify =
-          request.purpose === 'registration' && (user === undefined || user.emailVerifiedAt !== null);
-        if (nothingToVerify) return ok(pretend(tx, email, request.purpose));
-        return ok(issue(tx, email, request));
+        const isReset = request.purpose === 'password-reset';
+        if (isReset && tellsWhetherKnown(tx, user !== undefined) && user === undefined) return refused('unknown-email');
+
+        const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
+        const wait = waitFor(tx, asked);
+        if (wait > 0) return throttled(wait);
+        // An address that needs no code is answered and made to wait as any other, and gets no mail.
+        const isMailed = user !== undefined && (isReset || user.emailVerifiedAt === null);
+        const { code, challenge, expiresAt } = noteCode(tx, random, asked, !isMailed);
+        if (isMailed) {
+          const mail =
+            request.purpose === 'registration'
+              ? registrationCodeMail(productName, request.firstName, code)
+              : resetCodeMail(productName, code);
+          post(tx, random, email, mail, { code: { value: code, expiresAt } });
+        }
+        return ok({ challenge, validForMs: CODE_VALID_MS, resendAfterMs: RESEND_AFTER_MS });
       }),
 
-    verifyCode: (guess) =>
+    verifyCode: (typed) =>
       backend.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
-        const email = normaliseEmail(guess.email);
-        const newest = tx.state.codes.filter((code) => code.email === email && code.purpose === guess.purpose).at(-1);
-        const alive =
-          newest !== undefined &&
-          newest.challenge === guess.challenge &&
-          !newest.used &&
-          tx.now < newest.expiresAt &&
-          newest.attempts < MAX_CODE_ATTEMPTS;
-        if (!alive) return refused('invalid-or-expired');
-        newest.attempts += 1;
-        const user = tx.state.authUsers.find((candidate) => candidate.email === email);
-        if (newest.code !== normaliseCode(guess.code) || user === undefined) return refused('invalid-or-expired');
-        newest.used = true;
+        const guess = { ...typed, email: normaliseEmail(typed.email), code: normaliseCode(typed.code) };
+        if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
+        if (!within(tx, `guess:${client.client}`, GUESSES)) return throttled(GUESSES.windowMs);
+        const guessed = guessCode(tx, guess);
+        if (guessed === 'too-many') return throttled(WRONG_GUESSES.windowMs);
+        const user = tx.state.authUsers.find((candidate) => candidate.email === guess.email);
+        if (guessed === 'wrong' || user === undefined) return refused('invalid-or-expired');
         if (guess.purpose === 'registration') {
           user.emailVerifiedAt = tx.now;
           return ok({ ticket: null });

@@ -31,6 +31,8 @@ export interface StoredSession {
 export interface StoredCode {
   readonly email: string;
   readonly purpose: CodePurpose;
+  /** Which browser asked. */
+  readonly client: string;
   readonly challenge: string;
   readonly code: string;
   readonly sentAt: number;
@@ -80,6 +82,8 @@ export interface BackendState {
   countedCouriers: UserId[];
   codes: StoredCode[];
   tickets: StoredTicket[];
+  /** What was counted against the limits, in each name's newest window. */
+  rateLimits: { readonly bucket: string; readonly win: number; readonly n: number }[];
   emailChanges: StoredEmailChange[];
   mails: Mail[];
 }
@@ -104,6 +108,7 @@ export const emptyState = (): BackendState => ({
   countedCouriers: [],
   codes: [],
   tickets: [],
+  rateLimits: [],
   emailChanges: [],
   mails: [],
 });
@@ -143,7 +148,9 @@ export function parseState(text: string | null): BackendState | null {
       isBulk(state['bulk']) &&
       (state['decided'] === undefined || isObject(state['decided'])) &&
       (state['courierCount'] === null || typeof state['courierCount'] === 'number') &&
-      Object.entries(emptyState()).every(([key, value]) => !Array.isArray(value) || isListLike(key, state[key]));
+      Object.entries(emptyState()).every(
+        ([key, value]) => !Array.isArray(value) || state[key] === undefined || isListLike(key, state[key]),
+      );
     return sound ? { ...emptyState(), ...(state as Partial<BackendState>) } : null;
   } catch {
     return null;

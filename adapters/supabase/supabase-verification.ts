@@ -15,9 +15,11 @@ export function supabaseVerification(connection: Connection): VerificationPort {
       invokeFunction(
         connection,
         'send-verification',
-        request.purpose === 'registration'
-          ? { email: request.email, firstName: request.firstName }
-          : { email: request.email, type: 'password-reset' },
+        {
+          email: request.email,
+          ...(request.purpose === 'registration' ? { firstName: request.firstName } : { type: request.purpose }),
+          ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
+        },
         SentCode,
         { unknown_email: 'unknown-email' },
       ),

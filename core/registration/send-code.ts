@@ -12,7 +12,10 @@ export async function sendCode(
   storage: LocalStoragePort,
   clock: Clock,
 ): Promise<Result<PendingCode, 'unknown-email' | Failure>> {
-  const sent = await verification.sendCode(request);
+  const earlier = pendingCode(request.purpose).read(storage);
+  const sent = await verification.sendCode(
+    earlier?.email === request.email ? { ...request, replaces: earlier.challenge } : request,
+  );
   if (!sent.ok) return refused(sent.error);
   const now = clock.now();
   const pending: PendingCode = {

@@ -10,6 +10,11 @@ export const RESEND_AFTER_MS = 60 * SECOND;
 /** Wrong guesses after which a code is dead (security.md). */
 export const MAX_CODE_ATTEMPTS = 5;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** Whether something could be what ties a code to a browser. */
+export const isChallenge = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
 /** A code as it is compared: white space and hyphens of any script are dropped (spec §5, decision R5). */
 export const normaliseCode = (typed: string): string =>
   // Normalised before, since some characters turn into a space by it, and after, since what is left may join.

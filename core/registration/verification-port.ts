@@ -4,9 +4,11 @@ import type { Result } from '../result.ts';
 
 export type CodePurpose = 'registration' | 'password-reset';
 
-export type CodeRequest =
-  | { readonly purpose: 'registration'; readonly email: string; readonly firstName: string }
-  | { readonly purpose: 'password-reset'; readonly email: string };
+export type CodeRequest = {
+  readonly email: string;
+  /** The challenge of the code that this browser asked for before: the new one ends it. */
+  readonly replaces?: string;
+} & ({ readonly purpose: 'registration'; readonly firstName: string } | { readonly purpose: 'password-reset' });
 
 export interface SentCode {
   /** Ties the code to this browser; sent back with the guess. */
@@ -30,13 +32,14 @@ export interface AcceptedCode {
 }
 
 /**
- * Codes by mail (spec §7, function send-verification; security.md). The newest code of an address and purpose is the
- * only valid one, for ten minutes, five guesses and one use. The code itself never reaches the browser.
+ * Codes by mail (spec §7, function send-verification). The newest code that a browser asked for is its only valid one,
+ * for ten minutes, five guesses and one use; what others ask for the same address changes nothing about it. The code
+ * itself never reaches the browser.
  */
 export interface VerificationPort {
   /** `unknown-email` only for password resets; a registration's address is answered the same whether it exists or not. */
   sendCode(request: CodeRequest): Promise<Result<SentCode, 'unknown-email' | Failure>>;
-  /** A correct registration code marks the address verified. */
+  /** A correct registration code marks the address verified. `throttled` when there were too many guesses. */
   verifyCode(guess: CodeGuess): Promise<Result<AcceptedCode, 'invalid-or-expired' | Failure>>;
   /** Spends the ticket: sets the password and ends every session of that person. `weak-password` gives the ticket back. */
   resetPassword(ticket: string, password: string): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>>;

@@ -11,7 +11,13 @@ import { normaliseCode } from './verification-code.ts';
 import type { VerificationPort } from './verification-port.ts';
 
 export type VerifyEmailRefusal =
-  'missing-code' | 'missing-email' | 'invalid-or-expired' | 'verification-failed' | 'unexpected';
+  | 'missing-code'
+  | 'missing-email'
+  | 'invalid-or-expired'
+  /** Too many codes were tried: there's a wait before the next. */
+  | 'too-many-guesses'
+  | 'verification-failed'
+  | 'unexpected';
 
 /** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
 export type VerifiedEmail = 'signed-in' | 'manual' | 'already';
@@ -40,6 +46,7 @@ export function verifyEmail(
     });
     if (!answer.ok && !(answer.error === 'invalid-or-expired' && (await isVerifiedAlready(person.signedIn)))) {
       if (answer.error === 'invalid-or-expired') return refused('invalid-or-expired');
+      if (answer.error.kind === 'throttled') return refused('too-many-guesses');
       return refused(
         answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'unexpected' : 'verification-failed',
       );

@@ -42,7 +42,7 @@ export function requestResetCode(verification: VerificationPort, storage: LocalS
 export type RequestResetCode = ReturnType<typeof requestResetCode>;
 export const RequestResetCode = port<RequestResetCode>('RequestResetCode');
 
-export type VerifyResetCodeRefusal = 'missing-code' | 'invalid-or-expired' | 'unexpected';
+export type VerifyResetCodeRefusal = 'missing-code' | 'invalid-or-expired' | 'too-many-guesses' | 'unexpected';
 
 /** Step 2: a correct code gives a ticket, which is kept for step 3. */
 export function verifyResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
@@ -57,7 +57,10 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
       challenge: pending.challenge,
       code,
     });
-    if (!answer.ok) return refused(answer.error === 'invalid-or-expired' ? 'invalid-or-expired' : 'unexpected');
+    if (!answer.ok) {
+      if (answer.error === 'invalid-or-expired') return refused('invalid-or-expired');
+      return refused(answer.error.kind === 'throttled' ? 'too-many-guesses' : 'unexpected');
+    }
     if (answer.value.ticket === null) return refused('unexpected');
     pendingCode('password-reset').remove(storage);
     ticket.write(storage, { value: answer.value.ticket, expiresAt: clock.now() + TICKET_VALID_MS });

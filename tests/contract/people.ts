@@ -44,15 +44,19 @@ export async function customer(world: BackendUnderTest, registration = aRegistra
   return person;
 }
 
-/** Asks for a code and fetches it from the mail. */
+/** Asks for a code, in the place of an earlier one where that's given, and fetches it from the mail. */
 export async function askForCode(
   world: BackendUnderTest,
   person: Person,
   purpose: 'registration' | 'password-reset' = 'registration',
+  earlier?: { readonly challenge: string },
 ) {
   const { email } = person;
+  const replaces = earlier === undefined ? {} : { replaces: earlier.challenge };
   const request =
-    purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
+    purpose === 'registration'
+      ? ({ purpose, email, firstName: 'Robin', ...replaces } as const)
+      : ({ purpose, email, ...replaces } as const);
   const { challenge } = valueOf(await person.backend.verification.sendCode(request));
   const [mail] = await world.mails(email);
   return { purpose, email, challenge, code: mail?.code ?? 'no mail with a code' };

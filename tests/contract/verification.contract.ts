@@ -66,12 +66,12 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is superseded by a newer one: only that is good',
+      'is superseded by a newer one in the same browser: only that is good',
       on(async (world) => {
         const person = await newcomer(world);
         const older = await askForCode(world, person);
         await world.advance(61 * SECOND);
-        const newer = await askForCode(world, person);
+        const newer = await askForCode(world, person, 'registration', older);
         const { verifyCode } = person.backend.verification;
         expect(refusalOf(await verifyCode(older))).toBe('invalid-or-expired');
         expect(

@@ -11,8 +11,14 @@ export async function codeDesk(purpose: 'registration' | 'password-reset' = 'pas
   // A registration's code goes to addresses that are not verified yet.
   if (purpose === 'registration') await database.owner("update auth.users set raw_app_meta_data = '{}'");
 
-  const ask = async (email: string) => {
-    const { challenge = '' } = await functions.ask('send-verification', { email, type: purpose, firstName: 'Robin' });
+  /** Asks from a client of its own, as the browser that asked for an earlier code where that is given. */
+  const ask = async (email: string, earlier?: { readonly challenge: string }) => {
+    const { challenge = '' } = await functions.ask('send-verification', {
+      email,
+      type: purpose,
+      firstName: 'Robin',
+      replaces: earlier?.challenge,
+    });
     return { email, type: purpose, challenge, code: functions.codeMailedTo(email) };
   };
   const guess = async (body: Readonly<Record<string, unknown>>) =>

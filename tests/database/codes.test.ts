@@ -40,11 +40,11 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('end with the next one', async () => {
+  test('end with the next one of the same browser', async () => {
     const { database, person, ask, guess } = await codeDesk();
     const older = await ask(person.email);
     await database.owner("update public.email_verifications set created_at = created_at - interval '61 seconds'");
-    const newer = await ask(person.email);
+    const newer = await ask(person.email, older);
     expect(newer.challenge).not.toBe(older.challenge);
     expect([await guess(older), await guess({ ...newer, challenge: older.challenge }), await guess(newer)]).toEqual([
       false,
@@ -91,11 +91,53 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are sent once when forty requests come at once', async () => {
+  test('are not ended by forty strangers who ask at once, each from a client of their own', async () => {
+    const { database, functions, person, ask, guess } = await codeDesk();
+    const asked = await ask(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        functions.ask('send-verification', { email: person.email, type: 'password-reset', replaces: 'a guess' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(await guess(asked)).toBe(true);
+    await database.close();
+  });
+
+  test('are guessed wrong a thousand times an hour by everyone together, also when guesses come at once', async () => {
+    const { database, functions, person, other, ask, guess } = await codeDesk();
+    const asked = [await ask(person.email), await ask(other.email)];
+    await database.owner("insert into private.rate_limits (bucket, win, n) values ('wrong-guesses', now(), 997)");
+    const answers = await Promise.all(
+      asked.flatMap(({ code, ...rest }) =>
+        wrongCodes(code, 4).map((wrong) => functions.ask('verify-code', { ...rest, code: wrong })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
+    expect(answers.filter(({ status, code }) => status === 429 && code === 'throttled')).toHaveLength(5);
+    // Not even a right one is told apart then, and it is still good in the next hour.
+    const [first] = asked;
+    if (first === undefined) throw new Error('nobody asked');
+    expect((await functions.ask('verify-code', first)).status).toBe(429);
+    await database.owner("update private.rate_limits set win = win - interval '1 hour'");
+    expect(await guess(first)).toBe(true);
+    await database.close();
+  });
+
+  test('that are right, or that nobody was sent, are no wrong guesses', async () => {
+    const { database, functions, person, ask, guess } = await codeDesk();
+    const asked = await ask(person.email);
+    await functions.ask('verify-code', { ...asked, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' });
+    expect(await guess(asked)).toBe(true);
+    expect(await database.owner("select from private.rate_limits where bucket = 'wrong-guesses'")).toEqual([]);
+    await database.close();
+  });
+
+  test('are sent once when forty requests come at once from one client', async () => {
     const { database, functions, person } = await codeDesk();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
-        functions.ask('send-verification', { email: person.email, type: 'password-reset' }),
+        functions.ask('send-verification', { email: person.email, type: 'password-reset' }, '2001:db8::1'),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -47,15 +47,15 @@ export function functionsOn(database: DatabaseUnderTest) {
   let clients = 0;
 
   return {
-    /** Asks a function, each time from another address: how often one address may ask is another matter. */
-    async ask(name: string, body: Readonly<Record<string, unknown>>): Promise<FunctionAnswer> {
+    /** Asks a function, each time from another client unless one is named: how often one may ask is another matter. */
+    async ask(name: string, body: Readonly<Record<string, unknown>>, client?: string): Promise<FunctionAnswer> {
       clients += 1;
       const response = await call(
         name,
         new Request(`http://project.test/functions/v1/${name}`, {
           method: 'POST',
           body: JSON.stringify(body),
-          headers: { 'x-forwarded-for': `client-${clients}` },
+          headers: { 'x-forwarded-for': client ?? `client-${clients}` },
         }),
       );
       return { status: response.status, ...((await response.json()) as object) };

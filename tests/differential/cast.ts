@@ -20,6 +20,8 @@ const NOBODY = userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11');
 
 /** A code that was asked for, and what its mail said. */
 export interface NotedCode {
+  /** Which device asked. */
+  readonly device: number;
   readonly purpose: CodePurpose;
   readonly email: string;
   readonly challenge: string;

@@ -5,30 +5,45 @@ import { stepKind } from './step.ts';
 
 const purpose = fc.constantFrom('registration' as const, 'password-reset' as const);
 
+const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+
 /** A code that was never sent to anyone. */
 const NEVER: NotedCode = {
+  device: 0,
   purpose: 'registration',
   email: addressOf(0),
   challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11',
   code: '000000',
 };
 
-/** From a browser that asks for the first time: how many addresses one client may look up is no matter of the ports. */
-export const sendCode = stepKind('asks for a code', fc.record({ address, purpose }), async (cast, given) => {
-  const email = addressOf(given.address);
-  const { verification } = (await cast.world.browser()).backend;
-  const before = (await cast.world.mails(email)).length;
-  const sent = await verification.sendCode(
-    given.purpose === 'registration'
-      ? { purpose: given.purpose, email, firstName: 'Robin' }
-      : { purpose: given.purpose, email },
-  );
-  const mails = await cast.world.mails(email);
-  const code = mails.length > before ? mails[0]?.code : undefined;
-  if (sent.ok)
-    cast.codes.push({ purpose: given.purpose, email, challenge: sent.value.challenge, code: code ?? NEVER.code });
-  return [cast.saw(sent), code === undefined ? 'no mail' : 'a mail with a code'];
-});
+/** Some browsers remember what they asked for before, others do not: theirs has just been opened. */
+export const sendCode = stepKind(
+  'asks for a code',
+  fc.record({ device, address, purpose, forgets: rarely }),
+  async (cast, given) => {
+    const email = addressOf(given.address);
+    const { verification } = cast.device(given.device).backend;
+    const before = (await cast.world.mails(email)).length;
+    const earlier = cast.codes.findLast((code) => code.device === given.device && code.email === email);
+    const replaces = earlier === undefined || given.forgets ? {} : { replaces: earlier.challenge };
+    const sent = await verification.sendCode(
+      given.purpose === 'registration'
+        ? { purpose: given.purpose, email, firstName: 'Robin', ...replaces }
+        : { purpose: given.purpose, email, ...replaces },
+    );
+    const mails = await cast.world.mails(email);
+    const code = mails.length > before ? mails[0]?.code : undefined;
+    if (sent.ok)
+      cast.codes.push({
+        device: given.device,
+        purpose: given.purpose,
+        email,
+        challenge: sent.value.challenge,
+        code: code ?? NEVER.code,
+      });
+    return [cast.saw(sent), code === undefined ? 'no mail' : 'a mail with a code'];
+  },
+);
 
 /** How a code is typed. */
 const TYPED = {
@@ -41,7 +56,6 @@ const typed = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('right', 'spaced') },
   { weight: 3, arbitrary: fc.constantFrom('wrong', 'empty') },
 ) as fc.Arbitrary<keyof typeof TYPED>;
-const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
 
 /** Guesses one of the newest codes: as it is, for another purpose, for another address, or in capitals. */

@@ -92,7 +92,10 @@ function arrival(device: number, person: number, role: Arrival, verified: boolea
     signUp.with({ device, person, password: 0, spelling: 0 }),
     insertRow.with({ device, person, asPerson: null, firstName: 'Robin', phone: '', role: 'customer' }),
     ...(verified
-      ? [sendCode.with({ address: person, purpose: 'registration' }), guess.with({ device, ...rightGuess })]
+      ? [
+          sendCode.with({ device, address: person, purpose: 'registration', forgets: false }),
+          guess.with({ device, ...rightGuess }),
+        ]
       : []),
     ...(role === 'customer'
       ? []
@@ -111,7 +114,7 @@ const anyReset = fc
   .tuple(device, address)
   .map(([device, address]) => [
     timePasses.with({ span: 'a minute' }),
-    sendCode.with({ address, purpose: 'password-reset' }),
+    sendCode.with({ device, address, purpose: 'password-reset', forgets: false }),
     guess.with({ device, ...rightGuess }),
     resetPassword.with({ device, nth: 0, password: 1 }),
   ]);

@@ -60,12 +60,29 @@ export interface Accounts {
 
 export type Purpose = 'registration' | 'password-reset';
 
+/** A code to note. An empty digest matches no code. */
+export interface IssuedCode {
+  readonly email: string;
+  readonly purpose: Purpose;
+  readonly challenge: string;
+  readonly digest: string;
+  /** Who asked, as the limits count it. */
+  readonly client: string;
+  /** The challenge of the code that this one ends; null for none. */
+  readonly replaces: string | null;
+}
+
 export interface Codes {
-  /** Notes a code; gives how long the address has to wait instead, in ms, 0 when noted. An empty digest matches no code. */
-  issue(code: { email: string; purpose: Purpose; challenge: string; digest: string }): Promise<number>;
+  /** Notes a code; gives how long the client has to wait for this address instead, in ms, 0 when noted. */
+  issue(code: IssuedCode): Promise<number>;
   withdraw(challenge: string): Promise<void>;
-  /** Counts the guess and says whether it was right; a right one is used up. */
-  verify(guess: { email: string; purpose: Purpose; challenge: string; digest: string }): Promise<boolean>;
+  /** Counts the guess and says whether it was right; a right one is used up. `too-many` tells nothing: everyone has to wait. */
+  verify(guess: {
+    email: string;
+    purpose: Purpose;
+    challenge: string;
+    digest: string;
+  }): Promise<'right' | 'wrong' | 'too-many'>;
   /** Gives a right one back. */
   release(challenge: string): Promise<void>;
 }

@@ -48,18 +48,28 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
 };
 
 export const serviceCodes = (api: ServiceApi): Codes => ({
-  issue: async ({ email, purpose, challenge, digest }) =>
+  issue: async ({ email, purpose, challenge, digest, client, replaces }) =>
     Number(
-      await api.rpc('svc_issue_code', { p_email: email, p_purpose: purpose, p_challenge: challenge, p_digest: digest }),
+      await api.rpc('svc_issue_code', {
+        p_email: email,
+        p_purpose: purpose,
+        p_challenge: challenge,
+        p_digest: digest,
+        p_client: client,
+        ...(replaces === null ? {} : { p_replaces: replaces }),
+      }),
     ),
   withdraw: async (challenge) => void (await api.rpc('svc_withdraw_code', { p_challenge: challenge })),
-  verify: async ({ email, purpose, challenge, digest }) =>
-    (await api.rpc('svc_verify_code', {
+  async verify({ email, purpose, challenge, digest }) {
+    const right = await api.rpc('svc_verify_code', {
       p_email: email,
       p_purpose: purpose,
       p_challenge: challenge,
       p_digest: digest,
-    })) === true,
+    });
+    if (right === null) return 'too-many';
+    return right === true ? 'right' : 'wrong';
+  },
   release: async (challenge) => void (await api.rpc('svc_release_code', { p_challenge: challenge })),
 });
 

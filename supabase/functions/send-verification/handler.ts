@@ -1,7 +1,8 @@
-import { HOUR, MINUTE } from '../../../core/clock.ts';
 import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
-import { CODE_VALID_MS, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
+import { LOOKUPS, MISSES, SENDS } from '../../../core/registration/code-limits.ts';
+import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
 import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
@@ -9,17 +10,10 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
-/** Look-ups of addresses that one client may make before it is no longer told which exist (security.md, enumeration). */
-const LOOKUPS = { limit: 5, windowMs: 15 * MINUTE };
-/** Misses of everyone together, after which nobody is told. */
-const MISSES = { limit: 100, windowMs: HOUR };
-/** Codes that one client may ask for, whatever the addresses: mail bombing. An office behind one address stays below it. */
-const SENDS = { limit: 60, windowMs: HOUR };
-
 /**
  * Mails a code (spec §7): `{ email, firstName }` for a registration, `{ email, type: 'password-reset' }` for a reset.
  * A `code` that the client sends along is ignored: the code is made here and never leaves but by mail. The reply's
- * `challenge` ties it to this browser.
+ * `challenge` ties it to this browser; sent along as `replaces` with the next request, it ends the earlier code.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
@@ -27,7 +21,9 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
-    return sendVerification(dependencies, { email, purpose, firstName, address: clientAddress(request, dependencies) });
+    const replaces = isChallenge(body['replaces']) ? body['replaces'] : null;
+    const client = clientBucket(clientAddress(request, dependencies));
+    return sendVerification(dependencies, { email, purpose, firstName, client, replaces });
   });
 }
 
@@ -35,16 +31,17 @@ interface Asked {
   readonly email: string;
   readonly purpose: Purpose;
   readonly firstName: string;
-  readonly address: string;
+  readonly client: string;
+  readonly replaces: string | null;
 }
 
 async function sendVerification(dependencies: Dependencies, asked: Asked): Promise<Reply> {
   const { accounts, codes, limits, random } = dependencies;
-  const { email, purpose } = asked;
-  if (!(await limits.within(`send:${asked.address}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
+  const { email, purpose, client, replaces } = asked;
+  if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
 
   const account = await accounts.find(email);
-  if (purpose === 'password-reset' && (await tellsWhetherKnown(dependencies, asked.address, account))) {
+  if (purpose === 'password-reset' && (await tellsWhetherKnown(dependencies, client, account))) {
     if (account === null)
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
@@ -54,7 +51,7 @@ async function sendVerification(dependencies: Dependencies, asked: Asked): Promi
   const challenge = random.uuid();
   const code = random.code();
   const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
-  const waitMs = await codes.issue({ email, purpose, challenge, digest });
+  const waitMs = await codes.issue({ email, purpose, challenge, digest, client, replaces });
   if (waitMs > 0) return tooMany(waitMs);
   if (recipient !== null && !(await delivered(dependencies, asked, code))) {
     await codes.withdraw(challenge);
@@ -70,8 +67,8 @@ async function sendVerification(dependencies: Dependencies, asked: Asked): Promi
 }
 
 /** Whether this client may still learn that an address is unknown. */
-async function tellsWhetherKnown({ limits }: Dependencies, address: string, account: Account | null): Promise<boolean> {
-  if (!(await limits.within(`lookup:${address}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
+async function tellsWhetherKnown({ limits }: Dependencies, client: string, account: Account | null): Promise<boolean> {
+  if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
   return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
 }
 

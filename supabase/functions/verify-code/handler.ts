@@ -1,16 +1,12 @@
-import { HOUR } from '../../../core/clock.ts';
-import { normaliseCode } from '../../../core/registration/verification-code.ts';
-import { normaliseEmail } from '../../../core/session/email.ts';
+import { GUESSES, WRONG_GUESSES } from '../../../core/registration/code-limits.ts';
+import { isChallenge, normaliseCode } from '../../../core/registration/verification-code.ts';
+import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest, ticketHash } from '../_shared/digest.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany, type Reply } from '../_shared/reply.ts';
-
-/** Guesses that one client may make, whatever the codes: each code dies after five anyway. */
-const GUESSES = { limit: 300, windowMs: HOUR };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 const REFUSED: Reply = {
   status: 400,
@@ -24,19 +20,14 @@ const REFUSED: Reply = {
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
-    const { email, challenge, code } = body;
-    if (typeof email !== 'string' || typeof challenge !== 'string' || typeof code !== 'string' || !UUID.test(challenge))
-      return REFUSED;
-    if (
-      !(await dependencies.limits.within(
-        `guess:${clientAddress(request, dependencies)}`,
-        GUESSES.limit,
-        GUESSES.windowMs,
-      ))
-    )
+    const { challenge, code } = body;
+    const email = typeof body['email'] === 'string' ? normaliseEmail(body['email']) : '';
+    if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
+    const client = clientBucket(clientAddress(request, dependencies));
+    if (!(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs)))
       return tooMany(GUESSES.windowMs);
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
-    return verify(dependencies, { purpose, email: normaliseEmail(email), challenge, code: normaliseCode(code) });
+    return verify(dependencies, { purpose, email, challenge, code: normaliseCode(code) });
   });
 }
 
@@ -50,7 +41,9 @@ interface Guess {
 async function verify(dependencies: Dependencies, { purpose, email, challenge, code }: Guess): Promise<Reply> {
   const { accounts, codes, tickets, random } = dependencies;
   const digest = await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
-  if (!(await codes.verify({ email, purpose, challenge, digest }))) return REFUSED;
+  const guessed = await codes.verify({ email, purpose, challenge, digest });
+  if (guessed === 'too-many') return tooMany(WRONG_GUESSES.windowMs);
+  if (guessed === 'wrong') return REFUSED;
   try {
     const account = await accounts.find(email);
     if (account === null) return REFUSED;

@@ -95,7 +95,7 @@ export class Device {
     const sentAt = this.#now - ago;
     const pending = {
       email,
-      challenge: 'challenge-1',
+      challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11',
       sentAt,
       resendAt: sentAt + RESEND_AFTER_MS,
       expiresAt: sentAt + CODE_VALID_MS,
@@ -103,6 +103,7 @@ export class Device {
     this.#state.codes.push({
       email,
       purpose: 'registration',
+      client: 'this browser',
       challenge: pending.challenge,
       code,
       sentAt,

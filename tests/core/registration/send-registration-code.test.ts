@@ -83,6 +83,23 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     expect(mails()).toHaveLength(2);
   });
 
+  test('ends the code that this browser asked for before, and none that another browser did', async () => {
+    const { send, mails, clock, backend, session } = aVerifyScreen('registered');
+    const { email } = session;
+    const elsewhere = valueOf(
+      await backend.verification.sendCode({ purpose: 'registration', email, firstName: 'Robin' }),
+    );
+    clock.advance(MINUTE);
+    const first = valueOf(await send('on-load'));
+    const [firstCode, codeElsewhere] = mails().map(({ code }) => code?.value ?? 'none');
+    clock.advance(MINUTE);
+    valueOf(await send('resend'));
+    const guess = (challenge: string, code = 'none') =>
+      backend.verification.verifyCode({ purpose: 'registration', email, challenge, code });
+    expect(await guess(first.challenge, firstCode)).toEqual(refused('invalid-or-expired'));
+    valueOf(await guess(elsewhere.challenge, codeElsewhere));
+  });
+
   test('for another address does not wait for the first', async () => {
     const { send, storage, session, server } = aVerifyScreen('registered');
     valueOf(await send('on-load'));

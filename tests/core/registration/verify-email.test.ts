@@ -152,6 +152,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     ['offline', 'unexpected'],
     ['timeout', 'unexpected'],
     ['unavailable', 'verification-failed'],
+    ['throttled', 'too-many-guesses'],
   ] as [FailureKind, string][])('%s: %s, and the same code can be tried again', async (kind, refusal) => {
     const screen = aVerifyScreen();
     const code = await screen.sent();

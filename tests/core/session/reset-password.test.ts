@@ -117,6 +117,8 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     valueOf(await reset.request());
     reset.failNext('verification.verifyCode', 'offline');
     expect(refusalOf(await reset.verify(reset.code()))).toBe('unexpected');
+    reset.failNext('verification.verifyCode', 'throttled');
+    expect(refusalOf(await reset.verify(reset.code()))).toBe('too-many-guesses');
     expect(refusalOf(await reset.verify(reset.code()))).toBe('accepted');
   });
 

@@ -100,6 +100,33 @@ describe('send-verification', () => {
     expect(statuses.slice(100)).toEqual([200, 200, 200]);
   });
 
+  test('notes who asked, with an IPv6 address by its network, and which code the new one ends', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    const replaces = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
+    const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
+    await ask('send-verification', registration, from('203.0.113.7'));
+    await ask('send-verification', { ...registration, replaces }, from('2001:db8:1:2::1'));
+    await ask('send-verification', { ...registration, replaces: "' or 1=1" }, from('2001:db8:1:2:3:4:5:6'));
+    expect(notes.codes.map(({ client, replaces: ended }) => [client, ended])).toEqual([
+      ['203.0.113.7', null],
+      ['2001:db8:1:2::/64', replaces],
+      ['2001:db8:1:2::/64', null],
+    ]);
+  });
+
+  test('sends sixty codes an hour for one IPv6 network, however many of its addresses ask', async () => {
+    const { ask } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 61; i += 1) {
+      const headers = { 'cf-connecting-ip': `2001:db8:1:2::${i.toString(16)}` };
+      statuses.push((await ask('send-verification', { email: `n${i}@example.com` }, { headers })).status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses[60]).toBe(429);
+    const headers = { 'cf-connecting-ip': '2001:db8:1:3::1' };
+    expect((await ask('send-verification', registration, { headers })).status).toBe(200);
+  });
+
   test('says how long to wait', async () => {
     const { ask, faults } = functionsWorld([{}]);
     faults.waitMs = 41_500;
@@ -170,6 +197,7 @@ describe('verify-code', () => {
     ['another code', { code: '654321' }],
     ['another purpose', { type: 'password-reset' }],
     ['another address', { email: 'x@example.com' }],
+    ['an address that is none', { email: 'person-0\0@example.com' }],
     ['a challenge that is none', { challenge: "' or 1=1" }],
     ['a code that is no text', { code: 123456 }],
     ['no code', { code: undefined }],
@@ -177,6 +205,27 @@ describe('verify-code', () => {
     const world = functionsWorld([{}]);
     const { status, body } = await world.ask('verify-code', { ...(await codeFor(world)), ...change });
     expect([status, body.code]).toEqual([400, 'invalid_or_expired']);
+    expect(world.notes.verified).toEqual([]);
+  });
+
+  test('takes a hundred guesses an hour from one IPv6 network', async () => {
+    const { ask } = functionsWorld();
+    const guess = { email: 'x@example.com', challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' };
+    const statuses = [];
+    for (let i = 0; i < 101; i += 1) {
+      const headers = { 'cf-connecting-ip': `2001:db8:1:2::${i.toString(16)}` };
+      statuses.push((await ask('verify-code', guess, { headers })).status);
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 400)).toBe(true);
+    expect(statuses[100]).toBe(429);
+  });
+
+  test('asks everyone to wait after too many wrong guesses in all, and tells nothing', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    world.faults.tooManyGuesses = true;
+    const { status, body } = await world.ask('verify-code', guess);
+    expect([status, body.code]).toEqual([429, 'throttled']);
     expect(world.notes.verified).toEqual([]);
   });
 

@@ -1,7 +1,12 @@
 import { handler as changeEmail } from '../../../supabase/functions/change-email/handler.ts';
 import { handler as resetPassword } from '../../../supabase/functions/reset-password/handler.ts';
 import { handler as sendVerification } from '../../../supabase/functions/send-verification/handler.ts';
-import type { Account, Dependencies, OutgoingMail } from '../../../supabase/functions/_shared/dependencies.ts';
+import type {
+  Account,
+  Dependencies,
+  IssuedCode,
+  OutgoingMail,
+} from '../../../supabase/functions/_shared/dependencies.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
 
 const HANDLERS = {
@@ -31,7 +36,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   }));
   const notes = {
     mails: [] as OutgoingMail[],
-    codes: [] as { email: string; purpose: string; challenge: string; digest: string }[],
+    codes: [] as IssuedCode[],
     tickets: new Map<string, { userId: string; used: boolean }>(),
     withdrawn: [] as string[],
     released: [] as string[],
@@ -42,7 +47,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     logged: [] as string[],
     hits: new Map<string, number>(),
   };
-  const faults = { mail: false, admin: false, waitMs: 0 };
+  const faults = { mail: false, admin: false, waitMs: 0, tooManyGuesses: false };
   let made = 0;
   const dependencies: Dependencies = {
     accounts: {
@@ -70,8 +75,13 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return faults.waitMs;
       },
       withdraw: async (challenge) => void notes.withdrawn.push(challenge),
-      verify: async ({ challenge, digest }) =>
-        notes.codes.some((code) => code.challenge === challenge && code.digest === digest && digest !== ''),
+      async verify({ challenge, digest }) {
+        if (faults.tooManyGuesses) return 'too-many';
+        const isRight = notes.codes.some(
+          (code) => code.challenge === challenge && code.digest === digest && digest !== '',
+        );
+        return isRight ? 'right' : 'wrong';
+      },
       release: async (challenge) => void notes.released.push(challenge),
     },
     tickets: {

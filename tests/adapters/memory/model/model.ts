@@ -48,6 +48,7 @@ export interface Session {
 }
 
 export interface Code {
+  readonly computer: Computer;
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly sentAt: number;
@@ -87,6 +88,8 @@ export interface Computer {
   } | null;
   trace: { readonly personId: string; readonly email: string; chosen: AccountType | null } | null;
   readonly waiting: Record<CodePurpose, Code | null>;
+  /** How often it asked for reset codes in the quarter of an hour that began then. */
+  lookUps: { readonly since: number; count: number };
   /** Ends with the tab. */
   ticket: { readonly person: Person; readonly until: number } | null;
   linkAskedAt: number | null;
@@ -98,6 +101,7 @@ export const emptyComputer = (): Computer => ({
   registration: null,
   trace: null,
   waiting: { registration: null, 'password-reset': null },
+  lookUps: { since: -Infinity, count: 0 },
   ticket: null,
   linkAskedAt: null,
   applications: new Map(),

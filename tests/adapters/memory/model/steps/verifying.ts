@@ -4,7 +4,7 @@ import { pendingCode } from '#core/registration/pending-code.ts';
 import { SendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import { VerifyEmail } from '#core/registration/verify-email.ts';
-import { isGood, mayGetCode, newestCode } from '../codes.ts';
+import { isGood, mayGetCode } from '../codes.ts';
 import { personWith, whoIsAt, type Computer, type Model } from '../model.ts';
 import type { Browser, World } from '../world.ts';
 import { signInAutomatically } from './registering.ts';
@@ -32,11 +32,13 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
     const age = earlier?.email === email ? model.now - earlier.sentAt : Infinity;
     if (age < 60_000 || (occasion === 'on-load' && age < 600_000))
       return void expect(answer).toMatchObject({ ok: true, value: { email, fresh: false } });
-    if (!mayGetCode(model, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
+    if (!mayGetCode(model, computer, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
     expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
     // Nobody learns from the answer whether an address is known or verified: only the mailbox tells.
     const mailed = personWith(model, email)?.verified === false;
+    if (earlier?.email === email) earlier.used = true;
     computer.waiting.registration = {
+      computer,
       email,
       purpose: 'registration',
       sentAt: model.now,
@@ -67,9 +69,9 @@ export function typed(how: Typing, mailed: string, model: Model, email: string):
   }
 }
 
-/** Guesses at the code that this browser waits for; says whether it was right. Only the newest code of an address counts. */
+/** Guesses at the code that this browser waits for; says whether it was right. */
 export function guess(model: Model, waiting: NonNullable<Computer['waiting']['registration']>, text: string): boolean {
-  if (newestCode(model, waiting.email, waiting.purpose) !== waiting || !isGood(model, waiting)) return false;
+  if (!isGood(model, waiting)) return false;
   waiting.guesses += 1;
   if (text.replace(/[\s-]/gu, '') !== waiting.value || personWith(model, waiting.email) === undefined) return false;
   waiting.used = true;

@@ -1,0 +1,20 @@
+import type { Limit } from '#core/registration/code-limits.ts';
+import type { Transaction } from './memory-backend.ts';
+
+/** How often something was counted under this name in the current window, and when that began: with the first. */
+function current({ state, now }: Transaction, bucket: string, { windowMs }: Limit): { win: number; n: number } {
+  const row = state.rateLimits.find((candidate) => candidate.bucket === bucket);
+  return row === undefined || row.win <= now - windowMs ? { win: now, n: 0 } : row;
+}
+
+/** Whether nothing more fits into the current window. */
+export const isUsedUp = (tx: Transaction, bucket: string, limit: Limit): boolean =>
+  current(tx, bucket, limit).n >= limit.limit;
+
+/** Counts one more under this name and says whether it's within the limit. */
+export function within(tx: Transaction, bucket: string, limit: Limit): boolean {
+  const { win, n } = current(tx, bucket, limit);
+  const others = tx.state.rateLimits.filter((row) => row.bucket !== bucket);
+  tx.state.rateLimits = [...others, { bucket, win, n: n + 1 }];
+  return n < limit.limit;
+}

@@ -1,0 +1,34 @@
+/** Longest text that stands for a client. Addresses are shorter; anything else comes from a header somebody wrote. */
+const MAX_LENGTH = 64;
+
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/u;
+
+/**
+ * What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one
+ * address of such a network has all of them.
+ */
+export function clientBucket(address: string): string {
+  const text = address.trim().toLowerCase();
+  const v4 = IPV4.exec(text)?.[0];
+  if (v4 !== undefined) return v4;
+  const groups = ipv6Groups(/^\[([^\]]*)\](?::\d+)?$/u.exec(text)?.[1] ?? text);
+  if (groups === null) return text.slice(0, MAX_LENGTH);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, however it's written; null for anything else. */
+function ipv6Groups(text: string): number[] | null {
+  const url = `http://[${text.replace(/%.*$/u, '')}]`;
+  if (!text.includes(':') || !URL.canParse(url)) return null;
+  // The URL parser writes every spelling of an address in the same form.
+  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
+  const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  if (tail === undefined) return parse(head);
+  const [front, back] = [parse(head), parse(tail)];
+  return [...front, ...Array.from({ length: 8 - front.length - back.length }, () => 0), ...back];
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { GUESSES, LOOKUPS, SENDS } from '#core/registration/code-limits.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { failureOf, refusalOf, valueOf } from './outcome.ts';
+import { askForCode, newcomer, type Person } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+type Purpose = 'registration' | 'password-reset';
+
+const request = (purpose: Purpose, email: string) =>
+  purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
+
+/** A browser of somebody else, who knows the person's address and no more. */
+async function stranger(world: BackendUnderTest) {
+  const { verification } = (await world.browser()).backend;
+  return { ask: (purpose: Purpose, { email }: Person) => verification.sendCode(request(purpose, email)), verification };
+}
+
+/** What strangers can do to somebody's codes: nothing. Whoever asks too often has to wait alone. */
+export function strangersContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe.each(['registration', 'password-reset'] as const)('codes of kind %s', (purpose) => {
+    test('are not ended by what a stranger asks for', () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        const guess = await askForCode(world, owner, purpose);
+        valueOf(await (await stranger(world)).ask(purpose, owner));
+        expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
+      })());
+
+    test('can be asked for, however often strangers have asked before', () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        const { ask } = await stranger(world);
+        for (let day = 0; day < 10; day += 1) {
+          valueOf(await ask(purpose, owner));
+          await world.advance(61 * MINUTE);
+        }
+        expect(refusalOf(await ask(purpose, owner))).toBe('throttled');
+        for (let other = 0; other < 20; other += 1) valueOf(await (await stranger(world)).ask(purpose, owner));
+        const guess = await askForCode(world, owner, purpose);
+        expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
+      })());
+
+    test('are guessed at by a stranger without a chance, and without harm', () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        const guess = await askForCode(world, owner, purpose);
+        const { ask, verification } = await stranger(world);
+        const { challenge } = valueOf(await ask(purpose, owner));
+        for (let i = 0; i < 6; i += 1)
+          expect(refusalOf(await verification.verifyCode({ ...guess, challenge }))).toBe('invalid-or-expired');
+        expect(refusalOf(await owner.backend.verification.verifyCode(guess))).toBe('accepted');
+      })());
+
+    test('are ended by the next one of the same browser, and by none for another address or purpose', () =>
+      on(async (world) => {
+        const [owner, other] = [await newcomer(world), await newcomer(world)];
+        const { verifyCode } = owner.backend.verification;
+        const first = await askForCode(world, owner, purpose);
+        valueOf(
+          await owner.backend.verification.sendCode({ ...request(purpose, other.email), replaces: first.challenge }),
+        );
+        valueOf(
+          await owner.backend.verification.sendCode({
+            ...request(purpose === 'registration' ? 'password-reset' : 'registration', owner.email),
+            replaces: first.challenge,
+          }),
+        );
+        await world.advance(61 * SECOND);
+        const second = await askForCode(world, owner, purpose);
+        expect(refusalOf(await verifyCode(second))).toBe('accepted');
+        await world.advance(61 * SECOND);
+        const third = await askForCode(world, owner, purpose, first);
+        expect(refusalOf(await verifyCode(first))).toBe('invalid-or-expired');
+        // An address that's verified already is sent no registration code.
+        expect(refusalOf(await verifyCode(third))).toBe(purpose === 'registration' ? 'invalid-or-expired' : 'accepted');
+      })());
+  });
+
+  describe('one client', () => {
+    test(`is sent ${SENDS.limit} codes an hour, whatever the addresses, and holds nobody else up`, () =>
+      on(async (world) => {
+        const { verification } = await stranger(world);
+        const ask = (n: number) => verification.sendCode(request('registration', `n${n}@example.com`));
+        for (let n = 0; n < SENDS.limit; n += 1) valueOf(await ask(n));
+        const refusal = failureOf(await ask(SENDS.limit));
+        expect(refusal.kind).toBe('throttled');
+        expect(refusal.retryAfterMs).toBeGreaterThan(0);
+        expect(refusal.retryAfterMs).toBeLessThanOrEqual(HOUR);
+        const owner = await newcomer(world);
+        expect(refusalOf(await owner.backend.verification.sendCode(request('registration', owner.email)))).toBe(
+          'accepted',
+        );
+        await world.advance(HOUR);
+        expect(refusalOf(await ask(0))).toBe('accepted');
+      })());
+
+    test(`guesses ${GUESSES.limit} times an hour, whatever the codes, and holds nobody else up`, () =>
+      on(async (world) => {
+        const owner = await newcomer(world);
+        const right = await askForCode(world, owner);
+        const { verification } = await stranger(world);
+        const guess = () =>
+          verification.verifyCode({ ...right, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' });
+        for (let n = 0; n < GUESSES.limit; n += 1) expect(refusalOf(await guess())).toBe('invalid-or-expired');
+        expect(failureOf(await guess()).kind).toBe('throttled');
+        expect(refusalOf(await owner.backend.verification.verifyCode(right))).toBe('accepted');
+        await world.advance(HOUR);
+        expect(refusalOf(await guess())).toBe('invalid-or-expired');
+      })());
+
+    test(`is told of ${LOOKUPS.limit} unknown addresses a quarter of an hour, and then answered as if they were known`, () =>
+      on(async (world) => {
+        const [one, other] = [await stranger(world), await stranger(world)];
+        const ask = async (n: number, { verification } = one) =>
+          refusalOf(await verification.sendCode(request('password-reset', `n${n}@example.com`)));
+        for (let n = 0; n < LOOKUPS.limit; n += 1) expect(await ask(n)).toBe('unknown-email');
+        expect(await ask(LOOKUPS.limit)).toBe('accepted');
+        expect(await ask(LOOKUPS.limit + 1, other)).toBe('unknown-email');
+        expect(await world.mails(`n${LOOKUPS.limit}@example.com`)).toEqual([]);
+        await world.advance(DAY);
+        expect(await ask(LOOKUPS.limit)).toBe('unknown-email');
+      })());
+  });
+}

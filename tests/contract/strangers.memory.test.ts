@@ -1,0 +1,4 @@
+import { strangersContract } from './strangers.contract.ts';
+import { openMemory } from './memory.ts';
+
+strangersContract(openMemory);

@@ -1,0 +1,4 @@
+import { strangersContract } from './strangers.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+strangersContract(openSupabase);
