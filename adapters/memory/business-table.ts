@@ -1,28 +1,26 @@
+import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import type { Transaction } from './memory-backend.ts';
 
-/** ISO times compare as they stand; a locale's rules would take seconds over a hundred thousand. */
-const newestFirst = (a: BusinessRow, b: BusinessRow) =>
-  a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0;
+const newestFirst = (a: Business, b: Business) => b.createdAt - a.createdAt;
 
 /** A bulk row as it is after what was decided on it; none where it was deleted. */
-function decidedOn({ state }: Transaction, row: BusinessRow): BusinessRow | null {
+function decidedOn({ state }: Transaction, row: Business): Business | null {
   const status = state.decided[row.id];
   if (status === undefined) return row;
   return status === null ? null : { ...row, status };
 }
 
 /** Every business, kept and bulk, newest first. */
-export function allBusinesses(tx: Transaction): BusinessRow[] {
+export function allBusinesses(tx: Transaction): Business[] {
   const bulk = tx.bulk.businesses();
   const untouched = Object.keys(tx.state.decided).length === 0;
   const rest = untouched ? bulk : bulk.map((row) => decidedOn(tx, row)).filter((row) => row !== null);
   return [...tx.state.businesses, ...rest].toSorted(newestFirst);
 }
 
-export function findBusiness(tx: Transaction, id: BusinessId): BusinessRow | null {
+export function findBusiness(tx: Transaction, id: BusinessId): Business | null {
   const kept = tx.state.businesses.find((row) => row.id === id);
   if (kept !== undefined) return kept;
   const bulk = tx.bulk.business(id);

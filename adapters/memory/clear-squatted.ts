@@ -1,22 +1,21 @@
-import { accountStatus, statusAfterRoleChange } from '#core/account/account-status.ts';
-import { formatRoles, isAdmin, parseRoles, type Role } from '#core/account/roles.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
+import { statusAfterRoleChange } from '#core/account/account-status.ts';
+import type { Person } from '#core/account/person.ts';
+import { isAdmin, type Role } from '#core/account/roles.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { AuthUser } from './state.ts';
 
-/** A row as if its owner had just registered and said nothing of themselves; what an administrator decided stands. */
-function cleared(row: UserRow): UserRow {
-  const before = parseRoles(row.role);
-  const after: Role[] = isAdmin(before) ? ['customer', 'admin'] : ['customer'];
+/** Someone as if they had just registered and said nothing of themselves; what an administrator decided stands. */
+function cleared(person: Person): Person {
+  const roles: Role[] = isAdmin(person.roles) ? ['customer', 'admin'] : ['customer'];
   return {
-    ...row,
-    first_name: '',
-    last_name: '',
+    ...person,
+    firstName: '',
+    lastName: '',
     phone: '',
     country: 'canada',
-    country_code: '+1',
-    role: formatRoles(after),
-    account_status: statusAfterRoleChange(accountStatus(row.account_status, before), before, after),
+    dialCode: '+1',
+    roles,
+    status: statusAfterRoleChange(person.status, person.roles, roles),
   };
 }
 
@@ -28,7 +27,7 @@ export function clearSquatted({ state }: Transaction, user: AuthUser): void {
   user.firstName = '';
   user.lastName = '';
   user.avatarMarker = null;
-  state.users = state.users.map((row) => (row.id === user.id ? cleared(row) : row));
+  state.users = state.users.map((person) => (person.id === user.id ? cleared(person) : person));
   state.pictures = state.pictures.filter(({ owner }) => owner !== user.id);
   state.deliveries = state.deliveries.filter(({ owner }) => owner !== user.id);
   state.emailChanges = state.emailChanges.filter(({ userId }) => userId !== user.id);

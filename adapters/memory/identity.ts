@@ -1,4 +1,4 @@
-import { parseRoles, type Role } from '#core/account/roles.ts';
+import type { Role } from '#core/account/roles.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, ok, type Result } from '#core/result.ts';
@@ -20,13 +20,13 @@ export function identify(state: BackendState, tokens: SessionTokens | null): Res
   const session = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
   const user = state.authUsers.find(({ id }) => id === session?.userId);
   if (user === undefined) return refused(failure('session-ended', 'Session not found'));
-  const row = state.users.find(({ id }) => id === user.id);
+  const person = state.users.find(({ id }) => id === user.id);
   return ok({
     id: user.id,
     user,
     admin: state.admins.includes(user.id),
     emailVerified: user.emailVerifiedAt !== null,
-    holds: (role) => parseRoles(row?.role).includes(role),
+    holds: (role) => person?.roles.includes(role) ?? false,
   });
 }
 

@@ -1,7 +1,8 @@
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
-import { userId } from '#core/account/user-id.ts';
+import { newUserId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { signInLinkMail } from '#core/mail/templates.ts';
+import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
 import { isEmail, normaliseEmail } from '#core/session/email.ts';
@@ -81,7 +82,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
         if (!isLongEnough(password)) return refused('weak-password');
         if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');
         const user = {
-          id: userId(random.uuid()),
+          id: newUserId(random),
           email,
           passwordDigest,
           createdAt: now,
@@ -117,11 +118,11 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     // The links of this backend carry tokens, so no code is a good one.
     exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
-    emailConfirmedAt: (of) =>
+    emailConfirmedAt: (registrant) =>
       client.as(
         'auth.currentUser',
-        ({ user }) => ok(user.emailVerifiedAt === null ? null : new Date(user.emailVerifiedAt).toISOString()),
-        of,
+        ({ user }) => ok(user.emailVerifiedAt === null ? null : instant(user.emailVerifiedAt)),
+        registrant,
       ),
 
     // What is no marker is never sent, whoever is asking.

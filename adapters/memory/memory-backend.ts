@@ -141,7 +141,7 @@ function purge(state: BackendState, now: number): void {
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));
-  state.businesses = state.businesses.filter((row) => !gone.has(row.user_id));
+  state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));
   state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));

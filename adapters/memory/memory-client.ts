@@ -43,13 +43,13 @@ export class MemoryClient {
     return client;
   }
 
-  /** A call as the signed-in person, or as the registration whose tokens are given. */
+  /** A call as the signed-in person, or as the registrant whose tokens are given (decision R3). */
   as<T, E = never>(
     operation: Operation,
     work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>,
-    using?: SessionTokens,
+    registrant?: SessionTokens,
   ): Promise<Result<T, E | Failure>> {
-    const tokens = using ?? this.tokens;
+    const tokens = registrant ?? this.tokens;
     return this.backend.call(operation, (tx) => {
       const identity = identify(tx.state, tokens);
       return identity.ok ? work(identity.value, tx) : refused(identity.error);

@@ -1,8 +1,10 @@
-import { formatRoles, isAdmin, parseRoles } from '#core/account/roles.ts';
-import { statusAfterRoleChange, accountStatus } from '#core/account/account-status.ts';
+import { askedRoles, formatRoles, isAdmin } from '#core/account/roles.ts';
+import { statusAfterRoleChange } from '#core/account/account-status.ts';
+import type { NewPerson, Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
-import type { UserRepo, UserRow } from '#core/account/user-repo.ts';
+import type { UserRepo } from '#core/account/user-repo.ts';
 import { failure, type Failure } from '#core/failure.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -11,104 +13,95 @@ import { isStorable } from './storable.ts';
 
 const MAX = { name: 100, phone: 15, country: 60, code: 6 };
 
-const fits = (text: string | null, length: number) => text === null || isStorable(text, length);
-
 /** What the table itself would refuse. */
-function isAcceptable(row: Partial<UserRow>): boolean {
-  return (
-    fits(row.first_name ?? null, MAX.name) &&
-    fits(row.last_name ?? null, MAX.name) &&
-    fits(row.country ?? null, MAX.country) &&
-    /^[0-9]*$/u.test(row.phone ?? '') &&
-    fits(row.phone ?? null, MAX.phone) &&
-    /^[+0-9]*$/u.test(row.country_code ?? '') &&
-    fits(row.country_code ?? null, MAX.code)
-  );
-}
+const isAcceptable = (person: NewPerson): boolean =>
+  isStorable(person.firstName, MAX.name) &&
+  isStorable(person.lastName, MAX.name) &&
+  isStorable(person.country, MAX.country) &&
+  /^[0-9]*$/u.test(person.phone) &&
+  isStorable(person.phone, MAX.phone) &&
+  /^[+0-9]*$/u.test(person.dialCode) &&
+  isStorable(person.dialCode, MAX.code);
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
 
-/** Changes one's own row; another's is not seen, so nothing happens to it, as in the database. */
+/** What is kept of a person who is added: a customer in good standing, with the address of their account. */
+const stored = (person: NewPerson, { user: { email } }: Identity, createdAt: Instant): Person => ({
+  id: person.id,
+  email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  country: person.country,
+  dialCode: person.dialCode,
+  roles: ['customer'],
+  status: 'Active',
+  createdAt,
+});
+
+/** Changes oneself; another is not seen, so nothing happens to them, as in the database. */
 function changeOwn(
   state: BackendState,
   me: Identity,
   id: UserId,
-  change: (row: UserRow) => UserRow,
+  change: (person: Person) => Person,
 ): Result<void, Failure> {
   if (id !== me.id) return ok();
-  const rows = state.users.map((row) => (row.id === id ? change(row) : row));
-  if (!rows.every(isAcceptable)) return unacceptable;
-  state.users = rows;
+  const users = state.users.map((person) => (person.id === id ? change(person) : person));
+  if (!users.every(isAcceptable)) return unacceptable;
+  state.users = users;
   return ok();
 }
 
 export function memoryUserRepo(client: MemoryClient): UserRepo {
   return {
-    find: (id, using) =>
+    find: (id, registrant) =>
       client.as(
         'users.find',
         (me, { state, bulk }) =>
           ok((id === me.id || me.admin ? (state.users.find((row) => row.id === id) ?? bulk.user(id)) : null) ?? null),
-        using,
+        registrant,
       ),
 
-    insert: (row, using) =>
+    insert: (person, registrant) =>
       client.as(
         'users.insert',
         (me, { state, now }) => {
-          if (row.id !== me.id) return denied;
-          if (state.users.some(({ id }) => id === row.id)) return refused(failure('rejected', 'duplicate key value'));
-          if (!isAcceptable(row)) return unacceptable;
-          state.users.push({
-            ...row,
-            email: me.user.email,
-            role: 'customer',
-            account_status: 'Active',
-            created_at: new Date(now).toISOString(),
-          });
+          if (person.id !== me.id) return denied;
+          if (state.users.some(({ id }) => id === person.id))
+            return refused(failure('rejected', 'duplicate key value'));
+          if (!isAcceptable(person)) return unacceptable;
+          state.users.push(stored(person, me, instant(now)));
           return ok();
         },
-        using,
+        registrant,
       ),
 
-    setPhone: (id, phone, countryCode, using) =>
+    setPhone: (id, phone, dialCode, registrant) =>
       client.as(
         'users.setPhone',
-        (me, { state }) => changeOwn(state, me, id, (row) => ({ ...row, phone, country_code: countryCode })),
-        using,
+        (me, { state }) => changeOwn(state, me, id, (person) => ({ ...person, phone, dialCode })),
+        registrant,
       ),
 
-    setRole: (id, role, using) =>
+    setRoles: (id, asked, registrant) =>
       client.as(
-        'users.setRole',
+        'users.setRoles',
         (me, { state }) => {
-          const row = state.users.find((candidate) => candidate.id === id && id === me.id);
-          if (row === undefined || row.role === role) return ok();
-          const wanted = parseRoles(role);
-          const asked = role
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '');
-          if (wanted.length === 0 || asked.some((name) => !wanted.includes(name as never))) return denied;
-          const before = parseRoles(row.role);
-          if (isAdmin(before) !== isAdmin(wanted)) return denied;
-          const status = statusAfterRoleChange(accountStatus(row.account_status, before), before, wanted);
-          return changeOwn(state, me, id, (own) => ({ ...own, role: formatRoles(wanted), account_status: status }));
+          const person = state.users.find((candidate) => candidate.id === id && id === me.id);
+          if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
+          const roles = askedRoles(asked);
+          if (roles === null || isAdmin(person.roles) !== isAdmin(roles)) return denied;
+          const status = statusAfterRoleChange(person.status, person.roles, roles);
+          return changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
         },
-        using,
+        registrant,
       ),
 
-    // The address changes through the authentication service only, so the one in `changes` is not taken over; nor is anything that does not belong there.
-    update: (id, changes) =>
+    // Named one by one: what else a client sends along is not taken over.
+    update: (id, { firstName, lastName, phone, country, dialCode }) =>
       client.as('users.update', (me, { state }) =>
-        changeOwn(state, me, id, (row) => ({
-          ...row,
-          first_name: changes.first_name,
-          last_name: changes.last_name,
-          phone: changes.phone,
-          country: changes.country,
-          country_code: changes.country_code,
-        })),
+        changeOwn(state, me, id, (person) => ({ ...person, firstName, lastName, phone, country, dialCode })),
       ),
 
     listAll: () =>
@@ -120,6 +113,4 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
   };
 }
 
-/** ISO times compare as they stand; a locale's rules would take seconds over a hundred thousand. */
-const newestFirst = (a: UserRow, b: UserRow) =>
-  a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0;
+const newestFirst = (a: Person, b: Person) => b.createdAt - a.createdAt;

@@ -17,7 +17,7 @@ export const OPERATIONS = [
   'users.find',
   'users.insert',
   'users.setPhone',
-  'users.setRole',
+  'users.setRoles',
   'users.update',
   'users.listAll',
   'users.healthCheck',

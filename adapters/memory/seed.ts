@@ -1,7 +1,7 @@
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { bulkRows } from './seed/bulk.ts';
-import { PEOPLE, personId, personRows } from './seed/people.ts';
+import { PEOPLE, personId, seededPerson } from './seed/people.ts';
 import { MANY, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
@@ -18,11 +18,11 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   const state = emptyState();
   state.born = now;
   state.scenario = scenario;
-  PEOPLE.forEach((person, index) => {
-    const { account, row } = personRows(person, index, now);
+  PEOPLE.forEach((one, index) => {
+    const { account, person } = seededPerson(one, index, now);
     state.authUsers.push(account);
-    state.users.push(row);
-    if (person.role.includes('admin')) state.admins.push(account.id);
+    state.users.push(person);
+    if (person.roles.includes('admin')) state.admins.push(account.id);
   });
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
   state.deliveries.push({ owner: personId(TOM), number: 'DLV-204817' });

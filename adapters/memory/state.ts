@@ -1,7 +1,7 @@
+import type { Person } from '#core/account/person.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import type { Mail } from '#core/mail/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
@@ -73,8 +73,8 @@ export interface BackendState {
   authUsers: AuthUser[];
   sessions: StoredSession[];
   admins: UserId[];
-  users: UserRow[];
-  businesses: BusinessRow[];
+  users: Person[];
+  businesses: Business[];
   /** Whom each picture belongs to; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
   deliveries: { readonly owner: UserId; readonly number: string }[];
@@ -88,7 +88,7 @@ export interface BackendState {
   mails: Mail[];
 }
 
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
 
 export const emptyState = (): BackendState => ({
   version: STATE_VERSION,

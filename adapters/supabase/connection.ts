@@ -73,9 +73,9 @@ export class Connection {
     });
   }
 
-  /** Calls the REST API for the signed-in person, or for the registration whose tokens are given (decision R3). */
-  async call<T>(call: Call<T>, using?: SessionTokens): Promise<Result<T, Failure>> {
-    if (using !== undefined) return this.#attempt(call, this.#registrationClient(using));
+  /** Calls the REST API for the signed-in person, or for the registrant whose tokens are given (decision R3). */
+  async call<T>(call: Call<T>, registrant?: SessionTokens): Promise<Result<T, Failure>> {
+    if (registrant !== undefined) return this.#attempt(call, this.#registrationClient(registrant));
     return this.asSignedIn(() => this.#attempt(call, this.client));
   }
 
@@ -98,16 +98,20 @@ export class Connection {
    * The same for reads that may find nothing: where the session is over there is nothing to find either, so an
    * empty answer is believed only from a living session.
    */
-  async read<T>(call: Call<T>, isEmpty: (found: T) => boolean, using?: SessionTokens): Promise<Result<T, Failure>> {
-    const found = await this.call(call, using);
+  async read<T>(
+    call: Call<T>,
+    isEmpty: (found: T) => boolean,
+    registrant?: SessionTokens,
+  ): Promise<Result<T, Failure>> {
+    const found = await this.call(call, registrant);
     if (!found.ok || !isEmpty(found.value)) return found;
-    const alive = await this.isAdmin(using);
+    const alive = await this.isAdmin(registrant);
     return alive.ok ? found : alive;
   }
 
   /** Whether the signed-in person is an administrator. */
-  isAdmin(using?: SessionTokens): Promise<Result<boolean, Failure>> {
-    return this.call((client) => client.rpc('am_i_admin'), using);
+  isAdmin(registrant?: SessionTokens): Promise<Result<boolean, Failure>> {
+    return this.call((client) => client.rpc('am_i_admin'), registrant);
   }
 
   /** Forgets a session that the server has ended, unless another has taken its place. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { userId } from '#core/account/user-id.ts';
+import { isUserId } from '#core/account/user-id.ts';
 import type { Session } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
@@ -12,7 +12,7 @@ const Stored = v.pipe(
   v.object({
     access_token: v.string(),
     refresh_token: v.string(),
-    user: v.object({ id: v.string(), email: v.optional(v.string(), '') }),
+    user: v.object({ id: v.pipe(v.string(), v.guard(isUserId)), email: v.optional(v.string(), '') }),
   }),
 );
 
@@ -21,7 +21,7 @@ export function storedSession(storage: LocalStoragePort): Session | null {
   const stored = v.safeParse(Stored, storage.read('local', SESSION_KEY));
   if (!stored.success) return null;
   const { access_token: accessToken, refresh_token: refreshToken, user } = stored.output;
-  return { userId: userId(user.id), email: user.email, tokens: { accessToken, refreshToken } };
+  return { userId: user.id, email: user.email, tokens: { accessToken, refreshToken } };
 }
 
 /** The device's storage in the form that supabase-js wants. */

@@ -2,21 +2,25 @@ import { isAuthError, type Session as ClientSession, type User } from '@supabase
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
+import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
 import { isShortEnough } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
-import type { Connection } from './connection.ts';
+import { malformed, type Connection } from './connection.ts';
 import { emailChange } from './email-change.ts';
 import { authFailure } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 
-const sessionFrom = ({ access_token: accessToken, refresh_token: refreshToken, user }: ClientSession): Session => ({
-  userId: userId(user.id),
-  email: user.email ?? '',
-  tokens: { accessToken, refreshToken },
-});
+function sessionFrom({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  user,
+}: ClientSession): Result<Session, Failure> {
+  const id = userId(user.id);
+  return id === null ? malformed : ok({ userId: id, email: user.email ?? '', tokens: { accessToken, refreshToken } });
+}
 
 /** The refusals of sign-up that the product has words for (security.md). */
 const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
@@ -37,8 +41,8 @@ const codeOf = (error: unknown): string => (isAuthError(error) ? (error.code ?? 
 function confirmedAt({
   email,
   app_metadata: { email_verified_at: at, verified_email: verified },
-}: User): string | null {
-  return typeof at === 'string' && verified === email ? at : null;
+}: User): Instant | null {
+  return typeof at === 'string' && verified === email ? parseInstant(at) : null;
 }
 
 /** Authentication by the project's own service. `siteUrl` is where its mails lead back to. */
@@ -57,10 +61,10 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     }
   };
 
-  const adopt = (session: ClientSession): Result<Session, never> => {
+  const adopt = (session: ClientSession): Result<Session, Failure> => {
     connection.endedByServer = false;
     watch.look();
-    return ok(sessionFrom(session));
+    return sessionFrom(session);
   };
 
   return {
@@ -82,7 +86,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
           const refusal = SIGN_UP_REFUSALS[codeOf(error)];
           return refusal === undefined ? why(error) : refused(refusal);
         }
-        return data.session === null ? refused('no-user-data') : ok(sessionFrom(data.session));
+        return data.session === null ? refused('no-user-data') : sessionFrom(data.session);
       }),
 
     signIn: (credentials) =>
@@ -113,10 +117,10 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         return error === null ? adopt(data.session) : why(error);
       }),
 
-    emailConfirmedAt: (of) => {
-      if (of !== undefined) {
+    emailConfirmedAt: (registrant) => {
+      if (registrant !== undefined) {
         return asking(async () => {
-          const { data, error } = await connection.isolated().auth.getUser(of.accessToken);
+          const { data, error } = await connection.isolated().auth.getUser(registrant.accessToken);
           return error === null ? ok(confirmedAt(data.user)) : why(error, true);
         });
       }

@@ -1,60 +1,50 @@
-import { userId } from '#core/account/user-id.ts';
-import type { UserRepo, UserRow } from '#core/account/user-repo.ts';
+import { formatRoles } from '#core/account/roles.ts';
+import type { UserRepo } from '#core/account/user-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import type { Connection } from './connection.ts';
-import type { Database } from './database-types.ts';
 import { readAll } from './read-all.ts';
-
-type StoredRow = Database['public']['Tables']['users']['Row'];
-
-const rowFrom = (row: StoredRow): UserRow => ({ ...row, id: userId(row.id) });
+import { fromChanges, fromPerson, userRows, type UserRow } from './users-table.ts';
 
 export function supabaseUserRepo(connection: Connection): UserRepo {
   return {
-    async find(id, using) {
+    async find(id, registrant) {
       const found = await connection.read(
         (client) => client.from('users').select('*').eq('id', id).maybeSingle(),
         (row) => row === null,
-        using,
+        registrant,
       );
-      if (!found.ok) return found;
-      return ok(found.value === null ? null : rowFrom(found.value));
+      return userRows.one(found);
     },
 
-    async insert({ id, email, first_name, last_name, phone, country, country_code, role }, using) {
-      const row = {
-        id,
-        email,
-        first_name,
-        last_name,
-        phone,
-        country,
-        country_code,
-        ...(role === null ? {} : { role }),
-      };
-      const inserted = await connection.call((client) => client.from('users').insert(row), using);
+    async insert(person, registrant) {
+      const inserted = await connection.call((client) => client.from('users').insert(fromPerson(person)), registrant);
       return inserted.ok ? ok() : inserted;
     },
 
-    async setPhone(id, phone, countryCode, using) {
+    async setPhone(id, phone, dialCode, registrant) {
       const saved = await connection.call(
-        (client) => client.from('users').update({ phone, country_code: countryCode }).eq('id', id),
-        using,
+        (client) => client.from('users').update({ phone, country_code: dialCode }).eq('id', id),
+        registrant,
       );
       return saved.ok ? ok() : saved;
     },
 
-    async setRole(id, role, using) {
-      const saved = await connection.call((client) => client.from('users').update({ role }).eq('id', id), using);
+    async setRoles(id, roles, registrant) {
+      const saved = await connection.call(
+        (client) =>
+          client
+            .from('users')
+            .update({ role: formatRoles(roles) })
+            .eq('id', id),
+        registrant,
+      );
       return saved.ok ? ok() : saved;
     },
 
     // The address changes through the authentication service only; the database would leave it as it is anyway.
-    async update(id, { first_name, last_name, phone, country, country_code }) {
-      const saved = await connection.call((client) =>
-        client.from('users').update({ first_name, last_name, phone, country, country_code }).eq('id', id),
-      );
+    async update(id, changes) {
+      const saved = await connection.call((client) => client.from('users').update(fromChanges(changes)).eq('id', id));
       return saved.ok ? ok() : saved;
     },
 
@@ -62,11 +52,11 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
       // Everyone else would be given their own row, which is no list of all.
       const [admin, rows] = await Promise.all([
         connection.isAdmin(),
-        readAll<StoredRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),
+        readAll<UserRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),
       ]);
       if (!admin.ok) return admin;
       if (!admin.value) return refused(failure('denied', 'permission denied: administrators only'));
-      return rows.ok ? ok(rows.value.map(rowFrom)) : rows;
+      return userRows.all(rows);
     },
 
     async healthCheck() {

@@ -1,7 +1,7 @@
-import { accountStatus, type AccountStatus } from './account-status.ts';
 import { countryOfPhone } from '../geography/country.ts';
-import { isAdmin, parseRoles, type Role } from './roles.ts';
-import type { UserRow } from './user-repo.ts';
+import type { AccountStatus } from './account-status.ts';
+import type { Person } from './person.ts';
+import { isAdmin, type Role } from './roles.ts';
 
 /** What the app knows of the signed-in person (spec §3). The picture is loaded on demand, not here. */
 export interface Profile {
@@ -19,13 +19,13 @@ export interface Profile {
   readonly isAdmin: boolean;
 }
 
-export const fullName = (first: string | null, last: string | null): string =>
-  [first, last]
-    .map((part) => (part ?? '').trim())
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName]
+    .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ');
 
-/** The profile when the row is missing or the backend could not be asked: role user, nothing else (spec §8). */
+/** The profile when the person is missing or the backend could not be asked: role user, nothing else (spec §8). */
 export const minimalProfile: Profile = {
   fullName: '',
   firstName: '',
@@ -38,19 +38,18 @@ export const minimalProfile: Profile = {
   isAdmin: false,
 };
 
-export function profileFrom(row: UserRow): Profile {
-  const stored = parseRoles(row.role);
-  const roles: readonly Role[] = stored.length > 0 ? stored : ['user'];
-  const phone = (row.phone ?? '').replace(/\D/gu, '');
+export function profileFrom(person: Person): Profile {
+  const roles: readonly Role[] = person.roles.length > 0 ? person.roles : ['user'];
+  const phone = person.phone.replace(/\D/gu, '');
   return {
-    fullName: fullName(row.first_name, row.last_name),
-    firstName: row.first_name ?? '',
-    lastName: row.last_name ?? '',
-    email: row.email,
+    fullName: fullName(person),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
     phone,
-    country: phone === '' ? (row.country ?? '') : countryOfPhone(row.country, row.country_code),
+    country: phone === '' ? person.country : countryOfPhone(person.country, person.dialCode),
     roles,
-    accountStatus: accountStatus(row.account_status, roles),
+    accountStatus: person.status,
     isAdmin: isAdmin(roles),
   };
 }

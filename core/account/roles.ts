@@ -6,15 +6,26 @@ export type AccountType = 'customer' | 'merchant' | 'courier';
 export const ACCOUNT_TYPES: readonly AccountType[] = ['customer', 'merchant', 'courier'];
 export const isAccountType = (value: unknown): value is AccountType => ACCOUNT_TYPES.includes(value as AccountType);
 
-const KNOWN: readonly string[] = ['customer', 'merchant', 'courier', 'admin', 'user'] satisfies Role[];
+const ROLES: Readonly<Record<Role, true>> = { customer: true, merchant: true, courier: true, admin: true, user: true };
+const isRole = (name: string): name is Role => Object.hasOwn(ROLES, name);
 
-/** Reads a stored roles string: split on commas, trimmed, empty items dropped (spec §5). Unknown names are kept out. */
-export function parseRoles(stored: string | null | undefined): Role[] {
-  const names = (stored ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return [...new Set(names)].filter((name): name is Role => KNOWN.includes(name));
+/** The names in a roles string: split on commas, trimmed, empty items dropped (spec §5), each once. */
+const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+/** Reads a stored roles string. Unknown names are kept out. */
+export const parseRoles = (stored: string | null | undefined): Role[] => namesIn(stored ?? '').filter(isRole);
+
+/** The roles that someone asks for; null where those are none, or where one is unknown. */
+export function askedRoles(asked: readonly string[]): Role[] | null {
+  const names = namesIn(asked.join(','));
+  return names.length > 0 && names.every(isRole) ? names : null;
 }
 
 /** Writes a roles string that {@link parseRoles} reads back as it was. */

@@ -7,8 +7,9 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import { Email } from '../session/email.ts';
 import type { Session } from '../session/session.ts';
+import type { UserChanges } from './person.ts';
 import { PersonName } from './person-name.ts';
-import type { UserChanges, UserRepo } from './user-repo.ts';
+import type { UserRepo } from './user-repo.ts';
 
 /** Whether a typed phone number can be stored; none at all can. */
 const isPhone = (typed: string, country: string): boolean => {
@@ -50,7 +51,7 @@ export type SavedProfile = 'saved' | 'check-mail';
 
 /**
  * Saves the profile of the signed-in person (spec §5, §7). A changed address is asked for first: when it is refused,
- * nothing is saved. Someone whose row was not written at registration (spec §8) gets one now.
+ * nothing is saved. Someone whose profile was not written at registration (spec §8) gets one now.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo) {
   return async (input: v.InferInput<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
@@ -81,16 +82,17 @@ async function write(
   const phone = phoneNumber(form.phone, form.country);
   const country = findCountry(form.country);
   const changes: UserChanges = {
-    email,
-    first_name: form.firstName,
-    last_name: form.lastName,
-    country: country?.value ?? null,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    country: country?.value ?? '',
     phone: phone.ok ? phone.value.digits : '',
-    country_code: phone.ok ? phone.value.dialCode : `+${country?.dialCode ?? '1'}`,
+    dialCode: phone.ok ? phone.value.dialCode : `+${country?.dialCode ?? '1'}`,
   };
-  const row = await users.find(id);
-  if (!row.ok) return row;
-  return row.value === null ? users.insert({ id, role: 'customer', ...changes }, tokens) : users.update(id, changes);
+  const known = await users.find(id);
+  if (!known.ok) return known;
+  return known.value === null
+    ? users.insert({ id, email, roles: ['customer'], ...changes }, tokens)
+    : users.update(id, changes);
 }
 
 const notSaved = ({ kind, message }: Failure): SaveProfileRefusal =>

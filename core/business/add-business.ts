@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { parseRoles } from '../account/roles.ts';
-import { userId, type UserId } from '../account/user-id.ts';
+import { isUserId, type UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { RegionForm } from '../geography/region.ts';
 import { port } from '../port.ts';
@@ -10,7 +9,7 @@ import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import { businessDetails, type BusinessDetails, type BusinessFieldRefusal } from './business-details.ts';
-import { businessId, type BusinessId } from './business-id.ts';
+import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 
 export type AddBusinessRefusal =
@@ -28,8 +27,8 @@ const attempts = (form: RegionForm) =>
     'session',
     `business-attempt:${form}`,
     v.object({
-      id: v.pipe(v.string(), v.uuid(), v.transform(businessId)),
-      owner: v.pipe(v.string(), v.transform(userId)),
+      id: v.pipe(v.string(), v.guard(isBusinessId)),
+      owner: v.pipe(v.string(), v.guard(isUserId)),
     }),
   );
 
@@ -53,17 +52,7 @@ export function addBusiness(
 
     const owner = session.value.userId;
     const id = attemptOf(form, owner);
-    const { country, businessName, address, city, state, businessEmail } = checked.output;
-    const added = await businesses.add({
-      id,
-      user_id: owner,
-      country,
-      business_name: businessName,
-      address,
-      city,
-      state,
-      business_email: businessEmail,
-    });
+    const added = await businesses.add({ id, owner, ...checked.output });
     if (!added.ok)
       return refused(
         added.error.kind === 'denied'
@@ -80,15 +69,15 @@ export function addBusiness(
   function attemptOf(form: RegionForm, owner: UserId): BusinessId {
     const earlier = attempts(form).read(storage);
     if (earlier !== null && earlier.owner === owner) return earlier.id;
-    const id = businessId(random.uuid());
+    const id = newBusinessId(random);
     attempts(form).write(storage, { id, owner });
     return id;
   }
 
   async function whyDenied(owner: UserId): Promise<AddBusinessRefusal> {
-    const [row, confirmed] = await Promise.all([users.find(owner), auth.emailConfirmedAt()]);
+    const [person, confirmed] = await Promise.all([users.find(owner), auth.emailConfirmedAt()]);
     if (confirmed.ok && confirmed.value === null) return 'not-verified';
-    return row.ok && !parseRoles(row.value?.role).includes('merchant') ? 'not-a-merchant' : 'not-added';
+    return person.ok && !person.value?.roles.includes('merchant') ? 'not-a-merchant' : 'not-added';
   }
 }
 export type AddBusiness = ReturnType<typeof addBusiness>;

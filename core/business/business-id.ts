@@ -1,3 +1,11 @@
+import { idKind, type Id } from '../id.ts';
+
 /** The id of a business. The client makes it, so that a retry never makes a second business (decision B4). */
-export type BusinessId = string & { readonly __brand: 'BusinessId' };
-export const businessId = (id: string): BusinessId => id as BusinessId;
+export type BusinessId = Id<'BusinessId'>;
+
+export const {
+  is: isBusinessId,
+  parse: businessId,
+  known: knownBusinessId,
+  make: newBusinessId,
+} = idKind('BusinessId');

@@ -2,26 +2,9 @@ import type { UserId } from '../account/user-id.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { Business, NewBusiness } from './business.ts';
 import type { BusinessId } from './business-id.ts';
 import type { BusinessStatus } from './business-status.ts';
-
-/** A business before anyone has decided on it (spec §3). */
-export interface NewBusiness {
-  readonly id: BusinessId;
-  readonly user_id: UserId;
-  readonly country: string;
-  readonly business_name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly business_email: string;
-}
-
-export interface BusinessRow extends NewBusiness {
-  readonly status: BusinessStatus;
-  /** ISO 8601. */
-  readonly created_at: string;
-}
 
 /**
  * The businesses (spec §7; decision B1: `business_profiles` is a view of `businesses`). A merchant sees their own, an
@@ -31,10 +14,10 @@ export interface BusinessRepo {
   /** `denied` unless the signed-in person is a merchant with a verified e-mail. Adding the same id again adds nothing. */
   add(business: NewBusiness): Promise<Result<void, Failure>>;
   /** Newest first. */
-  listOwn(owner: UserId): Promise<Result<BusinessRow[], Failure>>;
-  findOwn(id: BusinessId, owner: UserId): Promise<Result<BusinessRow | null, Failure>>;
+  listOwn(owner: UserId): Promise<Result<Business[], Failure>>;
+  findOwn(id: BusinessId, owner: UserId): Promise<Result<Business | null, Failure>>;
   /** Everyone's, newest first; `denied` unless an administrator asks. */
-  listAll(): Promise<Result<BusinessRow[], Failure>>;
+  listAll(): Promise<Result<Business[], Failure>>;
   /** `denied` unless an administrator asks; `rejected` where the spec draws no arrow (decision B3). */
   setStatus(id: BusinessId, status: BusinessStatus): Promise<Result<void, Failure>>;
   /** `denied` unless an administrator asks. */

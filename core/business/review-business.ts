@@ -1,6 +1,7 @@
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { BusinessRepo, BusinessRow } from './business-repo.ts';
+import type { Business } from './business.ts';
+import type { BusinessRepo } from './business-repo.ts';
 import { afterDecision, type Decision } from './business-status.ts';
 
 export type ReviewRefusal =
@@ -9,7 +10,7 @@ export type ReviewRefusal =
 
 /** An administrator decides on a business: approves, rejects, sets pending or activates it. Gives it as it is afterwards. */
 export function reviewBusiness(businesses: BusinessRepo) {
-  return async (business: BusinessRow, decision: Decision): Promise<Result<BusinessRow, ReviewRefusal>> => {
+  return async (business: Business, decision: Decision): Promise<Result<Business, ReviewRefusal>> => {
     const status = afterDecision(business.status, decision);
     if (status === null) return refused('not-allowed-from-here');
     const saved = await businesses.setStatus(business.id, status);

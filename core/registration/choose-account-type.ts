@@ -1,4 +1,4 @@
-import { formatRoles, isAccountType, parseRoles, withAccountType, type AccountType } from '../account/roles.ts';
+import { formatRoles, isAccountType, withAccountType, type AccountType } from '../account/roles.ts';
 import { initialAccountStatus } from '../account/account-status.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
@@ -29,20 +29,20 @@ export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: Loca
     const session = await auth.getSession();
     if (!session.ok) return refused('unexpected');
     const record = session.value === null ? readRegistration(storage, clock) : null;
-    const person = session.value?.userId ?? record?.userId;
-    if (person === undefined) return refused('role-not-saved');
+    const id = session.value?.userId ?? record?.userId;
+    if (id === undefined) return refused('role-not-saved');
 
-    const row = await users.find(person, record?.tokens);
-    if (!row.ok || row.value === null) return refused('role-not-saved');
-    const before = parseRoles(row.value.role);
+    const person = await users.find(id, record?.tokens);
+    if (!person.ok || person.value === null) return refused('role-not-saved');
+    const before = person.value.roles;
     const after = withAccountType(before, choice);
     if (formatRoles(after) !== formatRoles(before)) {
-      const saved = await users.setRole(person, formatRoles(after), record?.tokens);
+      const saved = await users.setRoles(id, after, record?.tokens);
       if (!saved.ok) return refused('role-not-saved');
     }
     if (record !== null)
       keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });
-    else noteAccountType(storage, person, choice);
+    else noteAccountType(storage, id, choice);
     return ok(nextStep(choice, session.value !== null));
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NewPerson } from '../account/person.ts';
 import { PersonName } from '../account/person-name.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
@@ -46,17 +47,17 @@ export function register(auth: AuthPort, users: UserRepo, storage: LocalStorageP
     if (!account.ok) return refused(signUpRefusal(account.error));
 
     const { userId, tokens } = account.value;
-    const row = {
+    const person: NewPerson = {
       id: userId,
       email,
-      first_name: firstName,
-      last_name: lastName,
+      firstName,
+      lastName,
       phone: '',
       country: 'canada',
-      country_code: '+1',
-      role: 'customer',
+      dialCode: '+1',
+      roles: ['customer'],
     };
-    const inserted = await users.insert(row, tokens);
+    const inserted = await users.insert(person, tokens);
     if (!inserted.ok) log.note('profile row not inserted', inserted.error);
 
     forgetRegistration(storage);

@@ -13,8 +13,9 @@ export async function registrant(
 ): Promise<{ email: string; firstName: string; signedIn: boolean } | null> {
   const session = await auth.getSession();
   if (session.ok && session.value !== null) {
-    const row = await users.find(session.value.userId);
-    return { email: session.value.email, firstName: (row.ok ? row.value?.first_name : null) ?? '', signedIn: true };
+    const person = await users.find(session.value.userId);
+    const firstName = (person.ok ? person.value?.firstName : null) ?? '';
+    return { email: session.value.email, firstName, signedIn: true };
   }
   const record = readRegistration(storage, clock);
   if (record !== null) return { email: record.email, firstName: record.firstName, signedIn: false };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../account/account-status.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../account/roles.ts';
-import { userId, type UserId } from '../account/user-id.ts';
+import { isUserId, type UserId } from '../account/user-id.ts';
 import { MINUTE, type Clock } from '../clock.ts';
 import type { SessionTokens } from '../session/session.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
@@ -30,7 +30,7 @@ export interface RegistrationTrace {
 }
 
 const accountType = v.nullable(v.picklist(ACCOUNT_TYPES));
-const id = v.pipe(v.string(), v.nonEmpty(), v.transform(userId));
+const id = v.pipe(v.string(), v.guard(isUserId));
 
 const record = storedRecord<RegistrationRecord>(
   'session',

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { Session, SessionTokens } from './session.ts';
@@ -32,8 +33,8 @@ export interface AuthPort {
   setSession(tokens: SessionTokens): Promise<Result<Session, Failure>>;
   /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
-  /** When the e-mail of the current person, or of whose tokens are given, was confirmed, ISO 8601; null when it is not (decision A1). */
-  emailConfirmedAt(of?: SessionTokens): Promise<Result<string | null, Failure>>;
+  /** When the e-mail of the signed-in person, or of the `registrant`, was confirmed; null when it is not (decision A1). */
+  emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;
   /** Notes which picture the person has; `rejected` for anything but a short marker, such as the picture itself. Null removes it. */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
   /**

@@ -8,7 +8,7 @@ import { expectRefusal, heading, moveTo, visit } from './support/visit.ts';
 
 const choose = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title, 'u') }).check();
 const roleOf = async (page: Page, email: string) =>
-  (await backendState(page)).users.find((row) => row.email === email)?.role;
+  (await backendState(page)).users.find((row) => row.email === email)?.roles.join();
 
 /** Takes back what everyone has chosen: a second choice would be added to the first (decision R7). */
 const customersAgain = (page: Page) =>
@@ -18,7 +18,7 @@ const customersAgain = (page: Page) =>
       'demo:backend',
       JSON.stringify({
         ...state,
-        users: state.users.map((row) => ({ ...row, role: 'customer' })),
+        users: state.users.map((row) => ({ ...row, roles: ['customer'] })),
         revision: state.revision + 1,
       }),
     );
@@ -105,7 +105,7 @@ test.describe('§2 /account-type', () => {
 
     await choose(page, 'Business Owner');
     const faults = [
-      ['users.setRole', 'Failed to save user role. Please try again.'],
+      ['users.setRoles', 'Failed to save user role. Please try again.'],
       ['users.find', 'Failed to save user role. Please try again.'],
       ['auth.getSession', 'An unexpected error occurred. Please try again.'],
     ] as const;

@@ -10,7 +10,7 @@ import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
 const added = async (page: Page) =>
-  (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
+  (await backendState(page)).businesses.filter(({ businessName: name }) => name.startsWith('Test '));
 
 async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
   await field(page, 'Country').selectOption('us');

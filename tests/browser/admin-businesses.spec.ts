@@ -19,7 +19,7 @@ const ada = () => aDevice().where(FIVE).signedIn('ada');
 const act = (page: Page, name: string, action: string) =>
   rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
 const statusOf = async (page: Page, name: string) =>
-  (await backendState(page)).businesses.find(({ business_name: named }) => named === name)?.status;
+  (await backendState(page)).businesses.find(({ businessName: named }) => named === name)?.status;
 
 const remove = async (page: Page, name: string): Promise<void> => {
   await act(page, name, 'Delete').click();

@@ -1,36 +1,35 @@
-import { aCourier, aCustomer, aMerchant, anAdministrator, type UserRowBuilder } from '#tests/builders/user-row.ts';
+import { instant } from '#core/instant.ts';
+import { aCourier, aCustomer, aMerchant, anAdministrator, type PersonBuilder } from '#tests/builders/person.ts';
 import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const USERS: readonly UserRowBuilder[] = [
+const daysAgo = (days: number) => instant(Date.now() - days * 86_400_000);
+const USERS: readonly PersonBuilder[] = [
   aMerchant()
     .named('Chidi', 'Eze')
     .withEmail('chidi@example.com')
-    .withStatus(null)
-    .with({ created_at: daysAgo(1) }),
+    .with({ createdAt: daysAgo(1) }),
   aCourier()
     .named('Zoë', 'Kowalska')
     .withEmail('zoe@example.com')
     .withStatus('Active')
-    .with({ created_at: daysAgo(2) }),
+    .with({ createdAt: daysAgo(2) }),
   aCustomer()
     .named('', '')
     .withEmail('nameless@example.com')
-    .withStatus(null)
-    .with({ created_at: daysAgo(3) }),
+    .with({ createdAt: daysAgo(3) }),
   anAdministrator()
     .named('Ruth', 'Stein')
     .withEmail('ruth@example.com')
-    .with({ created_at: daysAgo(4) }),
+    .with({ createdAt: daysAgo(4) }),
   aCustomer()
     .named('Old', 'Reading')
     .withEmail('old@example.com')
-    .withRole('user')
-    .with({ created_at: '2025-02-03T12:00:00.000Z' }),
+    .withRoles('user')
+    .with({ createdAt: instant(Date.parse('2025-02-03T12:00:00.000Z')) }),
 ];
 
 /** The administrator's own row stands first: it is the newest here. */
@@ -40,7 +39,7 @@ const ada = () =>
       state.users = [
         ...state.users
           .filter(({ email }) => email === 'ada@demo.example')
-          .map((row) => ({ ...row, created_at: daysAgo(0) })),
+          .map((row) => ({ ...row, createdAt: daysAgo(0) })),
         ...USERS.map((user) => user.build()),
       ];
     })

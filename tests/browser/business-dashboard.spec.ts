@@ -14,7 +14,7 @@ const BOOKS = aBusiness()
     city: 'Portland',
     state: 'or',
     country: 'us',
-    business_email: 'books@example.com',
+    businessEmail: 'books@example.com',
   })
   .build();
 const OTHERS = aBusiness().named('Not Mine').active().build();
@@ -26,9 +26,9 @@ const marco = () =>
     .where((state) => {
       const owner = seeded(state, 'marco');
       state.businesses = [
-        { ...BOOKS, user_id: owner },
-        { ...WAITING, user_id: owner },
-        { ...OTHERS, user_id: seeded(state, 'ada') },
+        { ...BOOKS, owner: owner },
+        { ...WAITING, owner: owner },
+        { ...OTHERS, owner: seeded(state, 'ada') },
       ];
     })
     .signedIn('marco');

@@ -9,7 +9,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
 const businesses = async (page: Page) =>
-  (await backendState(page)).businesses.filter(({ business_name: name }) => name.startsWith('Test '));
+  (await backendState(page)).businesses.filter(({ businessName: name }) => name.startsWith('Test '));
 const marco = (): Device => aDevice().signedIn('marco');
 
 async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
@@ -34,11 +34,11 @@ test.describe('§2 /business-details', () => {
     expect(more).toEqual([]);
     expect(saved).toMatchObject({
       country: 'us',
-      business_name: 'Test Bakery',
+      businessName: 'Test Bakery',
       address: '12 Alder Street',
       city: 'Chicago',
       state: 'il',
-      business_email: 'bakery@example.com',
+      businessEmail: 'bakery@example.com',
       status: 'Pending',
     });
     // The draft has done its work.

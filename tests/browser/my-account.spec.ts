@@ -1,6 +1,6 @@
+import { NOBODY } from '#tests/builders/person.ts';
 import type { Page } from '@playwright/test';
 import type { BackendState } from '#adapters/memory/state.ts';
-import { userId } from '#core/account/user-id.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { backendState } from './support/demo.ts';
 import { aDevice, type SeededPerson } from './support/device.ts';
@@ -132,9 +132,7 @@ test.describe('§2 /my-account', () => {
         await moveTo(page, '/my-account');
         await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
         await changeState(page, (state) => ({
-          users: state.users.map((row) =>
-            row.email === 'lena@demo.example' ? { ...row, account_status: 'Active' } : row,
-          ),
+          users: state.users.map((row) => (row.email === 'lena@demo.example' ? { ...row, status: 'Active' } : row)),
         }));
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
@@ -187,7 +185,7 @@ test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@o
   await aDevice()
     .signedIn('tom')
     .where((state) => {
-      state.users = state.users.map((row) => ({ ...row, first_name: '', last_name: '' }));
+      state.users = state.users.map((row) => ({ ...row, firstName: '', lastName: '' }));
     })
     .install(page);
   await visit(page, '/my-account');
@@ -196,10 +194,10 @@ test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@o
     await expect(main(page).getByRole('img', { name: 'My Account' }).locator('svg')).toBeVisible();
   });
   await test.step('falls back to the initials where the picture is broken', async () => {
-    const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@demo.example')?.id ?? userId('');
+    const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@demo.example')?.id ?? NOBODY;
     await putPicture(page, `picture:${tom}:profile`, aJpeg());
     await changeState(page, (state) => ({
-      users: state.users.map((row) => (row.id === tom ? { ...row, first_name: 'Tom', last_name: 'Nguyen' } : row)),
+      users: state.users.map((row) => (row.id === tom ? { ...row, firstName: 'Tom', lastName: 'Nguyen' } : row)),
       pictures: [...state.pictures, { owner: tom, type: 'profile' }],
     }));
     await visit(page, '/my-account');

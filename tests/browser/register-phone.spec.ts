@@ -13,7 +13,7 @@ const options = (page: Page): Locator => page.getByRole('listbox', { name: 'Coun
 const dialCode = (page: Page): Locator => page.locator('.phone-fields__dial');
 const saved = async (page: Page) => {
   const row = (await backendState(page)).users.find(({ id }) => id === NEWCOMER.id);
-  return `${row?.country_code} ${row?.phone}`;
+  return `${row?.dialCode} ${row?.phone}`;
 };
 
 /** What a browser does with a number from the clipboard. */

@@ -30,12 +30,12 @@ test.describe('§2 /register', () => {
     await test.step('inserts the row of a customer, signs nobody in, and writes the password nowhere (§4, R1, R2)', async () => {
       const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
       expect(row).toMatchObject({
-        first_name: 'Zoë',
-        last_name: 'Lindqvist',
+        firstName: 'Zoë',
+        lastName: 'Lindqvist',
         phone: '',
         country: 'canada',
-        country_code: '+1',
-        role: 'customer',
+        dialCode: '+1',
+        roles: ['customer'],
       });
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
       const everything = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

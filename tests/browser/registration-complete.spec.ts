@@ -18,7 +18,7 @@ function registeredAs(role: 'merchant' | 'courier'): Device {
     .registered({ verified: true })
     .where((state) => {
       state.users = state.users.map((row) =>
-        row.id === NEWCOMER.id ? { ...row, role, account_status: 'Pending' } : row,
+        row.id === NEWCOMER.id ? { ...row, roles: [role], status: 'Pending' as const } : row,
       );
       if (role === 'courier') state.pictures.push({ owner: NEWCOMER.id, type: 'courier' });
     });

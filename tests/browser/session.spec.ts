@@ -108,7 +108,7 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
     await aDevice()
       .signedIn('tom')
       .where((state) => {
-        state.users = state.users.map((row) => ({ ...row, role: null }));
+        state.users = state.users.map((row) => ({ ...row, roles: [] }));
       })
       .install(page);
     await visit(page, '/my-account');

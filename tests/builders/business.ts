@@ -1,20 +1,21 @@
-import { userId, type UserId } from '#core/account/user-id.ts';
-import { businessId, type BusinessId } from '#core/business/business-id.ts';
-import type { BusinessRow, NewBusiness } from '#core/business/business-repo.ts';
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
+import type { Business, NewBusiness } from '#core/business/business.ts';
+import { instant } from '#core/instant.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 
 let made = 0;
 
-/** A business; `build` gives the row of one that was decided on, `buildNew` what a merchant sends. */
+/** A business; `build` gives one that was decided on, `buildNew` what a merchant sends. */
 export class BusinessBuilder {
-  readonly #row: BusinessRow;
+  readonly #business: Business;
 
-  constructor(row: BusinessRow) {
-    this.#row = row;
+  constructor(business: Business) {
+    this.#business = business;
   }
 
-  with(change: Partial<BusinessRow>): BusinessBuilder {
-    return new BusinessBuilder({ ...this.#row, ...change });
+  with(change: Partial<Business>): BusinessBuilder {
+    return new BusinessBuilder({ ...this.#business, ...change });
   }
 
   withId(id: BusinessId): BusinessBuilder {
@@ -22,11 +23,11 @@ export class BusinessBuilder {
   }
 
   ownedBy(owner: UserId): BusinessBuilder {
-    return this.with({ user_id: owner });
+    return this.with({ owner });
   }
 
   named(name: string): BusinessBuilder {
-    return this.with({ business_name: name });
+    return this.with({ businessName: name });
   }
 
   withStatus(status: BusinessStatus): BusinessBuilder {
@@ -45,12 +46,12 @@ export class BusinessBuilder {
     return this.withStatus('Rejected');
   }
 
-  build(): BusinessRow {
-    return { ...this.#row };
+  build(): Business {
+    return { ...this.#business };
   }
 
   buildNew(): NewBusiness {
-    const { status: _status, created_at: _createdAt, ...rest } = this.#row;
+    const { status: _status, createdAt: _createdAt, ...rest } = this.#business;
     return rest;
   }
 }
@@ -59,15 +60,15 @@ export class BusinessBuilder {
 export function aBusiness(): BusinessBuilder {
   made += 1;
   return new BusinessBuilder({
-    id: businessId(`10000000-0000-4000-8000-${String(made).padStart(12, '0')}`),
-    user_id: userId('00000000-0000-4000-8000-000000000000'),
+    id: knownBusinessId(`10000000-0000-4000-8000-${String(made).padStart(12, '0')}`),
+    owner: knownUserId('00000000-0000-4000-8000-000000000000'),
     country: 'us',
-    business_name: `Corner Bakery ${made}`,
+    businessName: `Corner Bakery ${made}`,
     address: '12 Alder Street',
     city: 'Portland',
     state: 'or',
-    business_email: 'bakery@example.com',
+    businessEmail: 'bakery@example.com',
     status: 'Pending',
-    created_at: '2026-03-01T09:00:00.000Z',
+    createdAt: instant(Date.parse('2026-03-01T09:00:00.000Z')),
   });
 }

@@ -1,9 +1,9 @@
 import { profileFrom } from '#core/account/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
-import { aCustomer, type UserRowBuilder } from './user-row.ts';
+import { aCustomer, type PersonBuilder } from './person.ts';
 
 /** A signed-in person as screens see them, with a verified e-mail unless said otherwise. */
-export function aVisitor(row: UserRowBuilder = aCustomer(), emailVerified = true): Account {
+export function aVisitor(row: PersonBuilder = aCustomer(), emailVerified = true): Account {
   const { id, email, ...rest } = row.build();
   return { userId: id, email, profile: profileFrom({ id, email, ...rest }), emailVerified };
 }

@@ -29,7 +29,10 @@ export function businessRepoContract(open: Open): void {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id).buildNew();
         await backend.businesses.add(
-          Object.assign({ ...business }, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' }),
+          Object.assign(
+            { ...business },
+            { status: 'Active', created_at: '2001-01-01T00:00:00.000Z', createdAt: Date.UTC(2001) },
+          ),
         );
         expect(valueOf(await backend.businesses.findOwn(business.id, id))?.status ?? 'Pending').toBe('Pending');
       }),
@@ -65,16 +68,16 @@ export function businessRepoContract(open: Open): void {
       'is denied to a merchant whose e-mail is not verified (spec §6)',
       on(async (world) => {
         const { backend, id } = await customer(world);
-        valueOf(await backend.users.setRole(id, 'merchant'));
+        valueOf(await backend.users.setRoles(id, ['merchant']));
         expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
         expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
       }),
     );
 
-    test.each(['customer', 'courier'])('is denied to a %s', (role) =>
+    test.each(['customer', 'courier'] as const)('is denied to a %s', (role) =>
       on(async (world) => {
         const { backend, id } = await verifiedCustomer(world);
-        valueOf(await backend.users.setRole(id, role));
+        valueOf(await backend.users.setRoles(id, [role]));
         expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
       })(),
     );
@@ -93,13 +96,13 @@ export function businessRepoContract(open: Open): void {
     );
 
     test.each([
-      ['no name', { business_name: ' ' }],
-      ['a name of 121 characters', { business_name: 'a'.repeat(121) }],
+      ['no name', { businessName: ' ' }],
+      ['a name of 121 characters', { businessName: 'a'.repeat(121) }],
       ['no address', { address: '' }],
       ['no city', { city: '' }],
       ['no state', { state: '' }],
       ['no country', { country: '' }],
-      ['an e-mail that is none', { business_email: 'bakery' }],
+      ['an e-mail that is none', { businessEmail: 'bakery' }],
     ])('is refused with %s', (_what, change) =>
       on(async (world) => {
         const { backend, id } = await merchant(world);
@@ -117,7 +120,7 @@ export function businessRepoContract(open: Open): void {
           const { backend, id } = await merchant(world);
           const business = aBusiness()
             .ownedBy(id)
-            .with({ business_email: `ba${unseen}kery@example.com` })
+            .with({ businessEmail: `ba${unseen}kery@example.com` })
             .buildNew();
           expect(refusalOf(await backend.businesses.add(business))).toBe('rejected');
         })(),

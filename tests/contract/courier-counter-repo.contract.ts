@@ -56,7 +56,7 @@ export function courierCounterRepoContract(open: Open): void {
       'does not count a courier without a courier picture',
       on(async (world) => {
         const { backend, id } = await verifiedCustomer(world);
-        valueOf(await backend.users.setRole(id, 'courier'));
+        valueOf(await backend.users.setRoles(id, ['courier']));
         valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
         expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
       }),
@@ -66,7 +66,7 @@ export function courierCounterRepoContract(open: Open): void {
       'does not count a courier whose e-mail is not verified',
       on(async (world) => {
         const { backend, id } = await customer(world);
-        valueOf(await backend.users.setRole(id, 'courier'));
+        valueOf(await backend.users.setRoles(id, ['courier']));
         valueOf(await backend.pictures.save(id, 'courier', aJpeg()));
         expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
       }),

@@ -4,7 +4,6 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import { formatRoles, parseRoles } from '#core/account/roles.ts';
 import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
 
 /** Time stands still but for `advance`, so that nothing depends on how fast the tests run. */
@@ -39,9 +38,7 @@ export async function openMemory(): Promise<BackendUnderTest> {
         const user = state.authUsers.find((candidate) => candidate.email === email);
         if (user === undefined) throw new Error(`nobody has the address ${email}`);
         state.admins.push(user.id);
-        state.users = state.users.map((row) =>
-          row.id === user.id ? { ...row, role: formatRoles([...parseRoles(row.role), 'admin']) } : row,
-        );
+        state.users = state.users.map((row) => (row.id === user.id ? { ...row, roles: [...row.roles, 'admin'] } : row));
       }),
     close: async () => undefined,
   };

@@ -1,3 +1,4 @@
+import type { NewPerson } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import type { Session } from '#core/session/session.ts';
@@ -23,17 +24,17 @@ export async function newcomer(world: BackendUnderTest, registration = aRegistra
   const { backend } = browser;
   const { firstName, lastName, email, password } = registration.build();
   const session = valueOf(await backend.auth.signUp({ email, password, firstName, lastName }));
-  const row = {
+  const profile: NewPerson = {
     id: session.userId,
     email,
-    first_name: firstName,
-    last_name: lastName,
+    firstName: firstName,
+    lastName: lastName,
     phone: '',
     country: 'canada',
-    country_code: '+1',
-    role: 'customer',
+    dialCode: '+1',
+    roles: ['customer'],
   };
-  valueOf(await backend.users.insert(row, session.tokens));
+  valueOf(await backend.users.insert(profile, session.tokens));
   return { browser, backend, id: session.userId, email, password, session };
 }
 
@@ -85,14 +86,14 @@ export async function verifiedCustomer(world: BackendUnderTest): Promise<Person>
 /** A merchant with a verified e-mail, who may add businesses. */
 export async function merchant(world: BackendUnderTest): Promise<Person> {
   const person = await verifiedCustomer(world);
-  valueOf(await person.backend.users.setRole(person.id, 'merchant'));
+  valueOf(await person.backend.users.setRoles(person.id, ['merchant']));
   return person;
 }
 
 /** A courier with a verified e-mail and a courier picture: one who may be counted. */
 export async function courier(world: BackendUnderTest): Promise<Person> {
   const person = await verifiedCustomer(world);
-  valueOf(await person.backend.users.setRole(person.id, 'courier'));
+  valueOf(await person.backend.users.setRoles(person.id, ['courier']));
   valueOf(await person.backend.pictures.save(person.id, 'courier', aJpeg()));
   return person;
 }

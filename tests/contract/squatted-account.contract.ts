@@ -9,19 +9,19 @@ import { withBackend } from './with-backend.ts';
 
 const NEW_PASSWORD = 'another horse';
 const PROFILE = {
-  first_name: 'Mallory',
-  last_name: 'Squatter',
+  firstName: 'Mallory',
+  lastName: 'Squatter',
   phone: '5550001111',
   country: 'france',
-  country_code: '+33',
+  dialCode: '+33',
 };
 
 /** Someone who registered and filled in all that a registration asks for. */
 async function settled(world: BackendUnderTest, type: AccountType): Promise<Person> {
   const person = await customer(world, aRegistration().named('Mallory', 'Squatter'));
-  const { backend, id, email } = person;
-  valueOf(await backend.users.update(id, { ...PROFILE, email }));
-  valueOf(await backend.users.setRole(id, type));
+  const { backend, id } = person;
+  valueOf(await backend.users.update(id, PROFILE));
+  valueOf(await backend.users.setRoles(id, [type]));
   valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));
   valueOf(await backend.pictures.save(id, 'courier', aJpeg(2)));
   valueOf(await backend.deliveries.save(id, 'PARCEL-1'));
@@ -46,11 +46,11 @@ export function squattedAccountContract(open: Open): void {
         await takeBack(world, { backend, id, ...person });
         expect(valueOf(await backend.auth.emailConfirmedAt())).not.toBeNull();
         expect(valueOf(await backend.users.find(id))).toMatchObject({
-          first_name: '',
-          last_name: '',
+          firstName: '',
+          lastName: '',
           phone: '',
           country: 'canada',
-          country_code: '+1',
+          dialCode: '+1',
         });
       }),
     );
@@ -59,13 +59,13 @@ export function squattedAccountContract(open: Open): void {
       on(async (world) => {
         const person = await settled(world, type);
         expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
-          role: type,
-          account_status: 'Pending',
+          roles: [type],
+          status: 'Pending',
         });
         await takeBack(world, person);
         expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
-          role: 'customer',
-          account_status: 'Active',
+          roles: ['customer'],
+          status: 'Active',
         });
       })(),
     );
@@ -99,7 +99,7 @@ export function squattedAccountContract(open: Open): void {
         const person = await settled(world, 'customer');
         await world.makeAdmin(person.email);
         await takeBack(world, person);
-        expect(valueOf(await person.backend.users.find(person.id))?.role).toBe('customer,admin');
+        expect(valueOf(await person.backend.users.find(person.id))?.roles).toEqual(['customer', 'admin']);
         expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
       }),
     );
@@ -114,8 +114,8 @@ export function squattedAccountContract(open: Open): void {
       await takeBack(world, person);
       expect(valueOf(await backend.users.find(id))).toMatchObject({
         ...PROFILE,
-        role: 'courier',
-        account_status: 'Pending',
+        roles: ['courier'],
+        status: 'Pending',
       });
       expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(1));
       expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aJpeg(2));

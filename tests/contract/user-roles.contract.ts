@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { userId } from '#core/account/user-id.ts';
-import type { NewUserRow } from '#core/account/user-repo.ts';
-import { parseRoles } from '#core/account/roles.ts';
+import type { NewPerson } from '#core/account/person.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
+import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer, type Person } from './people.ts';
@@ -10,22 +9,22 @@ import { withBackend } from './with-backend.ts';
 
 const standing = async (person: Person) => {
   const row = valueOf(await person.backend.users.find(person.id));
-  return [parseRoles(row?.role).toSorted().join(','), row?.account_status];
+  return [row?.roles.toSorted().join(','), row?.status];
 };
 
 /** An account without a profile row yet. */
 async function account(world: BackendUnderTest) {
   const { backend } = await world.browser();
   const session = valueOf(await backend.auth.signUp(aRegistration().build()));
-  const row: NewUserRow = {
+  const row: NewPerson = {
     id: session.userId,
     email: session.email,
-    first_name: 'A',
-    last_name: 'B',
+    firstName: 'A',
+    lastName: 'B',
     phone: '',
     country: 'canada',
-    country_code: '+1',
-    role: 'customer',
+    dialCode: '+1',
+    roles: ['customer'],
   };
   return { users: backend.users, session, row };
 }
@@ -40,10 +39,15 @@ export function userRolesContract(open: Open): void {
       (role) =>
         on(async (world) => {
           const { users, session, row } = await account(world);
-          valueOf(await users.insert(Object.assign({ ...row, role }, { account_status: 'Suspended' }), session.tokens));
+          valueOf(
+            await users.insert(
+              Object.assign({ ...row, roles: claimedRoles(role) }, { status: 'Suspended' }),
+              session.tokens,
+            ),
+          );
           expect(valueOf(await users.find(row.id, session.tokens))).toMatchObject({
-            role: 'customer',
-            account_status: 'Active',
+            roles: ['customer'],
+            status: 'Active',
           });
         })(),
     );
@@ -63,9 +67,7 @@ export function userRolesContract(open: Open): void {
         const { users, session, row } = await account(world);
         const other = await account(world);
         expect(refusalOf(await users.insert({ ...row, id: other.row.id }, session.tokens))).toBe('denied');
-        expect(
-          refusalOf(await users.insert({ ...row, id: userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11') }, session.tokens)),
-        ).toBe('denied');
+        expect(refusalOf(await users.insert({ ...row, id: NOBODY }, session.tokens))).toBe('denied');
         expect(valueOf(await other.users.find(other.row.id, other.session.tokens))).toBeNull();
       }),
     );
@@ -74,18 +76,18 @@ export function userRolesContract(open: Open): void {
       'happens once',
       on(async (world) => {
         const { backend, id, email, session } = await newcomer(world);
-        const again: NewUserRow = {
+        const again: NewPerson = {
           id,
           email,
-          first_name: 'Again',
-          last_name: 'B',
+          firstName: 'Again',
+          lastName: 'B',
           phone: '',
           country: 'us',
-          country_code: '+1',
-          role: 'customer',
+          dialCode: '+1',
+          roles: ['customer'],
         };
         expect(refusalOf(await backend.users.insert(again, session.tokens))).toBe('rejected');
-        expect(valueOf(await backend.users.find(id, session.tokens))?.first_name).toBe('Robin');
+        expect(valueOf(await backend.users.find(id, session.tokens))?.firstName).toBe('Robin');
       }),
     );
   });
@@ -99,7 +101,7 @@ export function userRolesContract(open: Open): void {
     ])('to %j leaves %s, %s', (asked, held, status) =>
       on(async (world) => {
         const person = await customer(world);
-        valueOf(await person.backend.users.setRole(person.id, asked));
+        valueOf(await person.backend.users.setRoles(person.id, claimedRoles(asked)));
         expect(await standing(person)).toEqual([held, status]);
       })(),
     );
@@ -108,11 +110,11 @@ export function userRolesContract(open: Open): void {
       'works for a registration that is not signed in (decision R3)',
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
-        expect(refusalOf(await backend.users.setRole(id, 'courier'))).toBe('denied');
-        valueOf(await backend.users.setRole(id, 'courier', session.tokens));
+        expect(refusalOf(await backend.users.setRoles(id, ['courier']))).toBe('denied');
+        valueOf(await backend.users.setRoles(id, ['courier'], session.tokens));
         expect(valueOf(await backend.users.find(id, session.tokens))).toMatchObject({
-          role: 'courier',
-          account_status: 'Pending',
+          roles: ['courier'],
+          status: 'Pending',
         });
       }),
     );
@@ -126,7 +128,7 @@ export function userRolesContract(open: Open): void {
           ['customer', 'Active'],
           ['merchant', 'Pending'],
         ] as const) {
-          valueOf(await person.backend.users.setRole(person.id, role));
+          valueOf(await person.backend.users.setRoles(person.id, [role]));
           expect(await standing(person)).toEqual([role, status]);
         }
       }),
@@ -135,7 +137,7 @@ export function userRolesContract(open: Open): void {
     test.each(['admin', 'customer,admin', 'merchant, admin ', 'root', 'ADMIN', '', ' , '])('to %j is denied', (asked) =>
       on(async (world) => {
         const person = await customer(world);
-        expect(refusalOf(await person.backend.users.setRole(person.id, asked))).toBe('denied');
+        expect(refusalOf(await person.backend.users.setRoles(person.id, claimedRoles(asked)))).toBe('denied');
         expect(await standing(person)).toEqual(['customer', 'Active']);
         expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
       })(),
@@ -146,7 +148,7 @@ export function userRolesContract(open: Open): void {
       on(async (world) => {
         const person = await customer(world);
         const other = await customer(world);
-        expect(refusalOf(await person.backend.users.setRole(other.id, 'merchant'))).toBe('accepted');
+        expect(refusalOf(await person.backend.users.setRoles(other.id, ['merchant']))).toBe('accepted');
         expect(await standing(other)).toEqual(['customer', 'Active']);
       }),
     );
@@ -156,8 +158,8 @@ export function userRolesContract(open: Open): void {
       on(async (world) => {
         const admin = await administrator(world);
         expect(await standing(admin)).toEqual(['admin,customer', 'Active']);
-        expect(refusalOf(await admin.backend.users.setRole(admin.id, 'customer'))).toBe('denied');
-        valueOf(await admin.backend.users.setRole(admin.id, 'merchant,admin'));
+        expect(refusalOf(await admin.backend.users.setRoles(admin.id, ['customer']))).toBe('denied');
+        valueOf(await admin.backend.users.setRoles(admin.id, ['merchant', 'admin']));
         expect(await standing(admin)).toEqual(['admin,merchant', 'Pending']);
         expect(refusalOf(await admin.backend.users.listAll())).toBe('accepted');
       }),

@@ -5,8 +5,8 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
-import { parseRoles } from '#core/account/roles.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
+import { isAdmin } from '#core/account/roles.ts';
+import type { Person } from '#core/account/person.ts';
 import type { Backend } from '#core/backend.ts';
 import type { FailureKind } from '#core/failure.ts';
 import type { Log } from '#core/log.ts';
@@ -14,7 +14,7 @@ import type { Mail } from '#core/mail/mailbox.ts';
 import { chooseAccountType } from '#core/registration/choose-account-type.ts';
 import type { Session } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { aCustomer } from '#tests/builders/user-row.ts';
+import { aCustomer } from '#tests/builders/person.ts';
 
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
@@ -24,7 +24,7 @@ export interface Desk {
   readonly server: MemoryBackend;
   readonly storage: LocalStoragePort;
   readonly backend: Backend;
-  readonly person: UserRow;
+  readonly person: Person;
   readonly session: Session;
   /** What was noted for those who look. */
   readonly notes: string[];
@@ -38,7 +38,7 @@ export interface Desk {
 }
 
 /** A person with a session, as the backend stores them. Nobody can sign in with their password: there is none. */
-export function stateWith(person: UserRow, verified: boolean): BackendState {
+export function stateWith(person: Person, verified: boolean): BackendState {
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
   return {
     ...emptyState(),
@@ -50,12 +50,12 @@ export function stateWith(person: UserRow, verified: boolean): BackendState {
         createdAt: NOW,
         emailVerifiedAt: verified ? NOW : null,
         avatarMarker: null,
-        firstName: person.first_name ?? '',
-        lastName: person.last_name ?? '',
+        firstName: person.firstName,
+        lastName: person.lastName,
       },
     ],
     sessions: [{ ...tokens, userId: person.id }],
-    admins: parseRoles(person.role).includes('admin') ? [person.id] : [],
+    admins: isAdmin(person.roles) ? [person.id] : [],
     users: [person],
   };
 }
@@ -64,7 +64,7 @@ export function aDesk({
   person = aCustomer().build(),
   signedIn = true,
   verified = true,
-}: { person?: UserRow; signedIn?: boolean; verified?: boolean } = {}): Desk {
+}: { person?: Person; signedIn?: boolean; verified?: boolean } = {}): Desk {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
   const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified));

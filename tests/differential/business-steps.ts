@@ -1,31 +1,31 @@
 import * as fc from 'fast-check';
-import { businessId, type BusinessId } from '#core/business/business-id.ts';
-import type { NewBusiness } from '#core/business/business-repo.ts';
+import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
+import type { NewBusiness } from '#core/business/business.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** Their ids are made by the browser, so they are the same on every backend. */
-const idAt = (index: number): BusinessId => businessId(`10000000-0000-4000-8000-00000000000${index}`);
+const idAt = (index: number): BusinessId => knownBusinessId(`10000000-0000-4000-8000-00000000000${index}`);
 const business = fc.nat(5);
 
 /** What may be wrong with a business, and what only looks so. */
 const ODDITIES: readonly Partial<NewBusiness>[] = [
-  { business_name: '   ' },
-  { business_name: 'b'.repeat(120) },
-  { business_name: 'b'.repeat(121) },
-  { business_name: '🦊'.repeat(100) },
-  { business_name: ` ${'b'.repeat(119)} ` },
+  { businessName: '   ' },
+  { businessName: 'b'.repeat(120) },
+  { businessName: 'b'.repeat(121) },
+  { businessName: '🦊'.repeat(100) },
+  { businessName: ` ${'b'.repeat(119)} ` },
   { address: '\t\n' },
   { country: '' },
   { city: 'c'.repeat(101) },
   { state: '' },
-  { business_email: 'Bakery@Example.com' },
-  { business_email: ' bakery@example.com ' },
-  { business_email: 'bakery at example.com' },
-  { business_email: 'bakery@localhost' },
-  { business_email: 'bak\u200bery@example.com' },
-  { business_email: `${'b'.repeat(250)}@example.com` },
+  { businessEmail: 'Bakery@Example.com' },
+  { businessEmail: ' bakery@example.com ' },
+  { businessEmail: 'bakery at example.com' },
+  { businessEmail: 'bakery@localhost' },
+  { businessEmail: 'bak\u200bery@example.com' },
+  { businessEmail: `${'b'.repeat(250)}@example.com` },
 ];
 const oddity = fc.oneof(
   { weight: 5, arbitrary: fc.constant(null) },
@@ -40,16 +40,20 @@ export const addBusiness = stepKind(
     await cast.tick();
     const row: NewBusiness = {
       id: idAt(given.business),
-      user_id: cast.idOf(given.person),
+      owner: cast.idOf(given.person),
       country: 'us',
-      business_name: `Corner Bakery ${given.business}`,
+      businessName: `Corner Bakery ${given.business}`,
       address: '12 Alder Street',
       city: 'Portland',
       state: 'or',
-      business_email: 'bakery@example.com',
+      businessEmail: 'bakery@example.com',
       ...(given.oddity === null ? {} : ODDITIES[given.oddity]),
     };
-    const smuggled = Object.assign(row, { status: 'Active', created_at: '2001-01-01T00:00:00.000Z' });
+    const smuggled = Object.assign(row, {
+      status: 'Active',
+      created_at: '2001-01-01T00:00:00.000Z',
+      createdAt: Date.UTC(2001),
+    });
     return cast.asSignedIn(given.device, ({ businesses }) => businesses.add(smuggled));
   },
 );

@@ -1,4 +1,4 @@
-import { userId, type UserId } from '#core/account/user-id.ts';
+import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
@@ -7,6 +7,7 @@ import type { Result } from '#core/result.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
 import type { BackendUnderTest, BrowserUnderTest } from '../contract/backend-under-test.ts';
 import { seen } from './seen.ts';
+import { NOBODY } from '#tests/builders/person.ts';
 
 /** Addresses that people register with, and two more that they may change to. */
 export const PEOPLE = 4;
@@ -15,8 +16,6 @@ export const addressOf = (index: number): string => `person-${index}@example.com
 
 /** Devices; the last is another tab of the first. */
 export const DEVICES = 4;
-
-const NOBODY = userId('7d1f7c43-95f1-4ad5-8bd5-0a4c3d1a1e11');
 
 /** A code that was asked for, and what its mail said. */
 export interface NotedCode {

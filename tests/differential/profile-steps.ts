@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
-import type { NewUserRow, UserChanges } from '#core/account/user-repo.ts';
+import type { NewPerson, UserChanges } from '#core/account/person.ts';
 import type { Cast } from './cast.ts';
 import { addressOf } from './cast.ts';
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
+import { claimedRoles } from '#tests/builders/person.ts';
 
 const name = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('Ada', 'Zoë', '') },
-  { weight: 1, arbitrary: fc.constantFrom(null, 'a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60)) },
+  { weight: 1, arbitrary: fc.constantFrom('a'.repeat(100), 'a'.repeat(101), '🦊'.repeat(60)) },
 );
 const phone = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('', '4155550100') },
@@ -53,17 +54,17 @@ export const insertRow = stepKind(
   fc.record({ device, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }),
   async (cast, given) => {
     await cast.tick();
-    const row: NewUserRow = {
+    const row: NewPerson = {
       id: cast.idOf(given.asPerson ?? given.person),
       email: addressOf(0),
-      first_name: given.firstName,
-      last_name: 'Reyes',
+      firstName: given.firstName,
+      lastName: 'Reyes',
       phone: given.phone,
       country: 'canada',
-      country_code: '+1',
-      role: given.role,
+      dialCode: '+1',
+      roles: claimedRoles(given.role),
     };
-    const smuggled = Object.assign(row, { account_status: 'Suspended', created_at: '2001-01-01T00:00:00.000Z' });
+    const smuggled = Object.assign(row, { status: 'Suspended', createdAt: Date.UTC(2001) });
     return cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.insert(smuggled, tokens));
   },
 );
@@ -92,9 +93,9 @@ export const setPhone = stepKind(
 export const setRole = stepKind('sets the role', fc.record({ device, person, inRegistration, role }), (cast, given) =>
   given.inRegistration
     ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
-        users.setRole(cast.idOf(given.person), given.role, tokens),
+        users.setRoles(cast.idOf(given.person), claimedRoles(given.role), tokens),
       )
-    : cast.asSignedIn(given.device, ({ users }) => users.setRole(cast.idOf(given.person), given.role)),
+    : cast.asSignedIn(given.device, ({ users }) => users.setRoles(cast.idOf(given.person), claimedRoles(given.role))),
 );
 
 /** Saves a profile, and with it what is not the person's to say. */
@@ -103,18 +104,19 @@ export const saveProfile = stepKind(
   fc.record({ device, person, firstName: name, lastName: name, phone, country, dialCode }),
   async (cast, given) => {
     const changes: UserChanges = {
-      first_name: given.firstName,
-      last_name: given.lastName,
+      firstName: given.firstName,
+      lastName: given.lastName,
       phone: given.phone,
       country: given.country,
-      country_code: given.dialCode,
-      email: 'elsewhere@example.com',
+      dialCode: given.dialCode,
     };
     const smuggled = Object.assign(changes, {
+      email: 'elsewhere@example.com',
       role: 'admin',
-      account_status: 'Active',
+      roles: ['admin'],
+      status: 'Active',
       id: cast.idOf(0),
-      created_at: '2001-01-01T00:00:00.000Z',
+      createdAt: Date.UTC(2001),
     });
     return [
       await cast.asSignedIn(given.device, ({ users }) => users.update(cast.idOf(given.person), smuggled)),

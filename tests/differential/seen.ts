@@ -1,4 +1,5 @@
 import type { Failure } from '#core/failure.ts';
+import { isInstant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 
 /** Names for what each backend makes up by itself: people by the order of their arrival. */
@@ -10,7 +11,7 @@ export function plain(value: unknown, names: Names): unknown {
   return JSON.parse(
     JSON.stringify(value, (key: string, part: unknown) => {
       if (key === 'tokens') return undefined;
-      if (key === 'created_at') return Number.isNaN(Date.parse(String(part))) ? part : 'a time';
+      if (key === 'createdAt') return isInstant(part) ? 'a time' : part;
       if (key === 'challenge') return 'a challenge';
       if (key === 'ticket') return part === null ? null : 'a ticket';
       return typeof part === 'string' ? (names.get(part) ?? part) : part;

@@ -31,8 +31,8 @@ export function useSavedProfile({ userId, email }: Account): {
     const country =
       findCountry(found.value === null ? null : profileFrom(found.value).country) ?? findCountry(DEFAULT_COUNTRY);
     return {
-      firstName: found.value?.first_name ?? '',
-      lastName: found.value?.last_name ?? '',
+      firstName: found.value?.firstName ?? '',
+      lastName: found.value?.lastName ?? '',
       email,
       country: country?.value ?? '',
       phone: found.value?.phone ?? '',

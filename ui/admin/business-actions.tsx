@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { decisionsFrom, type Decision } from '#core/business/business-status.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
@@ -9,8 +9,8 @@ const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
 
 /** What an administrator may do with a row of the list. Never changes, so that rows need not be drawn again. */
 export interface RowActs {
-  readonly decide: (business: BusinessRow, decision: Decision) => void;
-  readonly remove: (business: BusinessRow) => void;
+  readonly decide: (business: Business, decision: Decision) => void;
+  readonly remove: (business: Business) => void;
   readonly select: (position: number, ticked: boolean, range: boolean) => void;
 }
 
@@ -20,11 +20,11 @@ export function BusinessActions({
   busy,
   acts,
 }: {
-  business: BusinessRow;
+  business: Business;
   busy: boolean;
   acts: RowActs;
 }): ReactNode {
-  const name = business.business_name;
+  const name = business.businessName;
   return (
     <div className="business-acts">
       {decisionsFrom(business.status).map((decision, place) => (

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { afterDecision, type Decision } from '#core/business/business-status.ts';
 import { businessList } from '#ui/business/business-list.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
@@ -26,7 +26,7 @@ const leaveRows = () =>
   (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
 /** The list of businesses with everything that an administrator does in it. */
-export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }): ReactNode {
+export function BusinessReview({ loaded }: { loaded: LoadedRows<Business> }): ReactNode {
   const { query, change } = useListQuery(businessList);
   const matches = useMatches(loaded.index, query);
   const selection = useSelection(matches);
@@ -35,7 +35,7 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
   const [question, setQuestion] = useState<Question | null>(null);
 
   // Those that failed stay selected, to be tried again.
-  const keepFailed = (failed: readonly BusinessRow[]) => selection.only(failed.map(({ id }) => id));
+  const keepFailed = (failed: readonly Business[]) => selection.only(failed.map(({ id }) => id));
   const decideOnSelected = (decision: Decision) => {
     const rows = selection.rows.filter(({ status }) => afterDecision(status, decision) !== null);
     if (rows.length > MANY) setQuestion({ rows, decision });
@@ -79,7 +79,7 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<BusinessRow> }):
     { key: 'actions', label: 'Actions' },
   ];
   const shared = useCallback(
-    (business: BusinessRow, position: number) => ({
+    (business: Business, position: number) => ({
       business,
       position,
       count,

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
@@ -7,7 +7,7 @@ import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessActions, type RowActs } from './business-actions.tsx';
 
 interface Props {
-  business: BusinessRow;
+  business: Business;
   position: number;
   count: number;
   selected: boolean;
@@ -18,7 +18,7 @@ interface Props {
 function Tick({ business, position, selected, acts }: Props): ReactNode {
   return (
     <Checkbox
-      label={`Select ${business.business_name}`}
+      label={`Select ${business.businessName}`}
       hideLabel
       cell="select"
       checked={selected}
@@ -37,8 +37,8 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
         <Tick {...props} />
       </td>
       <th scope="row">
-        <span className="data-table__lead">{business.business_name}</span>
-        <span className="data-table__more">{business.business_email}</span>
+        <span className="data-table__lead">{business.businessName}</span>
+        <span className="data-table__more">{business.businessEmail}</span>
       </th>
       <td>
         <span className="data-table__more">{business.address}</span>
@@ -47,7 +47,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
         </span>
       </td>
       <td>
-        <ShortDate iso={business.created_at} />
+        <ShortDate at={business.createdAt} />
       </td>
       <td>
         <BusinessStatusBadge status={business.status} />
@@ -74,7 +74,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
       <div className="list-card__box business-card">
         <div className="list-card__head">
           <Tick {...props} />
-          <span className="list-card__lead business-card__name">{business.business_name}</span>
+          <span className="list-card__lead business-card__name">{business.businessName}</span>
           <BusinessStatusBadge status={business.status} />
         </div>
         <span className="list-card__more">{business.address}</span>
@@ -82,9 +82,9 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
           {city}, {country}
         </span>
         <div className="business-card__line">
-          <span className="list-card__more">{business.business_email}</span>
+          <span className="list-card__more">{business.businessEmail}</span>
           <span className="business-card__date">
-            <ShortDate iso={business.created_at} />
+            <ShortDate at={business.createdAt} />
           </span>
         </div>
         <BusinessActions business={business} busy={busy} acts={acts} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
@@ -11,7 +11,7 @@ const NAMED = 5;
 
 /** What is asked before it is done: deleting always, deciding on a great many. */
 export interface Question {
-  readonly rows: readonly BusinessRow[];
+  readonly rows: readonly Business[];
   /** Null asks about deleting. */
   readonly decision: Decision | null;
 }
@@ -27,7 +27,7 @@ export function ConfirmDialog({
   const rows = question?.rows ?? [];
   const decision = question?.decision ?? null;
   const act = decision === null ? 'Delete' : decisionWords[decision].act;
-  const what = rows.length === 1 ? (rows[0]?.business_name ?? '') : counted(rows.length);
+  const what = rows.length === 1 ? (rows[0]?.businessName ?? '') : counted(rows.length);
   return (
     <Dialog
       open={question !== null}
@@ -52,8 +52,8 @@ export function ConfirmDialog({
       {decision === null && <p>{rows.length === 1 ? catalogue.confirmDelete : plainWords.confirmDeleteSeveral}</p>}
       {rows.length > 1 && (
         <ul className="confirm-names">
-          {rows.slice(0, NAMED).map(({ id, business_name }) => (
-            <li key={id}>{business_name}</li>
+          {rows.slice(0, NAMED).map(({ id, businessName }) => (
+            <li key={id}>{businessName}</li>
           ))}
           {rows.length > NAMED && <li>and {counted(rows.length - NAMED)} more</li>}
         </ul>

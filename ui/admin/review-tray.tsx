@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -21,7 +21,7 @@ export function ReviewTray({
   onUndo,
   onForget,
 }: {
-  selected: readonly BusinessRow[];
+  selected: readonly Business[];
   progress: Progress | null;
   last: Change | null;
   onDecide: (decision: Decision) => void;
@@ -83,7 +83,7 @@ export function ReviewTray({
       label="Last change"
       words={
         last.rows.length === 1
-          ? `${first.business_name} is now ${first.status}.`
+          ? `${first.businessName} is now ${first.status}.`
           : `${counted(last.rows.length)} are now ${first.status}.`
       }
     >

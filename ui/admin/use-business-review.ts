@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { afterDecision, undoing, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/business/delete-business.ts';
 import { ReviewBusiness } from '#core/business/review-business.ts';
@@ -21,14 +21,14 @@ export interface Progress {
 /** What was just decided, and the decision that takes it back. */
 export interface Change {
   /** The businesses as they are now. */
-  readonly rows: readonly BusinessRow[];
+  readonly rows: readonly Business[];
   readonly back: Decision;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
 /** Deciding on businesses and deleting them, one or many, with the list kept up to date and the last decision undoable where an arrow leads back. */
-export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' | 'reload'>) {
+export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'reload'>) {
   const reviewBusiness = usePort(ReviewBusiness);
   const deleteBusiness = usePort(DeleteBusiness);
   const { change, reload } = list;
@@ -40,9 +40,9 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
 
   const run = useCallback(
     async <Done>(
-      rows: readonly BusinessRow[],
+      rows: readonly Business[],
       acting: string,
-      act: (row: BusinessRow) => Promise<Done | null>,
+      act: (row: Business) => Promise<Done | null>,
       take: (done: readonly Done[]) => void,
     ) => {
       const controller = new AbortController();
@@ -66,11 +66,11 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
 
   /** Gives those that failed. */
   const decide = useCallback(
-    async (chosen: readonly BusinessRow[], decision: Decision): Promise<readonly BusinessRow[]> => {
+    async (chosen: readonly Business[], decision: Decision): Promise<readonly Business[]> => {
       const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);
       if (rows.length === 0 || running.current !== null) return [];
       setLast(null);
-      const changed: BusinessRow[] = [];
+      const changed: Business[] = [];
       const { failed } = await run(
         rows,
         decisionWords[decision].acting,
@@ -93,7 +93,7 @@ export function useBusinessReview(list: Pick<LoadedRows<BusinessRow>, 'change' |
   );
 
   const remove = useCallback(
-    async (rows: readonly BusinessRow[]) => {
+    async (rows: readonly Business[]) => {
       if (rows.length === 0 || running.current !== null) return;
       setLast(null);
       const { done, failed } = await run(

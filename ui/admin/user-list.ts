@@ -1,71 +1,49 @@
-import { ACCOUNT_STATUSES, accountStatus, type AccountStatus } from '#core/account/account-status.ts';
+import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import type { Person } from '#core/account/person.ts';
 import { fullName } from '#core/account/profile.ts';
-import { isAdmin, parseRoles, type Role } from '#core/account/roles.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
+import { isAdmin } from '#core/account/roles.ts';
 import { roleLabel } from '#ui/account/badges.tsx';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
-/** Roles strings are few, so each is read once. */
-const known = new Map<string, { roles: readonly Role[]; name: string }>();
+const roleName = ({ roles }: Person): string => (isAdmin(roles) ? 'Admin' : roleLabel(roles));
 
-function rolesOf({ role }: UserRow): { roles: readonly Role[]; name: string } {
-  const key = role ?? '';
-  let read = known.get(key);
-  if (read === undefined) {
-    const roles = parseRoles(role);
-    read = { roles, name: isAdmin(roles) ? 'Admin' : roleLabel(roles) };
-    known.set(key, read);
-  }
-  return read;
-}
-
-/** A row of the list of users, as the screen says it (spec §2). */
-export interface ListedUser {
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly status: AccountStatus;
-}
-
-export const listedUser = (user: UserRow): ListedUser => ({
-  name: fullName(user.first_name, user.last_name) || 'No name set',
-  roles: rolesOf(user).roles,
-  status: accountStatus(user.account_status, rolesOf(user).roles),
-});
+/** A person's name as the list says it (spec §2). */
+export const listedName = (person: Person): string => fullName(person) || 'No name set';
 
 /** The names that role badges carry. */
 export const ROLE_NAMES = ['Customer', 'Merchant', 'Courier', 'Admin', 'Basic User'] as const;
 
 /** What can be searched, filtered and sorted in the list of users. */
-export const userList: ListShape<UserRow> = {
+export const userList: ListShape<Person> = {
   id: ({ id }) => id,
-  text: (user) => `${fullName(user.first_name, user.last_name)}\n${user.email}`,
+  text: (person) => `${fullName(person)}\n${person.email}`,
   facets: {
-    role: { label: 'Role', values: ROLE_NAMES, of: (user) => rolesOf(user).name },
+    role: { label: 'Role', values: ROLE_NAMES, of: roleName },
     status: {
       label: 'Status',
       values: ACCOUNT_STATUSES,
-      of: (user) => accountStatus(user.account_status, rolesOf(user).roles),
+      of: ({ status }) => status,
     },
   },
   sorts: {
     created: {
       label: 'Created',
       words: ['oldest first', 'newest first'],
-      of: ({ created_at }) => created_at,
+      of: ({ createdAt }) => String(createdAt),
       descendingFirst: true,
     },
     // Those without a name come last.
     name: {
       label: 'Name',
       words: ['A to Z', 'Z to A'],
-      of: (user) => fullName(user.first_name, user.last_name) || '\u{10ffff}',
+      of: (person) => fullName(person) || '\u{10ffff}',
     },
     email: { label: 'Email', words: ['A to Z', 'Z to A'], of: ({ email }) => email },
-    role: { label: 'Role', words: ['A to Z', 'Z to A'], of: (user) => rolesOf(user).name },
+    role: { label: 'Role', words: ['A to Z', 'Z to A'], of: roleName },
     status: {
       label: 'Status',
       words: ['A to Z', 'Z to A'],
-      of: (user) => accountStatus(user.account_status, rolesOf(user).roles),
+      of: ({ status }) => status,
     },
   },
   natural: { sort: 'created', descending: true },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { LostArt } from '#ui/art/lost.tsx';
@@ -61,12 +61,12 @@ export default function BusinessDashboardScreen(): ReactNode {
   return <Dashboard business={business} />;
 }
 
-function Dashboard({ business }: { business: BusinessRow }): ReactNode {
+function Dashboard({ business }: { business: Business }): ReactNode {
   const { city, country } = businessPlace(business);
   useTitleSubject(business.business_name);
   return (
     <DashboardPage
-      title={<span className="business-name">{business.business_name}</span>}
+      title={<span className="business-name">{business.businessName}</span>}
       badge={<BusinessStatusBadge status={business.status} />}
       back={back}
     >
@@ -86,8 +86,8 @@ function Dashboard({ business }: { business: BusinessRow }): ReactNode {
               <span className="soft"> · {country}</span>
             </Fact>
             <Fact label="Email" glyph="M3.5 6h17v12.5h-17V6ZM3.5 7l8.5 6.5L20.5 7">
-              <a className="text-link" href={`mailto:${business.business_email}`}>
-                {business.business_email}
+              <a className="text-link" href={`mailto:${business.businessEmail}`}>
+                {business.businessEmail}
               </a>
             </Fact>
           </dl>
@@ -117,7 +117,7 @@ function Dashboard({ business }: { business: BusinessRow }): ReactNode {
 }
 
 /** What the status means for the merchant. */
-function StatusBanner({ business }: { business: BusinessRow }): ReactNode {
+function StatusBanner({ business }: { business: Business }): ReactNode {
   if (business.status === 'Active') return null;
   if (business.status === 'Pending')
     return (

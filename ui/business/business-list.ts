@@ -1,14 +1,14 @@
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { businessPlace } from './business-place.ts';
 
 /** What can be searched, filtered and sorted in a list of businesses. */
-export const businessList: ListShape<BusinessRow> = {
+export const businessList: ListShape<Business> = {
   id: ({ id }) => id,
   text: (business) => {
     const { city, country } = businessPlace(business);
-    return `${business.business_name}\n${business.address}\n${city}\n${country}\n${business.business_email}`;
+    return `${business.businessName}\n${business.address}\n${city}\n${country}\n${business.businessEmail}`;
   },
   facets: {
     status: { label: 'Status', values: BUSINESS_STATUSES, of: ({ status }) => status },
@@ -17,10 +17,10 @@ export const businessList: ListShape<BusinessRow> = {
     created: {
       label: 'Created',
       words: ['oldest first', 'newest first'],
-      of: ({ created_at }) => created_at,
+      of: ({ createdAt }) => String(createdAt),
       descendingFirst: true,
     },
-    name: { label: 'Name', words: ['A to Z', 'Z to A'], of: ({ business_name }) => business_name },
+    name: { label: 'Name', words: ['A to Z', 'Z to A'], of: ({ businessName }) => businessName },
     city: { label: 'City', words: ['A to Z', 'Z to A'], of: ({ city }) => city },
     status: { label: 'Status', words: ['A to Z', 'Z to A'], of: ({ status }) => status },
   },

@@ -1,11 +1,11 @@
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionName } from '#core/geography/region.ts';
 
 /** Regions and countries are few and looking one up takes long, so each pair is looked up once. */
 const known = new Map<string, { region: string; country: string }>();
 
-function regionOf({ country, state }: Pick<BusinessRow, 'country' | 'state'>): { region: string; country: string } {
+function regionOf({ country, state }: Pick<Business, 'country' | 'state'>): { region: string; country: string } {
   const key = `${country}|${state}`;
   let names = known.get(key);
   if (names === undefined) {
@@ -16,7 +16,7 @@ function regionOf({ country, state }: Pick<BusinessRow, 'country' | 'state'>): {
 }
 
 /** Where a business is, as people say it: city and region, and the country. */
-export function businessPlace(business: Pick<BusinessRow, 'city' | 'country' | 'state'>): {
+export function businessPlace(business: Pick<Business, 'city' | 'country' | 'state'>): {
   readonly city: string;
   readonly country: string;
 } {

@@ -1,22 +1,22 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { businessDashboard } from '#ui/app/paths.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
 import { businessPlace } from './business-place.ts';
 
 interface Props {
-  business: BusinessRow;
+  business: Business;
   position: number;
   count: number;
 }
 
 /** The name leads to the dashboard; the link covers the whole row. */
-function Name({ business, className }: { business: BusinessRow; className: string }): ReactNode {
+function Name({ business, className }: { business: Business; className: string }): ReactNode {
   return (
     <Link className={`${className} row-link`} data-cell="open" href={businessDashboard(business.id)}>
-      {business.business_name}
+      {business.businessName}
     </Link>
   );
 }
@@ -28,7 +28,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
     <tr data-row={position} aria-rowindex={position + 2}>
       <th scope="row">
         <Name business={business} className="data-table__lead" />
-        <span className="data-table__more">{business.business_email}</span>
+        <span className="data-table__more">{business.businessEmail}</span>
       </th>
       <td>
         <span className="data-table__more">{business.address}</span>
@@ -37,7 +37,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
         </span>
       </td>
       <td>
-        <ShortDate iso={business.created_at} />
+        <ShortDate at={business.createdAt} />
       </td>
       <td>
         <BusinessStatusBadge status={business.status} />
@@ -59,9 +59,9 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
         <span className="list-card__more">
           {business.address}, {city}
         </span>
-        <span className="list-card__more">{business.business_email}</span>
+        <span className="list-card__more">{business.businessEmail}</span>
         <span className="list-card__more">
-          Added <ShortDate iso={business.created_at} />
+          Added <ShortDate at={business.createdAt} />
         </span>
       </div>
     </li>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { FindOwnBusiness } from '#core/business/find-own-business.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The business that an address names: on its way, not to be had just now, not there for this person, or here. */
-export type OwnBusiness = 'loading' | 'failed' | null | BusinessRow;
+export type OwnBusiness = 'loading' | 'failed' | null | Business;
 
 export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () => void } {
   const findOwnBusiness = usePort(FindOwnBusiness);

@@ -1,3 +1,4 @@
+import type { Role } from '#core/account/roles.ts';
 import type { Persona, Scenario } from '#core/demo/demo-port.ts';
 import type { Backend } from '#core/backend.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
@@ -42,7 +43,7 @@ async function registering({ ports, storage, clock }: Stage): Promise<string> {
 
 /** Someone has just verified their address and signed in; with a role if they have chosen one. */
 const verified =
-  (path: string, role?: string) =>
+  (path: string, role?: Role) =>
   async (stage: Stage): Promise<string> => {
     const { backend, ports, storage, clock } = stage;
     await registering(stage);
@@ -53,7 +54,7 @@ const verified =
     });
     if (record !== null) {
       await ports.auth.setSession(record.tokens);
-      if (role !== undefined) await ports.users.setRole(record.userId, role);
+      if (role !== undefined) await ports.users.setRoles(record.userId, [role]);
     }
     endRegistrationSession(storage);
     return path;

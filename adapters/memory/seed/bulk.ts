@@ -1,7 +1,7 @@
-import { userId } from '#core/account/user-id.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
+import type { Person } from '#core/account/person.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantPlace } from './make-person.ts';
 
@@ -15,10 +15,10 @@ export interface Bulk {
 
 /** The rows of a {@link Bulk}, newest first: made when first asked for, and the same ones ever after. */
 export interface BulkRows {
-  businesses(): readonly BusinessRow[];
-  business(id: BusinessId): BusinessRow | undefined;
-  users(): readonly UserRow[];
-  user(id: string): UserRow | undefined;
+  businesses(): readonly Business[];
+  business(id: BusinessId): Business | undefined;
+  users(): readonly Person[];
+  user(id: string): Person | undefined;
 }
 
 const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -40,7 +40,7 @@ export function bulkRows({ businesses: count, users: people, seededAt: now }: Bu
       makeBusiness(
         { index, count, now },
         idAt(BUSINESS, index),
-        userId(idAt(PERSON, merchantPlace(index % merchants))),
+        knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
       ),
     ),
   );

@@ -1,8 +1,9 @@
 import type { UserId } from '#core/account/user-id.ts';
-import { businessId } from '#core/business/business-id.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, MINUTE, SECOND } from '#core/clock.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { draw, pick } from './draw.ts';
 import { LAST_NAMES, SIGNS, TRADES } from './names.ts';
 import { TOWNS } from './towns.ts';
@@ -20,25 +21,10 @@ const MAILBOXES = ['hello', 'orders', 'shop'];
 /** How long ago the oldest row was made, in ms. */
 const SPAN = 620 * DAY;
 
-/** When a row was made: the newer, the denser, and each before the one at the place before it. */
-export function madeAt({ index, count, now }: Place): string {
+/** When a row was made, to the second: the newer, the denser, and each before the one at the place before it. */
+export function madeAt({ index, count, now }: Place): Instant {
   const age = ((index + 0.2 + draw(index, 0) * 0.6) / count) ** 1.7 * SPAN;
-  return isoTime(now - 25 * MINUTE - age);
-}
-
-const two = (number: number) => (number < 10 ? `0${number}` : String(number));
-let day = Number.NaN;
-let date = '';
-
-/** ISO 8601, to the second. Rows come in the order of their time, so most share their date with the one before. */
-function isoTime(ms: number): string {
-  const today = Math.floor(ms / DAY);
-  if (today !== day) {
-    day = today;
-    date = new Date(today * DAY).toISOString().slice(0, 11);
-  }
-  const seconds = Math.floor((ms - today * DAY) / SECOND);
-  return `${date}${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.000Z`;
+  return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
 /** The newest wait for a decision; of the others most were approved. */
@@ -71,21 +57,21 @@ function nameAt(index: number): readonly [string, string] {
 }
 
 /** A business that might well exist, the same at every start. */
-export function makeBusiness(place: Place, id: string, owner: UserId): BusinessRow {
+export function makeBusiness(place: Place, id: string, owner: UserId): Business {
   const { index } = place;
   const town = pick(TOWNS, index, 7);
   const [sign, trade] = nameAt(index);
   const number = String(2 + Math.floor(draw(index, 9) ** 2 * 1480));
   return {
-    id: businessId(id),
-    user_id: owner,
+    id: knownBusinessId(id),
+    owner,
     country: town.country,
-    business_name: `${sign} ${trade}`,
+    businessName: `${sign} ${trade}`,
     address: pick(town.streets, index, 8).replace('#', number),
     city: town.city,
     state: town.state,
-    business_email: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
+    businessEmail: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
     status: statusAt(place),
-    created_at: madeAt(place),
+    createdAt: madeAt(place),
   };
 }

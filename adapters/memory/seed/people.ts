@@ -1,7 +1,10 @@
-import { userId, type UserId } from '#core/account/user-id.ts';
+import type { AccountStatus } from '#core/account/account-status.ts';
+import type { Person } from '#core/account/person.ts';
+import type { Role } from '#core/account/roles.ts';
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
 import { DAY, HOUR } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import type { AuthUser } from '../state.ts';
-import type { UserRow } from '#core/account/user-repo.ts';
 
 /** Every seeded person signs in with this password. */
 export const SEED_PASSWORD = 'delivery';
@@ -9,32 +12,35 @@ export const SEED_PASSWORD = 'delivery';
 const SEED_DIGEST = 'seed:8dfe06804722e7f66f358b1373611af22ae75ae20e364158e8c10c1fa5c2afec';
 
 /** Someone of whom the demo tells; the order fixes the ids. */
-export interface Person {
+export interface SeedPerson {
   readonly first: string;
   readonly last: string;
-  readonly role: string;
-  readonly status: string;
+  readonly roles: readonly Role[];
+  readonly status: AccountStatus;
   readonly verified: boolean;
   readonly phone: string;
 }
 
-export const PEOPLE: readonly Person[] = [
-  { first: 'Ada', last: 'Okafor', role: 'customer,admin', status: 'Active', verified: true, phone: '4165550101' },
-  { first: 'Marco', last: 'Bellini', role: 'merchant', status: 'Active', verified: true, phone: '4165550102' },
-  { first: 'Lena', last: 'Fischer', role: 'courier', status: 'Pending', verified: true, phone: '6045550103' },
-  { first: 'Tom', last: 'Nguyen', role: 'customer', status: 'Active', verified: true, phone: '' },
-  { first: 'Priya', last: 'Shah', role: 'merchant', status: 'Pending', verified: false, phone: '' },
-  { first: 'Noor', last: 'Haddad', role: 'merchant', status: 'Pending', verified: true, phone: '4165550106' },
+export const PEOPLE: readonly SeedPerson[] = [
+  { first: 'Ada', last: 'Okafor', roles: ['customer', 'admin'], status: 'Active', verified: true, phone: '4165550101' },
+  { first: 'Marco', last: 'Bellini', roles: ['merchant'], status: 'Active', verified: true, phone: '4165550102' },
+  { first: 'Lena', last: 'Fischer', roles: ['courier'], status: 'Pending', verified: true, phone: '6045550103' },
+  { first: 'Tom', last: 'Nguyen', roles: ['customer'], status: 'Active', verified: true, phone: '' },
+  { first: 'Priya', last: 'Shah', roles: ['merchant'], status: 'Pending', verified: false, phone: '' },
+  { first: 'Noor', last: 'Haddad', roles: ['merchant'], status: 'Pending', verified: true, phone: '4165550106' },
 ];
 
 export const seedEmail = (first: string): string => `${first.toLowerCase()}@demo.example`;
 
 /** The id of one of them, by the place in the list. */
-export const personId = (index: number): UserId => userId(`00000000-0000-4000-8000-00000000000${index + 1}`);
+export const personId = (index: number): UserId => knownUserId(`00000000-0000-4000-8000-00000000000${index + 1}`);
 
-/** The account and the profile row of one of them. */
-export function personRows(person: Person, index: number, now: number): { account: AuthUser; row: UserRow } {
-  const { first, last, role, status, verified, phone } = person;
+/** The account and the profile of one of them. */
+export function seededPerson(
+  { first, last, roles, status, verified, phone }: SeedPerson,
+  index: number,
+  now: number,
+): { account: AuthUser; person: Person } {
   const id = personId(index);
   // The unverified one is young enough not to be deleted on a demo day.
   const createdAt = verified ? now - (30 + index) * DAY : now - HOUR;
@@ -50,17 +56,17 @@ export function personRows(person: Person, index: number, now: number): { accoun
       firstName: first,
       lastName: last,
     },
-    row: {
+    person: {
       id,
       email,
-      first_name: first,
-      last_name: last,
+      firstName: first,
+      lastName: last,
       phone,
       country: 'canada',
-      country_code: '+1',
-      role,
-      created_at: new Date(createdAt).toISOString(),
-      account_status: status,
+      dialCode: '+1',
+      roles,
+      status,
+      createdAt: instant(createdAt),
     },
   };
 }

@@ -5,11 +5,11 @@ import { connect } from '#adapters/memory/connect.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { emptyState } from '#adapters/memory/state.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
-import { aCustomer } from '#tests/builders/user-row.ts';
+import { aCustomer } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { stateWith } from '#tests/core/desk.ts';
 
@@ -36,12 +36,12 @@ describe('A reload', () => {
         {
           id: session.userId,
           email,
-          first_name: 'A',
-          last_name: 'B',
+          firstName: 'A',
+          lastName: 'B',
           phone: '',
           country: 'canada',
-          country_code: '+1',
-          role: '',
+          dialCode: '+1',
+          roles: [],
         },
         session.tokens,
       ),
@@ -51,7 +51,7 @@ describe('A reload', () => {
 
     const { backend: reloaded, server } = tabOf(device);
     expect(valueOf(await reloaded.auth.getSession())).toEqual(session);
-    expect(valueOf(await reloaded.users.find(session.userId))?.first_name).toBe('A');
+    expect(valueOf(await reloaded.users.find(session.userId))?.firstName).toBe('A');
     expect(valueOf(await reloaded.pictures.find(session.userId, 'profile'))).toBe(aJpeg());
     expect(server.apply(({ state }) => state.mails.map(({ to }) => to))).toEqual([email]);
     expect(refusalOf(await reloaded.auth.signIn({ email, password }))).toBe('accepted');
@@ -164,7 +164,7 @@ describe('A stored state that is corrupted', () => {
     '{}',
     '[]',
     'not json',
-    JSON.stringify({ ...emptyState(), version: 2 }),
+    JSON.stringify({ ...emptyState(), version: -1 }),
     JSON.stringify({ ...emptyState(), users: null }),
     JSON.stringify({ ...emptyState(), users: [null] }),
     JSON.stringify({ ...emptyState(), admins: [{}] }),
@@ -175,6 +175,6 @@ describe('A stored state that is corrupted', () => {
     const storage = memoryDevice().tab();
     storage.write('local', 'backend', text);
     const server = new MemoryBackend(storage, clock, cryptoRandom, seed);
-    expect(server.apply(({ state }) => [state.courierCount, state.users[0]?.id])).toEqual([7, userId(person.id)]);
+    expect(server.apply(({ state }) => [state.courierCount, state.users[0]?.id])).toEqual([7, knownUserId(person.id)]);
   });
 });

@@ -1,10 +1,10 @@
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-export const PERSON = userId('00000000-0000-4000-8000-000000000001');
+export const PERSON = knownUserId('00000000-0000-4000-8000-000000000001');
 const EMAIL = 'robin@example.com';
 
 /** One request to the project, in the parts that the specification names. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { UserRow } from '#core/account/user-repo.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import { businessRows } from '#adapters/supabase/businesses-table.ts';
+import { userRows } from '#adapters/supabase/users-table.ts';
 import { MINUTE } from '#core/clock.ts';
+import { ok } from '#core/result.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
 import type { Backend } from '../../browser/journeys/backend.ts';
 import { someone } from '../../browser/journeys/someone.ts';
 import { visit } from '../../browser/support/visit.ts';
@@ -61,14 +63,18 @@ export function localBackend(page: Page): Backend {
     },
 
     async profileOf(email) {
-      const [row] = await sql<UserRow>(`select * from public.users where email = ${quote(email)}`);
-      return row;
+      const found = await sql<{ row: unknown }>(
+        `select to_jsonb(u) as row from public.users u where email = ${quote(email)}`,
+      );
+      return valueOf(userRows.all(ok(found.map(({ row }) => row))))[0];
     },
 
-    businessesOf: ({ email }) =>
-      sql<BusinessRow>(
-        `select b.* from public.businesses b join public.users u on u.id = b.user_id where u.email = ${quote(email)}`,
-      ),
+    async businessesOf({ email }) {
+      const found = await sql<{ row: unknown }>(
+        `select to_jsonb(b) as row from public.businesses b join public.users u on u.id = b.user_id where u.email = ${quote(email)}`,
+      );
+      return valueOf(businessRows.all(ok(found.map(({ row }) => row))));
+    },
 
     async courierCount() {
       const [row] = await sql<{ count: number | string }>('select count from public.courier_counters');

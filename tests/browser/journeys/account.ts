@@ -21,9 +21,9 @@ export async function editsTheProfile(page: Page, backend: Backend): Promise<voi
   await expect(page.getByRole('heading', { name: `Márta 🚚 ${person.lastName}` })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(`Márta 🚚 ${person.lastName}`);
   expect(await backend.profileOf(person.email)).toMatchObject({
-    first_name: 'Márta 🚚',
+    firstName: 'Márta 🚚',
     country: 'ca',
-    country_code: '+1',
+    dialCode: '+1',
     phone: '4165550199',
   });
 }

@@ -18,7 +18,7 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await backend.business(merchant, rejected, 'Rejected');
   await backend.arrive(`/admin/businesses?q=${merchant.lastName}`, administrator);
   const stored = async () =>
-    (await backend.businessesOf(merchant)).map(({ business_name, status }) => `${business_name}: ${status}`).toSorted();
+    (await backend.businessesOf(merchant)).map(({ businessName, status }) => `${businessName}: ${status}`).toSorted();
   const badge = rowOf(page, name).locator('.badge');
   for (const [action, status] of [
     ['Approve', 'Active'],

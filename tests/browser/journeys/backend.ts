@@ -1,5 +1,5 @@
-import type { UserRow } from '#core/account/user-repo.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Person as StoredPerson } from '#core/account/person.ts';
+import type { Business } from '#core/business/business.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 
 export type PersonKind = 'customer' | 'merchant' | 'unverified merchant' | 'courier' | 'administrator';
@@ -34,9 +34,9 @@ export interface Backend {
   /** Lets a minute pass since the registration's code was sent, and reloads the page. */
   minutePasses(email: string): Promise<void>;
   /** The stored profile of an address. */
-  profileOf(email: string): Promise<UserRow | undefined>;
+  profileOf(email: string): Promise<StoredPerson | undefined>;
   /** The stored businesses of someone. */
-  businessesOf(owner: Person): Promise<readonly BusinessRow[]>;
+  businessesOf(owner: Person): Promise<readonly Business[]>;
   /** The stored number of couriers. */
   courierCount(): Promise<number>;
 }

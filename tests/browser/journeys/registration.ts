@@ -49,9 +49,9 @@ export async function registersAsCustomer(page: Page, backend: Backend): Promise
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner')).toContainText(person.email);
   expect(await backend.profileOf(person.email)).toMatchObject({
-    first_name: person.firstName,
-    role: 'customer',
-    account_status: 'Active',
+    firstName: person.firstName,
+    roles: ['customer'],
+    status: 'Active',
   });
 }
 
@@ -70,7 +70,7 @@ export async function registersAsMerchant(page: Page, backend: Backend): Promise
   await expect(toast(page, 'Business registration completed!')).toBeVisible();
   await expect(heading(page, 'Registration Complete!')).toBeVisible();
   expect(await backend.businessesOf(person)).toMatchObject([
-    { business_name: 'Corner Bakery', state: 'il', status: 'Pending' },
+    { businessName: 'Corner Bakery', state: 'il', status: 'Pending' },
   ]);
   await page.getByRole('main').getByRole('link', { name: 'Go to My Account' }).click();
   await expect(heading(page, 'My Account')).toBeVisible();
@@ -103,7 +103,7 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
   await expect(page.locator('.courier-count')).toHaveText(
     new RegExp(`${(before + 1).toLocaleString('en')}\\s+couriers ready`, 'u'),
   );
-  expect(await backend.profileOf(person.email)).toMatchObject({ role: 'courier', account_status: 'Pending' });
+  expect(await backend.profileOf(person.email)).toMatchObject({ roles: ['courier'], status: 'Pending' });
 }
 
 /** A wrong code is refused and kept; a minute later another may be asked for, and then only the newest is good, however it is spaced (R5). */

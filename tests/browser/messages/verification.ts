@@ -56,7 +56,7 @@ export const verifying = {
   chooseAccountType: (_demo, page) => press(page, 'Continue'),
   roleNotSaved: async (demo, page) => {
     await choose(page, /Business Owner/u);
-    await demo.fail('users.setRole', 'unavailable');
+    await demo.fail('users.setRoles', 'unavailable');
     await press(page, 'Continue');
   },
   verifyForFeatures: (demo) => demo.play('unverified-merchant'),

@@ -1,18 +1,19 @@
+import { instant } from '#core/instant.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { digestPassword } from '#adapters/memory/password-digest.ts';
-import { userId, type UserId } from '#core/account/user-id.ts';
-import { businessId } from '#core/business/business-id.ts';
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { aCourier, aCustomer, aMerchant, anAdministrator, type UserRowBuilder } from '#tests/builders/user-row.ts';
+import { NOBODY, aCourier, aCustomer, aMerchant, anAdministrator, type PersonBuilder } from '#tests/builders/person.ts';
 import type { Backend, Person, PersonKind } from '../journeys/backend.ts';
 import { someone } from '../journeys/someone.ts';
 import { backendState, codeMailedTo, mailsTo, moveClock } from './demo.ts';
 import { aDevice } from './device.ts';
 import { visit } from './visit.ts';
 
-const ROWS: Readonly<Record<PersonKind, () => UserRowBuilder>> = {
+const ROWS: Readonly<Record<PersonKind, () => PersonBuilder>> = {
   customer: aCustomer,
   merchant: () => aMerchant().active(),
   'unverified merchant': aMerchant,
@@ -24,7 +25,7 @@ const ROWS: Readonly<Record<PersonKind, () => UserRowBuilder>> = {
 export function demoBackend(page: Page): Backend {
   const device = aDevice();
   const ids = new Map<Person, UserId>();
-  const idOf = (person: Person): UserId => ids.get(person) ?? userId('');
+  const idOf = (person: Person): UserId => ids.get(person) ?? NOBODY;
 
   return {
     newcomer: () => someone('Zoe'),
@@ -32,7 +33,7 @@ export function demoBackend(page: Page): Backend {
     async account(kind) {
       const person = someone();
       const { email, firstName, lastName, password } = person;
-      const id = userId(randomUUID());
+      const id = knownUserId(randomUUID());
       ids.set(person, id);
       const passwordDigest = await digestPassword(password, randomUUID());
       const now = Date.now();
@@ -51,7 +52,7 @@ export function demoBackend(page: Page): Backend {
           ROWS[kind]()
             .named(firstName, lastName)
             .withEmail(email)
-            .with({ id, created_at: new Date(now).toISOString() })
+            .with({ id, createdAt: instant(now) })
             .build(),
         );
         if (kind === 'administrator') state.admins.push(id);
@@ -60,7 +61,7 @@ export function demoBackend(page: Page): Backend {
     },
 
     async business(owner, name, status) {
-      const id = businessId(randomUUID());
+      const id = knownBusinessId(randomUUID());
       device.where(
         (state) =>
           void state.businesses.push(
@@ -98,7 +99,7 @@ export function demoBackend(page: Page): Backend {
     async businessesOf({ email }) {
       const { users, businesses } = await backendState(page);
       const owner = users.find((row) => row.email === email)?.id;
-      return businesses.filter((row) => row.user_id === owner);
+      return businesses.filter((business) => business.owner === owner);
     },
 
     courierCount: async () => (await backendState(page)).courierCount ?? 0,

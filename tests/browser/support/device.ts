@@ -1,8 +1,9 @@
+import { instant } from '#core/instant.ts';
 import type { Page } from '@playwright/test';
 import type { Conditions } from '#adapters/memory/conditions.ts';
 import { seedEmail, seedState } from '#adapters/memory/seed.ts';
 import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
 
 /** A person of the demo's first state (adapters/memory/seed.ts). */
@@ -12,7 +13,7 @@ export const SEEDED_PASSWORD = 'delivery';
 
 /** The one who registers in these tests. */
 export const NEWCOMER = {
-  id: userId('20000000-0000-4000-8000-000000000001'),
+  id: knownUserId('20000000-0000-4000-8000-000000000001'),
   firstName: 'Zoë',
   lastName: 'Lindqvist',
   email: 'zoe@example.com',
@@ -67,14 +68,14 @@ export class Device {
     this.#state.users.push({
       id,
       email,
-      first_name: firstName,
-      last_name: lastName,
+      firstName: firstName,
+      lastName: lastName,
       phone: '',
       country: 'canada',
-      country_code: '+1',
-      role: 'customer',
-      created_at: new Date(at).toISOString(),
-      account_status: 'Active',
+      dialCode: '+1',
+      roles: ['customer'],
+      createdAt: instant(at),
+      status: 'Active',
     });
     const record = {
       userId: id,

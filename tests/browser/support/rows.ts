@@ -1,7 +1,8 @@
+import { NOBODY } from '#tests/builders/person.ts';
 import type { Locator, Page } from '@playwright/test';
-import { userId } from '#core/account/user-id.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
-import type { BusinessRow } from '#core/business/business-repo.ts';
+import type { Business } from '#core/business/business.ts';
+import { instant } from '#core/instant.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 
@@ -18,13 +19,13 @@ export const namesShown = (page: Page): Promise<string[]> =>
 /** A person of the seed, by the beginning of the address. */
 export function seeded(state: BackendState, name: string): BackendState['users'][number]['id'] {
   const user = state.users.find(({ email }) => email.startsWith(`${name}@`));
-  return user?.id ?? userId('');
+  return user?.id ?? NOBODY;
 }
 
 /** The rows of a list that a test sets up: name and status, the newest first. */
 export function businessesOf(
   owner: string,
-  ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<BusinessRow>])[]
+  ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<Business>])[]
 ): (state: BackendState) => void {
   return (state) => {
     const day = 86_400_000;
@@ -33,7 +34,7 @@ export function businessesOf(
         .ownedBy(seeded(state, owner))
         .named(name)
         .withStatus(status)
-        .with({ created_at: new Date(Date.now() - (age + 1) * day).toISOString(), ...change })
+        .with({ createdAt: instant(Date.now() - (age + 1) * day), ...change })
         .build(),
     );
   };

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountStatus } from '#core/account/account-status.ts';
-import { ACCOUNT_TYPES, parseRoles, type AccountType } from '#core/account/roles.ts';
+import { ACCOUNT_TYPES, type AccountType, type Role } from '#core/account/roles.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aCustomer } from '#tests/builders/user-row.ts';
+import { aCustomer } from '#tests/builders/person.ts';
 import { aDesk, type Desk } from '../desk.ts';
 
 /** What the rules say by themselves, told apart from how the product computes it. */
@@ -15,12 +15,12 @@ type Command = fc.AsyncCommand<Model, Desk>;
 
 async function agree(model: Model, desk: Desk): Promise<void> {
   const row = valueOf(await desk.backend.users.find(desk.person.id));
-  expect(row?.account_status).toBe(model.status);
-  expect(new Set(parseRoles(row?.role))).toEqual(model.roles.size === 0 ? new Set(['customer']) : model.roles);
+  expect(row?.status).toBe(model.status);
+  expect(new Set(row?.roles)).toEqual(model.roles.size === 0 ? new Set(['customer']) : model.roles);
 }
 
-async function refuses({ backend, person }: Desk, role: string): Promise<void> {
-  expect(refusalOf(await backend.users.setRole(person.id, role))).toBe('denied');
+async function refuses({ backend, person }: Desk, roles: readonly Role[]): Promise<void> {
+  expect(refusalOf(await backend.users.setRoles(person.id, roles))).toBe('denied');
 }
 
 /** The person chooses on /account-type. */
@@ -45,7 +45,7 @@ class Choose implements Command {
 class BackToCustomer implements Command {
   check = () => true;
   async run(model: Model, desk: Desk): Promise<void> {
-    valueOf(await desk.backend.users.setRole(desk.person.id, 'customer'));
+    valueOf(await desk.backend.users.setRoles(desk.person.id, ['customer']));
     model.roles.clear();
     if (model.status === 'Pending') model.status = 'Active';
     await agree(model, desk);
@@ -57,7 +57,7 @@ class BackToCustomer implements Command {
 class Usurp implements Command {
   check = () => true;
   async run(model: Model, desk: Desk): Promise<void> {
-    await refuses(desk, [...model.roles, 'admin'].join(','));
+    await refuses(desk, [...model.roles, 'admin']);
     await agree(model, desk);
   }
   toString = () => 'usurp';
@@ -72,7 +72,7 @@ class Decide implements Command {
   check = (model: Readonly<Model>) => model.roles.size > 0 || this.#status !== 'Pending';
   async run(model: Model, desk: Desk): Promise<void> {
     desk.server.apply(({ state }) => {
-      state.users = state.users.map((row) => ({ ...row, account_status: this.#status }));
+      state.users = state.users.map((row) => ({ ...row, status: this.#status }));
     });
     model.status = this.#status;
     await agree(model, desk);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { addBusiness } from '#core/business/add-business.ts';
 import type { BusinessDetails } from '#core/business/business-details.ts';
-import { aCustomer, aMerchant } from '#tests/builders/user-row.ts';
+import { aCustomer, aMerchant } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 
@@ -35,8 +35,8 @@ describe('Adding a business (spec §5)', () => {
     expect(await form.list()).toEqual([
       expect.objectContaining({
         id,
-        business_name: 'Corner Bakery',
-        business_email: 'bakery@example.com',
+        businessName: 'Corner Bakery',
+        businessEmail: 'bakery@example.com',
         state: 'or',
         status: 'Pending',
       }),

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Backend } from '#core/backend.ts';
-import type { NewBusiness } from '#core/business/business-repo.ts';
+import type { NewBusiness } from '#core/business/business.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
@@ -50,7 +50,7 @@ function anOffice(): Office {
 }
 
 async function agree(model: Model, { owner, admin, business }: Office): Promise<void> {
-  expect(valueOf(await owner.businesses.findOwn(business.id, business.user_id))?.status ?? null).toBe(model.status);
+  expect(valueOf(await owner.businesses.findOwn(business.id, business.owner))?.status ?? null).toBe(model.status);
   expect(valueOf(await admin.businesses.listAll()).map(({ status }) => status)).toEqual(
     model.status === null ? [] : [model.status],
   );

@@ -4,7 +4,7 @@ import { deleteBusiness } from '#core/business/delete-business.ts';
 import { findOwnBusiness } from '#core/business/find-own-business.ts';
 import { reviewBusiness } from '#core/business/review-business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 

@@ -7,7 +7,7 @@ import { courierLicense, MAX_LICENSE_EDGE } from '#core/courier/license.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { aCourier } from '#tests/builders/user-row.ts';
+import { aCourier } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { jpeg } from '#tests/browser/support/jpeg.ts';
 import { aDesk } from '../desk.ts';

@@ -8,7 +8,7 @@ import { findCourierLocation, keepCourierLocation } from '#core/courier/location
 import { saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
-import { aCourier } from '#tests/builders/user-row.ts';
+import { aCourier } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';

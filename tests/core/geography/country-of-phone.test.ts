@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileFrom } from '#core/account/profile.ts';
 import { countryOfPhone, dialCodeOf } from '#core/geography/country.ts';
-import { aCustomer } from '#tests/builders/user-row.ts';
+import { aCustomer } from '#tests/builders/person.ts';
 
 describe('The country of a stored phone number', () => {
   test.each([
@@ -21,11 +21,9 @@ describe('The country of a stored phone number', () => {
   });
 
   test('a profile shows the dial code that was saved with the number, also where the country is still the first one', () => {
-    const profile = profileFrom(
-      aCustomer().with({ phone: '1512345678', country: 'canada', country_code: '+49' }).build(),
-    );
+    const profile = profileFrom(aCustomer().with({ phone: '1512345678', country: 'canada', dialCode: '+49' }).build());
     expect(dialCodeOf(profile.country)).toBe('+49');
-    expect(profileFrom(aCustomer().with({ phone: '', country: 'canada', country_code: '+49' }).build()).country).toBe(
+    expect(profileFrom(aCustomer().with({ phone: '', country: 'canada', dialCode: '+49' }).build()).country).toBe(
       'canada',
     );
   });

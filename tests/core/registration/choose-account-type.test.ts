@@ -7,7 +7,7 @@ import { keepRegistration, readRegistration, readRegistrationTrace } from '#core
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { aDesk, NOW } from '../desk.ts';
 
 function aRegistrant() {
@@ -41,8 +41,8 @@ describe('Choosing an account type (spec §2, §5)', () => {
     const desk = aDesk();
     expect(valueOf(await desk.chooseAccountType('merchant'))).toBe('business-details');
     expect(valueOf(await desk.backend.users.find(desk.person.id))).toMatchObject({
-      role: 'merchant',
-      account_status: 'Pending',
+      roles: ['merchant'],
+      status: 'Pending',
     });
   });
 
@@ -55,7 +55,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     async (type, status) => {
       const { chooseAccountType: choose, row, storage, clock } = aRegistrant();
       valueOf(await choose(type));
-      expect(row()).toMatchObject({ role: type, account_status: status });
+      expect(row()).toMatchObject({ roles: [type], status: status });
       expect(readRegistration(storage, clock)).toMatchObject({ accountType: type, accountStatus: status });
       expect(readRegistrationTrace(storage)?.accountType).toBe(type);
     },
@@ -64,22 +64,22 @@ describe('Choosing an account type (spec §2, §5)', () => {
   test('adds a second role to the first, and keeps admin', async () => {
     const merchant = aDesk({ person: aMerchant().build() });
     valueOf(await merchant.chooseAccountType('courier'));
-    expect(valueOf(await merchant.backend.users.find(merchant.person.id))?.role).toBe('merchant,courier');
+    expect(valueOf(await merchant.backend.users.find(merchant.person.id))?.roles).toEqual(['merchant', 'courier']);
     const admin = aDesk({ person: anAdministrator().build() });
     valueOf(await admin.chooseAccountType('merchant'));
-    expect(valueOf(await admin.backend.users.find(admin.person.id))?.role).toBe('merchant,admin');
+    expect(valueOf(await admin.backend.users.find(admin.person.id))?.roles).toEqual(['merchant', 'admin']);
   });
 
   test('writes nothing where nothing changes', async () => {
     const desk = aDesk({ person: aCustomer().build() });
-    desk.failNext('users.setRole', 'unavailable');
+    desk.failNext('users.setRoles', 'unavailable');
     expect(valueOf(await desk.chooseAccountType('customer'))).toBe('basic-user-setup');
   });
 
   test.each([null, '', 'admin', 'Merchant'])('needs a choice: %j', async (choice) => {
     const desk = aDesk();
     expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
-    expect(valueOf(await desk.backend.users.find(desk.person.id))?.role).toBe('customer');
+    expect(valueOf(await desk.backend.users.find(desk.person.id))?.roles).toEqual(['customer']);
   });
 
   test('takes one of the three and nothing else', async () => {
@@ -93,7 +93,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
         },
       ),
     );
-    expect(valueOf(await desk.backend.users.find(desk.person.id))?.role).toBe('customer');
+    expect(valueOf(await desk.backend.users.find(desk.person.id))?.roles).toEqual(['customer']);
   });
 
   test('is refused without a session and a registration, or with one whose time is over', async () => {
@@ -101,10 +101,10 @@ describe('Choosing an account type (spec §2, §5)', () => {
     const late = aRegistrant();
     late.clock.advance(15 * MINUTE);
     expect(refusalOf(await late.chooseAccountType('courier'))).toBe('role-not-saved');
-    expect(late.row()?.role).toBe('customer');
+    expect(late.row()?.roles).toEqual(['customer']);
   });
 
-  test.each(['users.find', 'users.setRole'])('says so where the role could not be saved: %s', async (operation) => {
+  test.each(['users.find', 'users.setRoles'])('says so where the role could not be saved: %s', async (operation) => {
     const { chooseAccountType: choose, failNext, storage, clock } = aRegistrant();
     failNext(operation, 'unavailable');
     expect(refusalOf(await choose('courier'))).toBe('role-not-saved');

@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import { completeCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { completeRegistration } from '#core/registration/complete-registration.ts';
 import { keepRegistration, readRegistration } from '#core/registration/registration-record.ts';
-import { aCourier } from '#tests/builders/user-row.ts';
+import { aCourier } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, NOW } from '../desk.ts';

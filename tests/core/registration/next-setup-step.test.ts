@@ -5,11 +5,11 @@ import { nextSetupStep } from '#core/registration/next-setup-step.ts';
 import { loadAccount, type Account } from '#core/session/load-account.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { aCourier, aCustomer, aMerchant, type UserRowBuilder } from '#tests/builders/user-row.ts';
+import { aCourier, aCustomer, aMerchant, type PersonBuilder } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, NOW } from '../desk.ts';
 
-function someone(row: UserRowBuilder, verified = true) {
+function someone(row: PersonBuilder, verified = true) {
   const desk = aDesk({ person: row.build(), verified });
   const {
     backend: { auth, users, deliveries, businesses, pictures },
@@ -91,7 +91,7 @@ describe('Where setting up may be continued, from what is stored', () => {
   });
 
   test('a merchant and courier: the business first, then the courier’s steps', async () => {
-    const { step, backend, person } = someone(aMerchant().withRole('merchant,courier'));
+    const { step, backend, person } = someone(aMerchant().withRoles('merchant', 'courier'));
     expect(await step()).toBe('business-details');
     valueOf(await backend.businesses.add(aBusiness().ownedBy(person.id).buildNew()));
     expect(await step()).toBe('courier-location');

@@ -83,7 +83,7 @@ describe('The phone screen of a registration (spec §5; decision R3)', () => {
   test('saves with the registration’s own session', async () => {
     const screen = aPhoneScreen(true);
     valueOf(await screen.save('+44 7700 900123', 'canada'));
-    expect(screen.row()).toMatchObject({ phone: '7700900123', country_code: '+44' });
+    expect(screen.row()).toMatchObject({ phone: '7700900123', dialCode: '+44' });
   });
 
   test('asks for a number before it misses the registration', async () => {

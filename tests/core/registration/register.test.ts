@@ -38,13 +38,13 @@ describe('Registering (spec §4, §5)', () => {
     });
     expect(valueOf(await guest.backend.users.find(record?.userId ?? guest.person.id, record?.tokens))).toMatchObject({
       email: 'ada@example.com',
-      first_name: 'Ada',
-      last_name: 'Byron',
+      firstName: 'Ada',
+      lastName: 'Byron',
       phone: '',
       country: 'canada',
-      country_code: '+1',
-      role: 'customer',
-      account_status: 'Active',
+      dialCode: '+1',
+      roles: ['customer'],
+      status: 'Active',
     });
   });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import {
   endRegistrationSession,
@@ -15,7 +15,7 @@ import {
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 const record: RegistrationRecord = {
-  userId: userId('u-1'),
+  userId: knownUserId('00000000-0000-4000-8000-000000000001'),
   email: 'robin@example.com',
   firstName: 'Robin',
   accountType: 'courier',

@@ -1,9 +1,10 @@
+import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detour, type Access, type Detour } from '#core/session/access.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
-import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
 const ALL: readonly Access[] = [
   'anyone',
@@ -27,13 +28,11 @@ const SCREENS: Readonly<Record<Detour['to'], Access>> = {
   'verify-email': 'unverified',
 };
 
-const role = fc
-  .uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin', 'user'))
-  .map((roles) => roles.join(','));
+const role = fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'courier', 'admin', 'user'));
 const visitor: fc.Arbitrary<Account | null> = fc.oneof(
   fc.constant(null),
   fc.boolean().map((verified) => aVisitorWithoutProfile(verified)),
-  fc.tuple(role, fc.boolean()).map(([roles, verified]) => aVisitor(aCustomer().withRole(roles), verified)),
+  fc.tuple(role, fc.boolean()).map(([roles, verified]) => aVisitor(aCustomer().withRoles(...roles), verified)),
 );
 const access = fc.constantFrom(...ALL);
 

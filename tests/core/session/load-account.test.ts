@@ -4,7 +4,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { keepLastKnown, lastKnown } from '#core/session/last-known.ts';
 import { loadAccount } from '#core/session/load-account.ts';
 import { signOut } from '#core/session/sign-out.ts';
-import { aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aDesk, type Desk } from '../desk.ts';
 

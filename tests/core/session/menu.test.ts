@@ -1,8 +1,9 @@
+import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { menuFor } from '#core/session/menu.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
-import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
 describe('The menu (spec §2, §6)', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('The menu (spec §2, §6)', () => {
     ['a courier', aVisitor(aCourier()), ['home', 'my-account', 'contact', 'request-api-key']],
     [
       'a merchant who is also a courier',
-      aVisitor(aMerchant().withRole('merchant,courier')),
+      aVisitor(aMerchant().withRoles('merchant', 'courier')),
       ['home', 'my-account', 'contact', 'request-api-key'],
     ],
     [
@@ -35,8 +36,8 @@ describe('The menu (spec §2, §6)', () => {
 
   test('shows each entry by its own rule, for any roles', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom('customer', 'merchant', 'courier', 'admin')), (roles) => {
-        const entries = menuFor(aVisitor(aCustomer().withRole(roles.join(','))));
+      fc.property(fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'courier', 'admin')), (roles) => {
+        const entries = menuFor(aVisitor(aCustomer().withRoles(...roles)));
         expect(entries.includes('admin-dashboard')).toBe(roles.includes('admin'));
         expect(entries.includes('drivers-wanted')).toBe(!roles.includes('courier'));
         expect(entries).not.toContain('register');

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#core/session/access.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
-import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/user-row.ts';
+import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { Guard } from '#ui/app/guard.tsx';
 import { route, type Route } from '#ui/app/route.ts';
 import { setAccount, setLeaving, type AccountState } from '#ui/app/state.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { ok, refused } from '#core/result.ts';
 import { AcceptMagicLink, type MagicLinkReturn } from '#core/session/magic-link.ts';
 import { useMagicLink } from '#ui/session/use-magic-link.ts';
@@ -12,7 +12,7 @@ function Screen(): ReactNode {
 }
 
 const session = {
-  userId: userId('00000000-0000-4000-8000-000000000001'),
+  userId: knownUserId('00000000-0000-4000-8000-000000000001'),
   email: 'robin@example.com',
   tokens: { accessToken: 'a', refreshToken: 'r' },
 };

@@ -1,8 +1,9 @@
 import { digestPassword } from '#adapters/memory/password-digest.ts';
 import { emptyState } from '#adapters/memory/state.ts';
-import { userId } from '#core/account/user-id.ts';
+import { parseRoles } from '#core/account/roles.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import { aCustomer } from '#tests/builders/user-row.ts';
+import { aCustomer } from '#tests/builders/person.ts';
 import { emptyComputer, startSession, type Model, type Person } from './model.ts';
 import { aWorld, NOW, type World } from './world.ts';
 
@@ -62,7 +63,7 @@ export async function start(): Promise<{ model: Model; real: World }> {
     ...emptyState(),
     courierCount: COUNTED_BEFORE,
     authUsers: people.map(({ id, email, profile }) => ({
-      id: userId(id),
+      id: knownUserId(id),
       email,
       passwordDigest: digest,
       createdAt: NOW,
@@ -74,15 +75,15 @@ export async function start(): Promise<{ model: Model; real: World }> {
     sessions: people.map(({ id }) => ({
       accessToken: `access-${id}`,
       refreshToken: `refresh-${id}`,
-      userId: userId(id),
+      userId: knownUserId(id),
     })),
-    admins: people.filter(({ admin }) => admin).map(({ id }) => userId(id)),
+    admins: people.filter(({ admin }) => admin).map(({ id }) => knownUserId(id)),
     users: people.map((person) =>
       aCustomer()
-        .with({ id: userId(person.id) })
+        .with({ id: knownUserId(person.id) })
         .withEmail(person.email)
         .named(person.profile.firstName, person.profile.lastName)
-        .withRole(roleText(person))
+        .withRoles(...parseRoles(roleText(person)))
         .withStatus(person.status)
         .build(),
     ),
@@ -99,7 +100,7 @@ export async function start(): Promise<{ model: Model; real: World }> {
   const courier = people[1];
   if (courier !== undefined) {
     courier.pictures.courier = aJpeg(99);
-    await real.browsers[2]?.backend.pictures.save(userId(courier.id), 'courier', aJpeg(99));
+    await real.browsers[2]?.backend.pictures.save(knownUserId(courier.id), 'courier', aJpeg(99));
   }
   return { model, real };
 }

@@ -1,3 +1,4 @@
+import { formatRoles } from '#core/account/roles.ts';
 import { expect } from 'vitest';
 import type { Model } from '../model.ts';
 import { roleText } from '../start.ts';
@@ -9,16 +10,16 @@ import type { World } from '../world.ts';
  */
 export function accountsAgree(model: Model, { server }: World): void {
   const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({
-    rows: users.map(({ id, email, first_name, last_name, phone, country, country_code, role, account_status }) => [
+    rows: users.map(({ id, email, firstName, lastName, phone, country, dialCode, roles, status }) => [
       id,
       email,
-      first_name,
-      last_name,
+      firstName,
+      lastName,
       phone,
       country,
-      country_code,
-      role,
-      account_status,
+      dialCode,
+      formatRoles(roles),
+      status,
     ]),
     accounts: authUsers.map(({ id, email, emailVerifiedAt }) => [id, email, emailVerifiedAt !== null]),
     admins: [...admins].toSorted(),

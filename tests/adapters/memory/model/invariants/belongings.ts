@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -15,7 +15,7 @@ export async function belongingsAgree(computer: Computer, browser: Browser): Pro
   }
   const visitor = whoIsAt(computer);
   if (visitor === null) return;
-  const id = userId(visitor.id);
+  const id = knownUserId(visitor.id);
   expect(await browser.use(LoadPicture)(id)).toBe(visitor.pictures.profile ?? visitor.pictures.courier);
   expect(valueOf(await browser.use(DeliveryRepo).find(id))).toBe(visitor.delivery);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -10,7 +10,7 @@ import type { Browser, World } from '../world.ts';
 /** Businesses are neither lost nor doubled, keep their owner, and have the status that an administrator gave them (spec §4; decisions B1, B3, B4). */
 export function businessesAgree(model: Model, { server }: World): void {
   const rows = server.apply(({ state }) =>
-    state.businesses.map(({ id, user_id, business_name, status }) => [id, user_id, business_name, status]),
+    state.businesses.map(({ id, owner, businessName, status }) => [id, owner, businessName, status]),
   );
   expect(rows).toEqual(
     [...model.businesses.values()].map(({ id, owner, name, status }) => [id, owner.id, name, status]),
@@ -39,10 +39,10 @@ export async function businessesShownAgree(model: Model, computer: Computer, bro
   if (visitor === null) return;
   const own = [...model.businesses.values()].filter(({ owner }) => owner === visitor);
   expect(
-    valueOf(await repo.listOwn(userId(visitor.id)))
+    valueOf(await repo.listOwn(knownUserId(visitor.id)))
       .map(({ id }): string => id)
       .toSorted(),
   ).toEqual(own.map(({ id }) => id).toSorted());
   const other = [...model.businesses.values()].find(({ owner }) => owner !== visitor)?.owner.id;
-  if (other !== undefined && !visitor.admin) expect(valueOf(await repo.listOwn(userId(other)))).toEqual([]);
+  if (other !== undefined && !visitor.admin) expect(valueOf(await repo.listOwn(knownUserId(other)))).toEqual([]);
 }

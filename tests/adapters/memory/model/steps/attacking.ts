@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { PictureRepo } from '#core/account/picture-repo.ts';
-import { userId } from '#core/account/user-id.ts';
-import { UserRepo, type UserChanges } from '#core/account/user-repo.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import type { UserChanges } from '#core/account/person.ts';
+import { UserRepo } from '#core/account/user-repo.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { VerificationPort } from '#core/registration/verification-port.ts';
@@ -14,6 +15,7 @@ import { whoIsAt, type Person } from '../model.ts';
 import type { Browser } from '../world.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
+import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 
 type Attack = (browser: Browser, victim: Person) => Promise<string>;
 
@@ -23,7 +25,16 @@ async function tokensOf(browser: Browser): Promise<SessionTokens> {
   return held.ok && held.value !== null ? held.value.tokens : { accessToken: 'made-up', refreshToken: 'made-up' };
 }
 
-const SMUGGLED = { role: 'admin', account_status: 'Active', isAdmin: true, created_at: '2020-01-01T00:00:00.000Z' };
+const SMUGGLED = {
+  email: 'stolen@example.com',
+  role: 'admin',
+  roles: ['admin'],
+  account_status: 'Active',
+  status: 'Active',
+  isAdmin: true,
+  created_at: '2020-01-01T00:00:00.000Z',
+  createdAt: Date.UTC(2020),
+};
 
 /** Calls past the screens that nobody may succeed with who is no administrator. Whatever they answer, the invariants tell that nothing came of it. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -32,22 +43,22 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     told(
       await browser.use(UserRepo).insert(
         {
-          id: userId(id),
+          id: knownUserId(id),
           email,
-          first_name: 'X',
-          last_name: 'Y',
+          firstName: 'X',
+          lastName: 'Y',
           phone: '',
           country: 'us',
-          country_code: '+1',
-          role: 'admin',
+          dialCode: '+1',
+          roles: ['admin'],
         },
         await tokensOf(browser),
       ),
     ),
   'save another’s delivery': async (browser, { id }) =>
-    told(await browser.use(DeliveryRepo).save(userId(id), 'STOLEN-1')),
+    told(await browser.use(DeliveryRepo).save(knownUserId(id), 'STOLEN-1')),
   'save another’s picture': async (browser, { id }) =>
-    told(await browser.use(PictureRepo).save(userId(id), 'profile', aJpeg(66))),
+    told(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>
     told(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
 };
@@ -70,20 +81,19 @@ const rewrite = (at: number, whom: number): Step =>
     if (victim === undefined) return;
     const users = browser.use(UserRepo);
     const changes: UserChanges = {
-      email: 'stolen@example.com',
-      first_name: 'X',
-      last_name: 'Y',
+      firstName: 'X',
+      lastName: 'Y',
       phone: '1',
       country: 'us',
-      country_code: '+1',
+      dialCode: '+1',
     };
-    await users.update(userId(victim.id), { ...changes, ...SMUGGLED });
-    await users.setPhone(userId(victim.id), '1', '+1');
-    await users.setRole(userId(victim.id), 'courier');
-    await browser.use(PictureRepo).removeProfile(userId(victim.id));
-    const seen = await browser.use(PictureRepo).find(userId(victim.id), 'profile');
+    await users.update(knownUserId(victim.id), { ...changes, ...SMUGGLED });
+    await users.setPhone(knownUserId(victim.id), '1', '+1');
+    await users.setRoles(knownUserId(victim.id), ['courier']);
+    await browser.use(PictureRepo).removeProfile(knownUserId(victim.id));
+    const seen = await browser.use(PictureRepo).find(knownUserId(victim.id), 'profile');
     expect(seen.ok ? seen.value : null).toBeNull();
-    const row = await users.find(userId(victim.id));
+    const row = await users.find(knownUserId(victim.id));
     if (visitor?.admin !== true) expect(row.ok ? row.value : null).toBeNull();
   });
 
@@ -91,21 +101,23 @@ const rewrite = (at: number, whom: number): Step =>
 const promoteOneself = (at: number, role: string): Step =>
   step(at, `become ${JSON.stringify(role)}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
-    const id = userId(visitor?.id ?? 'nobody');
+    const id = knownUserId(visitor?.id ?? NOBODY);
     const users = browser.use(UserRepo);
-    if (visitor?.admin !== true) expect(told(await users.setRole(id, role))).not.toBe('accepted');
+    if (visitor?.admin !== true) expect(told(await users.setRoles(id, claimedRoles(role)))).not.toBe('accepted');
     if (visitor === null) return;
     const { firstName, lastName, phone, country, dialCode } = visitor.profile;
     const changes: UserChanges = {
-      email: 'stolen@example.com',
-      first_name: firstName,
-      last_name: lastName,
+      firstName,
+      lastName,
       phone,
       country,
-      country_code: dialCode,
+      dialCode,
     };
+    const { email } = SMUGGLED;
     expect(told(await users.update(id, { ...changes, ...SMUGGLED }))).toBe('accepted');
-    expect(told(await users.insert({ ...changes, id, role: 'admin' }, await tokensOf(browser)))).not.toBe('accepted');
+    expect(told(await users.insert({ ...changes, id, email, roles: ['admin'] }, await tokensOf(browser)))).not.toBe(
+      'accepted',
+    );
   });
 
 /** A code that is used, expired, guessed at too often or replaced by a newer one is good for nobody, whoever knows it and its challenge. */

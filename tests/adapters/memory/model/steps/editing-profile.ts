@@ -21,9 +21,12 @@ const PHONES = [
 const SMUGGLED = {
   id: 'someone-else',
   role: 'admin',
+  roles: ['admin'],
   account_status: 'Active',
+  status: 'Active',
   isAdmin: true,
   created_at: '2020-01-01T00:00:00.000Z',
+  createdAt: Date.UTC(2020),
 };
 
 interface Edit {

@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { AddBusiness } from '#core/business/add-business.ts';
 import type { BusinessDetails } from '#core/business/business-details.ts';
-import { businessId } from '#core/business/business-id.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { FindOwnBusiness } from '#core/business/find-own-business.ts';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { whoIsAt, type Model, type Person } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
+import { NOBODY } from '#tests/builders/person.ts';
 
 const DETAILS: BusinessDetails = {
   country: 'us',
@@ -58,15 +59,16 @@ const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
       const owner = inTheNameOf === null ? visitor : (model.people[inTheNameOf % model.people.length] ?? null);
       const business = {
         ...aBusiness()
-          .ownedBy(userId(owner?.id ?? 'nobody'))
+          .ownedBy(knownUserId(owner?.id ?? NOBODY))
           .active()
           .build(),
         created_at: '2000-01-01T00:00:00.000Z',
+        createdAt: Date.UTC(2000),
       };
       const repo = browser.use(BusinessRepo);
-      const answers = [told(await repo.add(business)), told(await repo.add({ ...business, business_name: 'Another' }))];
+      const answers = [told(await repo.add(business)), told(await repo.add({ ...business, businessName: 'Another' }))];
       const allowed = visitor !== null && owner === visitor && visitor.verified && visitor.roles.has('merchant');
-      if (allowed) added(model, visitor, business.id, business.business_name);
+      if (allowed) added(model, visitor, business.id, business.businessName);
       expect(answers.map((answer) => answer === 'accepted')).toEqual([allowed, allowed]);
     },
   );
@@ -89,7 +91,7 @@ const open = (at: number, number: number): Step =>
     if (visitor === null || business?.owner !== visitor) return void expect(answer).toEqual({ ok: true, value: null });
     expect(answer).toMatchObject({
       ok: true,
-      value: { id, user_id: visitor.id, business_name: business.name, status: business.status },
+      value: { id, owner: visitor.id, businessName: business.name, status: business.status },
     });
   });
 
@@ -98,9 +100,9 @@ const openAnothers = (at: number, number: number): Step =>
   step(at, `ask for business ${number} by its owner's id`, async ({ computer, browser }, model) => {
     const id = nth(model, number);
     const business = model.businesses.get(id);
-    const owner = userId(business?.owner.id ?? 'nobody');
+    const owner = knownUserId(business?.owner.id ?? NOBODY);
     const visitor = whoIsAt(computer);
-    const answer = await browser.use(BusinessRepo).findOwn(businessId(id), owner);
+    const answer = await browser.use(BusinessRepo).findOwn(knownBusinessId(id), owner);
     if (visitor === null) return void expect(answer.ok).toBe(false);
     const seen = business !== undefined && (business.owner === visitor || visitor.admin);
     expect(answer.ok && answer.value !== null).toBe(seen);

@@ -1,5 +1,6 @@
+import { parseRoles } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import type { AccountStatus } from '#core/account/account-status.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { passTime } from '../model.ts';
@@ -40,7 +41,7 @@ const decideOnAccount = (at: number, whom: number, status: AccountStatus): Step 
     if (person === undefined || (status === 'Pending' && person.roles.size === 0)) return;
     person.status = status;
     server.apply(({ state }) => {
-      state.users = state.users.map((row) => (row.id === person.id ? { ...row, account_status: status } : row));
+      state.users = state.users.map((row) => (row.id === person.id ? { ...row, status } : row));
     });
   });
 
@@ -51,8 +52,10 @@ const appoint = (at: number, whom: number): Step =>
     if (person === undefined || person.admin) return;
     person.admin = true;
     server.apply(({ state }) => {
-      state.admins.push(userId(person.id));
-      state.users = state.users.map((row) => (row.id === person.id ? { ...row, role: roleText(person) } : row));
+      state.admins.push(knownUserId(person.id));
+      state.users = state.users.map((row) =>
+        row.id === person.id ? { ...row, roles: parseRoles(roleText(person)) } : row,
+      );
     });
   });
 

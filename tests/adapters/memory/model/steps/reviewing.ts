@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { userId } from '#core/account/user-id.ts';
-import { businessId } from '#core/business/business-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES, type BusinessStatus, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/business/delete-business.ts';
@@ -11,6 +11,7 @@ import { whoIsAt } from '../model.ts';
 import { nth } from './owning-businesses.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
+import { NOBODY } from '#tests/builders/person.ts';
 
 /** The spec's four arrows (§4), written down once more. */
 const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: BusinessStatus]>> = {
@@ -32,7 +33,7 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
       const business = model.businesses.get(id);
       const shown = seen ?? business?.status ?? 'Pending';
       const row = aBusiness()
-        .with({ id: businessId(id), user_id: userId(business?.owner.id ?? 'nobody'), status: shown })
+        .with({ id: knownBusinessId(id), owner: knownUserId(business?.owner.id ?? NOBODY), status: shown })
         .build();
       const answer = await browser.use(ReviewBusiness)(row, decision);
       const [from, to] = ARROWS[decision];
@@ -48,7 +49,7 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
 export const setStatus = (at: number, number: number, to: BusinessStatus): Step =>
   step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
     const business = model.businesses.get(nth(model, number));
-    const answer = told(await browser.use(BusinessRepo).setStatus(businessId(nth(model, number)), to));
+    const answer = told(await browser.use(BusinessRepo).setStatus(knownBusinessId(nth(model, number)), to));
     if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
     const done = business === undefined || business.status === to || isArrow(business.status, to);
     expect(answer).toBe(done ? 'accepted' : 'rejected');
@@ -58,7 +59,7 @@ export const setStatus = (at: number, number: number, to: BusinessStatus): Step 
 export const remove = (at: number, number: number, confirmed: boolean): Step =>
   step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
     const id = nth(model, number);
-    const answer = told(await browser.use(DeleteBusiness)(businessId(id), confirmed));
+    const answer = told(await browser.use(DeleteBusiness)(knownBusinessId(id), confirmed));
     if (!confirmed) return void expect(answer).toBe('not-confirmed');
     if (whoIsAt(computer)?.admin !== true) return void expect(answer).toBe('not-deleted');
     expect(answer).toBe('accepted');

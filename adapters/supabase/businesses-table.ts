@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { isUserId } from '#core/account/user-id.ts';
+import type { Business, NewBusiness } from '#core/business/business.ts';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { rowsOf, Time } from './received.ts';
+
+/** A row of `businesses`, and of its view `business_profiles`. */
+const BusinessRow = v.object({
+  id: v.pipe(v.string(), v.guard(isBusinessId)),
+  user_id: v.pipe(v.string(), v.guard(isUserId)),
+  country: v.string(),
+  business_name: v.string(),
+  address: v.string(),
+  city: v.string(),
+  state: v.string(),
+  business_email: v.string(),
+  // A status that this build doesn't know yet allows no decision that the older ones don't.
+  status: v.fallback(v.picklist(BUSINESS_STATUSES), 'Pending'),
+  created_at: Time,
+});
+export type BusinessRow = v.InferInput<typeof BusinessRow>;
+export type BusinessInsert = Omit<BusinessRow, 'status' | 'created_at'>;
+
+const toBusiness = (row: v.InferOutput<typeof BusinessRow>): Business => ({
+  id: row.id,
+  owner: row.user_id,
+  country: row.country,
+  businessName: row.business_name,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  businessEmail: row.business_email,
+  status: row.status,
+  createdAt: row.created_at,
+});
+
+/** What is written of a business that is added. */
+export const fromBusiness = (business: NewBusiness): BusinessInsert => ({
+  id: business.id,
+  user_id: business.owner,
+  country: business.country,
+  business_name: business.businessName,
+  address: business.address,
+  city: business.city,
+  state: business.state,
+  business_email: business.businessEmail,
+});
+
+export const businessRows = rowsOf(BusinessRow, toBusiness);

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Failure } from '#core/failure.ts';
+import { parseInstant, type Instant } from '#core/instant.ts';
+import { ok, type Result } from '#core/result.ts';
+import { malformed } from './connection.ts';
+
+/** A time as the REST API writes it. */
+export const Time = v.pipe(
+  v.string(),
+  v.rawTransform<string, Instant>(({ dataset, addIssue, NEVER }) => {
+    const at = parseInstant(dataset.value);
+    if (at !== null) return at;
+    addIssue({ message: 'no time' });
+    return NEVER;
+  }),
+);
+
+/** Reads the rows of a table. A row that doesn't have the table's form is a fault of the service. */
+export function rowsOf<Row, T>(schema: v.GenericSchema<unknown, Row>, to: (row: Row) => T) {
+  const Rows = v.array(schema);
+  const all = (found: Result<readonly unknown[], Failure>): Result<T[], Failure> => {
+    if (!found.ok) return found;
+    const rows = v.safeParse(Rows, found.value, { abortEarly: true });
+    return rows.success ? ok(rows.output.map(to)) : malformed;
+  };
+  return {
+    all,
+    /** Null where there is none. */
+    one(found: Result<unknown, Failure>): Result<T | null, Failure> {
+      if (!found.ok) return found;
+      if (found.value === null) return ok(null);
+      const read = all(ok([found.value]));
+      return read.ok ? ok(read.value[0] ?? null) : read;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '../instant.ts';
+import type { AccountStatus } from './account-status.ts';
+import type { Role } from './roles.ts';
+import type { UserId } from './user-id.ts';
+
+/** Someone with an account (spec §3, users). A text is empty where nothing is known. */
+export interface Person {
+  readonly id: UserId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Digits only. */
+  readonly phone: string;
+  /** As the country list spells it, or as an older version of the product did. */
+  readonly country: string;
+  /** That of the phone number, with the plus, such as `+1`. */
+  readonly dialCode: string;
+  readonly roles: readonly Role[];
+  /** Where none is stored, the one that the roles start with (decision A4). */
+  readonly status: AccountStatus;
+  readonly createdAt: Instant;
+}
+
+/** A person as they are added. The backend makes them a customer in good standing, whatever `roles` says. */
+export type NewPerson = Omit<Person, 'status' | 'createdAt'>;
+
+/** What people change of themselves. The address isn't part of it: it changes once the new one is confirmed. */
+export type UserChanges = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'country' | 'dialCode'>;

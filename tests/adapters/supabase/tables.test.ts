@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { businessRows, fromBusiness } from '#adapters/supabase/businesses-table.ts';
+import { fromPerson, userRows } from '#adapters/supabase/users-table.ts';
+import { failure } from '#core/failure.ts';
+import { isoText } from '#core/instant.ts';
+import { ok, refused } from '#core/result.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { aCustomer } from '#tests/builders/person.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+
+const person = aCustomer().withRoles('merchant', 'courier').pending().build();
+const userRow = { ...fromPerson(person), account_status: 'Pending', created_at: '2026-03-01T09:00:00+00:00' };
+const business = aBusiness().active().build();
+const businessRow = { ...fromBusiness(business), status: 'Active', created_at: '2026-03-01T09:00:00.000123+00:00' };
+
+const personOf = (row: object) => valueOf(userRows.one(ok(row)));
+
+describe('A row of users (spec §3)', () => {
+  test('is read back as the person who was written', () => {
+    expect(personOf(userRow)).toEqual(person);
+  });
+
+  test('holds texts where nothing is stored, and no role', () => {
+    const nothing = { first_name: null, last_name: null, phone: null, country: null, country_code: null, role: null };
+    expect(personOf({ ...userRow, ...nothing })).toMatchObject({
+      firstName: '',
+      lastName: '',
+      phone: '',
+      country: '',
+      dialCode: '',
+      roles: [],
+    });
+  });
+
+  test.each([
+    ['merchant', null, 'Pending'],
+    ['customer', null, 'Active'],
+    [null, undefined, 'Active'],
+    ['merchant', 'Active', 'Active'],
+    ['customer,courier', 'Nonsense', 'Pending'],
+  ])('of role %j with the status %j is of one who is %s (decision A4)', (role, account_status, status) => {
+    expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
+  });
+
+  test('may have columns that this build does not know', () => {
+    expect(personOf({ ...userRow, added_later: 1 })).toEqual(person);
+  });
+});
+
+describe('A row of businesses (spec §3)', () => {
+  test('is read back as the business that was written', () => {
+    expect(valueOf(businessRows.all(ok([businessRow])))).toEqual([business]);
+  });
+
+  test('with a status that nobody knows is Pending', () => {
+    expect(valueOf(businessRows.one(ok({ ...businessRow, status: 'Paused' })))?.status).toBe('Pending');
+  });
+
+  test('has its time to the millisecond, wherever the server is', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }), (date) => {
+        const read = valueOf(businessRows.one(ok({ ...businessRow, created_at: date.toISOString() })));
+        expect(isoText(read?.createdAt ?? business.createdAt)).toBe(date.toISOString());
+      }),
+    );
+  });
+});
+
+describe('What has not the form of the table', () => {
+  test.each([
+    ['no row', 'a page of a gateway'],
+    ['an id that is none', { ...businessRow, id: 'one' }],
+    ['no name', { ...businessRow, business_name: undefined }],
+    ['a number for a name', { ...businessRow, business_name: 7 }],
+    ['no time', { ...businessRow, created_at: 'yesterday' }],
+  ])('is a fault of the service: %s', (_what, row) => {
+    expect(refusalOf(businessRows.all(ok([businessRow, row])))).toBe('unavailable');
+  });
+
+  test('nothing at all is nothing, and a refusal stays what it is', () => {
+    expect(valueOf(userRows.one(ok(null)))).toBeNull();
+    expect(refusalOf(userRows.one(refused(failure('offline'))))).toBe('offline');
+    expect(refusalOf(businessRows.all(refused(failure('denied'))))).toBe('denied');
+  });
+});

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { knownUserId, newUserId, userId } from '#core/account/user-id.ts';
+import { businessId, isBusinessId } from '#core/business/business-id.ts';
+
+describe('An id', () => {
+  test('is a UUID, in capitals or not, and kept in lower case', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        expect(businessId(uuid.toUpperCase())).toBe(uuid);
+        expect(userId(uuid)).toBe(uuid);
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    'nobody',
+    '00000000-0000-4000-8000-00000000000',
+    ' 00000000-0000-4000-8000-000000000001',
+    '__proto__',
+  ])('is not %j', (text) => {
+    expect(businessId(text)).toBeNull();
+    expect(() => knownUserId(text)).toThrow(TypeError);
+  });
+
+  test('as a stored value is believed only in the form in which it is kept', () => {
+    expect(isBusinessId('A0000000-0000-4000-8000-000000000001')).toBe(false);
+    expect(isBusinessId(7)).toBe(false);
+  });
+
+  test('is never made of what chance gives if that is no UUID', () => {
+    expect(() => newUserId({ uuid: () => 'one', integer: () => 1 })).toThrow(TypeError);
+  });
+});

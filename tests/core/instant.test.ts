@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instant, isInstant, isoText, parseInstant } from '#core/instant.ts';
+
+describe('A point in time', () => {
+  test('is read back from its own text', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        expect(parseInstant(isoText(instant(date.getTime())))).toBe(date.getTime());
+      }),
+    );
+  });
+
+  test('is the same in every zone, and whole', () => {
+    expect(parseInstant('2026-03-01T09:00:00.000123+00:00')).toBe(Date.UTC(2026, 2, 1, 9));
+    expect(parseInstant('2026-03-01T04:00:00-05:00')).toBe(Date.UTC(2026, 2, 1, 9));
+    expect(instant(1.9)).toBe(1);
+  });
+
+  test.each(['', 'yesterday', 'null'])('is not in %j', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 9e15])('is not %j', (ms) => {
+    expect(() => instant(ms)).toThrow(RangeError);
+    expect(isInstant(ms)).toBe(false);
+  });
+});
