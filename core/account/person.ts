@@ -1,7 +1,9 @@
-import type { Instant } from '../instant.ts';
-import type { AccountStatus } from './account-status.ts';
-import type { Role } from './roles.ts';
-import type { UserId } from './user-id.ts';
+import * as v from 'valibot';
+import { isInstant, type Instant } from '../instant.ts';
+import { schemaOf } from '../schema-of.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from './account-status.ts';
+import { ROLES, type Role } from './roles.ts';
+import { isUserId, type UserId } from './user-id.ts';
 
 /** Someone with an account (spec §3, users). A text is empty where nothing is known. */
 export interface Person {
@@ -20,6 +22,19 @@ export interface Person {
   readonly status: AccountStatus;
   readonly createdAt: Instant;
 }
+
+export const Person = schemaOf<Person>({
+  id: v.pipe(v.string(), v.guard(isUserId)),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phone: v.string(),
+  country: v.string(),
+  dialCode: v.string(),
+  roles: v.array(v.picklist(ROLES)),
+  status: v.picklist(ACCOUNT_STATUSES),
+  createdAt: v.pipe(v.number(), v.guard(isInstant)),
+});
 
 /** A person as they are added. The backend makes them a customer in good standing, whatever `roles` says. */
 export type NewPerson = Omit<Person, 'status' | 'createdAt'>;

@@ -1,13 +1,13 @@
 /** Roles a person may hold (spec §6). Several may be held at once. */
-export type Role = 'customer' | 'merchant' | 'courier' | 'admin' | 'user';
+export const ROLES = ['customer', 'merchant', 'courier', 'admin', 'user'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** What a newcomer chooses on /account-type. */
 export type AccountType = 'customer' | 'merchant' | 'courier';
 export const ACCOUNT_TYPES: readonly AccountType[] = ['customer', 'merchant', 'courier'];
 export const isAccountType = (value: unknown): value is AccountType => ACCOUNT_TYPES.includes(value as AccountType);
 
-const ROLES: Readonly<Record<Role, true>> = { customer: true, merchant: true, courier: true, admin: true, user: true };
-const isRole = (name: string): name is Role => Object.hasOwn(ROLES, name);
+const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
 
 /** The names in a roles string: split on commas, trimmed, empty items dropped (spec §5), each once. */
 const namesIn = (text: string): string[] => [

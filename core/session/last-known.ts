@@ -1,37 +1,19 @@
-import * as v from 'valibot';
-import type { UserRow } from '../account/user-repo.ts';
-import { userId, type UserId } from '../account/user-id.ts';
+import { Person } from '../account/person.ts';
+import type { UserId } from '../account/user-id.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
-const text = v.nullable(v.string());
+/** The signed-in person as they were last read, kept on the device for a start without an answer. */
+const record = storedRecord<Person>('local', 'last-known', Person);
 
-/** The signed-in person's row as it was last read, kept on the device for a start without an answer. */
-const record = storedRecord<UserRow>(
-  'local',
-  'last-known',
-  v.object({
-    id: v.pipe(v.string(), v.transform(userId)),
-    email: v.string(),
-    first_name: text,
-    last_name: text,
-    phone: text,
-    country: text,
-    country_code: text,
-    role: text,
-    created_at: v.string(),
-    account_status: v.exactOptional(text),
-  }),
-);
+/** Keeps them in place of whoever was kept. Where storage is full or off, there is none to fall back on later. */
+export const keepLastKnown = (storage: LocalStoragePort, person: Person): void => void record.write(storage, person);
 
-/** Keeps a row in place of an earlier one. Where storage is full or off, there is none to fall back on later. */
-export const keepLastKnown = (storage: LocalStoragePort, row: UserRow): void => void record.write(storage, row);
-
-/** The row last read for this person on this device; null when there is none, or it is somebody else's. */
-export function lastKnown(storage: LocalStoragePort, person: UserId): UserRow | null {
-  const row = record.read(storage);
-  return row?.id === person ? row : null;
+/** This person as this device last read them; null when it never did, or read somebody else since. */
+export function lastKnown(storage: LocalStoragePort, id: UserId): Person | null {
+  const person = record.read(storage);
+  return person?.id === id ? person : null;
 }
 
-/** Removes it: it goes with its person's session. */
+/** Removes what is kept: it goes with its person's session. */
 export const forgetLastKnown = (storage: LocalStoragePort): void => record.remove(storage);

@@ -1,6 +1,7 @@
+import type { Person } from '../account/person.ts';
 import { minimalProfile, profileFrom, type Profile } from '../account/profile.ts';
 import type { UserId } from '../account/user-id.ts';
-import type { UserRepo, UserRow } from '../account/user-repo.ts';
+import type { UserRepo } from '../account/user-repo.ts';
 import type { FailureKind } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
@@ -26,8 +27,8 @@ const NO_ANSWER: readonly FailureKind[] = ['offline', 'timeout', 'unavailable', 
 
 /** What stands for an account whose profile does not come; null where this device has never known it. */
 export function accountFromBefore(storage: LocalStoragePort, { userId, email }: Session): Account | null {
-  const row = lastKnown(storage, userId);
-  return row === null ? null : { userId, email, profile: profileFrom(row), emailVerified: true, outdated: true };
+  const person = lastKnown(storage, userId);
+  return person === null ? null : { userId, email, profile: profileFrom(person), emailVerified: true, outdated: true };
 }
 
 /**
@@ -35,26 +36,26 @@ export function accountFromBefore(storage: LocalStoragePort, { userId, email }: 
  * - no answer: the profile that this device last knew, if there is one; otherwise
  *   - health check fails: minimal profile
  *   - the profile cannot be fetched: logged, no profile
- * - the profile row is missing: empty profile with role user
+ * - the person is missing: empty profile with role user
  * - reading the verification fails: treated as verified
  */
 export function loadAccount(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, log: Log) {
-  /** Keeps the row for later, unless the person has signed out while it was on its way. */
-  const keep = async (row: UserRow): Promise<void> => {
+  /** Keeps the person for later, unless the person has signed out while it was on its way. */
+  const keep = async (person: Person): Promise<void> => {
     const session = await auth.getSession();
-    if (session.ok && session.value?.userId === row.id) keepLastKnown(storage, row);
+    if (session.ok && session.value?.userId === person.id) keepLastKnown(storage, person);
   };
 
   const loadProfile = async (session: Session): Promise<Pick<Account, 'profile' | 'outdated'>> => {
-    const [health, row] = await Promise.all([users.healthCheck(), users.find(session.userId)]);
-    if (health.ok && row.ok) {
-      if (row.value === null) return { profile: minimalProfile };
-      await keep(row.value);
-      return { profile: profileFrom(row.value) };
+    const [health, person] = await Promise.all([users.healthCheck(), users.find(session.userId)]);
+    if (health.ok && person.ok) {
+      if (person.value === null) return { profile: minimalProfile };
+      await keep(person.value);
+      return { profile: profileFrom(person.value) };
     }
     if (!health.ok) log.note('health check failed', health.error);
-    else if (!row.ok) log.note('profile fetch failed', row.error);
-    const answered = [health, row].some((result) => !result.ok && !NO_ANSWER.includes(result.error.kind));
+    else if (!person.ok) log.note('profile fetch failed', person.error);
+    const answered = [health, person].some((result) => !result.ok && !NO_ANSWER.includes(result.error.kind));
     const before = answered ? null : accountFromBefore(storage, session);
     return before ?? { profile: health.ok ? null : minimalProfile };
   };

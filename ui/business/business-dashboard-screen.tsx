@@ -63,7 +63,7 @@ export default function BusinessDashboardScreen(): ReactNode {
 
 function Dashboard({ business }: { business: Business }): ReactNode {
   const { city, country } = businessPlace(business);
-  useTitleSubject(business.business_name);
+  useTitleSubject(business.businessName);
   return (
     <DashboardPage
       title={<span className="business-name">{business.businessName}</span>}
