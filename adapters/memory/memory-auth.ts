@@ -115,7 +115,8 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
-    // The links of this backend carry tokens, so no code is a good one.
+    // The links of this backend carry a session's tokens, so nothing else is good.
+    verifyLink: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Token not found'))),
     exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
     emailConfirmedAt: (registrant) =>

@@ -111,6 +111,13 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         return data.session === null ? refused(failure('session-ended')) : adopt(data.session);
       }),
 
+    verifyLink: (tokenHash) =>
+      asking(async () => {
+        const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+        if (error !== null) return why(error);
+        return data.session === null ? refused(failure('session-ended')) : adopt(data.session);
+      }),
+
     exchangeCode: (code) =>
       asking(async () => {
         const { data, error } = await client.auth.exchangeCodeForSession(code);

@@ -48,5 +48,5 @@ export const emailChangedMail = (product: string): MailText => ({
 
 export const signInLinkMail = (product: string): MailText => ({
   subject: `Your ${product} sign-in link`,
-  text: `Hello,\n\nFollow this link in the browser in which you asked for it, within the hour, to sign in and choose a new password. If you did not ask for it, you can ignore this mail.\n\n${product}`,
+  text: `Hello,\n\nOpen this link within 10 minutes, in the browser where you asked for it, to sign in. If you didn't ask for it, you can ignore this email.\n\n${product}`,
 });

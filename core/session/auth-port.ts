@@ -31,6 +31,8 @@ export interface AuthPort {
   signIn(credentials: Credentials): Promise<Result<Session, PasswordSignInRefusal>>;
   /** Signs in with tokens got elsewhere: a registration, or a link in a mail. */
   setSession(tokens: SessionTokens): Promise<Result<Session, Failure>>;
+  /** Signs in with the one-time token that a sign-in link carries. */
+  verifyLink(tokenHash: string): Promise<Result<Session, Failure>>;
   /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /** When the e-mail of the signed-in person, or of the `registrant`, was confirmed; null when it is not (decision A1). */

@@ -23,6 +23,8 @@ export interface MagicLinkReturn {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly type: string | null;
+  /** What the mail's link carries in place of tokens: signs in once. */
+  readonly tokenHash: string | null;
   /** What the authentication service sends in place of tokens (spec §9, PKCE): a code to exchange for them. */
   readonly code: string | null;
 }
@@ -34,9 +36,10 @@ export function readMagicLink(query: string): MagicLinkReturn | null {
     accessToken: params.get('access_token'),
     refreshToken: params.get('refresh_token'),
     type: params.get('type'),
+    tokenHash: params.get('token_hash'),
     code: params.get('code'),
   };
-  const carries = link.accessToken !== null || link.refreshToken !== null || link.code !== null;
+  const carries = [link.accessToken, link.refreshToken, link.tokenHash, link.code].some((part) => part !== null);
   return carries || link.type === 'recovery' || params.has('error_code') ? link : null;
 }
 
@@ -51,14 +54,17 @@ export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock
     const fresh = request !== null && clock.now() - request.at <= MAGIC_LINK_VALID_MS && request.at <= clock.now();
     const current = await auth.getSession();
     if (!fresh || !current.ok || current.value !== null) return refused('link-refused');
-    if (link.code !== null) {
-      const exchanged = await auth.exchangeCode(link.code);
-      return exchanged.ok ? exchanged : refused('link-refused');
-    }
-    if (link.accessToken === null || link.refreshToken === null) return refused('link-refused');
-    const session = await auth.setSession({ accessToken: link.accessToken, refreshToken: link.refreshToken });
-    return session.ok ? session : refused('link-refused');
+    const session = await sessionFrom(auth, link);
+    return session?.ok === true ? session : refused('link-refused');
   };
+}
+
+/** Signs in with whichever the link carries; null where it carries nothing whole. */
+function sessionFrom(auth: AuthPort, link: MagicLinkReturn): ReturnType<AuthPort['setSession']> | null {
+  const { tokenHash, code, accessToken, refreshToken } = link;
+  if (tokenHash !== null) return auth.verifyLink(tokenHash);
+  if (code !== null) return auth.exchangeCode(code);
+  return accessToken === null || refreshToken === null ? null : auth.setSession({ accessToken, refreshToken });
 }
 export type AcceptMagicLink = ReturnType<typeof acceptMagicLink>;
 export const AcceptMagicLink = port<AcceptMagicLink>('AcceptMagicLink');

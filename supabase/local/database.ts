@@ -96,7 +96,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
       minimum_password_length: 6,
       publishable_key: PUBLISHABLE_KEY,
       secret_key: SECRET_KEY,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: { enable_signup: true, enable_confirmations: false, otp_length: 10, otp_expiry: 600 },
     },
     options: { drivers: { email: mail } },
   } as unknown as ConstructorParameters<typeof App>[0]);

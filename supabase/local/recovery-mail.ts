@@ -1,51 +1,63 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { signInLinkMail } from '../../core/mail/templates.ts';
 import { brand } from '../../ui/brand.ts';
-import { brandedMail, withLink } from '../functions/_shared/mail-html.ts';
+import { withLink } from '../functions/_shared/mail-html.ts';
 import { PUBLISHABLE_KEY } from './database.ts';
 import { authRefusal, jsonResponse } from './json-response.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 
-const CODE_VALID_MS = 5 * 60_000;
+/** From asking on, not from following the link: with PKCE the hosted service notes the request and forgets it after this. */
+const REQUEST_VALID_MS = 5 * 60_000;
+
+const TEMPLATE = readFileSync(join(import.meta.dirname, '../templates/recovery.html'), 'utf8');
 
 interface Asked {
+  readonly at: number;
   readonly challenge: string | null;
   readonly redirectTo: string;
 }
 interface Exchange {
   readonly session: unknown;
-  readonly challenge: string;
-  readonly expiresAt: number;
+  readonly asked: Asked;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Sign-in links as the hosted service makes them: the link verifies once, then returns to the address that was asked
- * for with a code that only the browser that asked can exchange (PKCE). The local API sends bare links.
+ * Sign-in links as the hosted service mails them, by the project's own template. The service's own link, which a template
+ * may use, verifies once and then returns to the address that was asked for with a code that only the browser that asked
+ * can exchange (PKCE). The local API sends bare links.
  */
 export class RecoveryMails implements EmailDriver {
   readonly #asked = new Map<string, Asked>();
   readonly #links = new Map<string, Asked>();
   readonly #exchanges = new Map<string, Exchange>();
   readonly #catcher: MailCatcher;
-  readonly #apiUrl: () => string;
   readonly #siteUrl: string;
+  readonly #now: () => number;
 
-  constructor(catcher: MailCatcher, apiUrl: () => string, siteUrl: string) {
+  constructor(catcher: MailCatcher, siteUrl: string, now: () => number = Date.now) {
     this.#catcher = catcher;
-    this.#apiUrl = apiUrl;
     this.#siteUrl = siteUrl;
+    this.#now = now;
   }
 
   async send({ to, subject, text = '', html = '' }: EmailMessage): Promise<void> {
     const found = /https?:\/\/\S*\/auth\/v1\/verify\?\S+/u.exec(text)?.[0];
     const token = found === undefined ? null : new URL(found).searchParams.get('token');
     if (token === null) return this.#catcher.catch({ to, subject, text, html });
-    this.#links.set(token, this.#asked.get(to.toLowerCase()) ?? { challenge: null, redirectTo: this.#siteUrl });
-    const link = `${this.#apiUrl()}/auth/v1/verify?token=${token}&type=recovery`;
-    this.#catcher.catch(brandedMail(to, withLink(signInLinkMail(brand.name), link)));
+    const asked = this.#asked.get(to.toLowerCase()) ?? {
+      at: this.#now(),
+      challenge: null,
+      redirectTo: this.#siteUrl,
+    };
+    this.#links.set(token, asked);
+    const mail = TEMPLATE.replaceAll('{{ .RedirectTo }}', asked.redirectTo).replaceAll('{{ .TokenHash }}', token);
+    const link = /href="([^"]+)"/u.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    this.#catcher.catch({ to, ...withLink(signInLinkMail(brand.name), link), html: mail });
   }
 
   /** Answers the calls that make, follow and exchange a link; passes on all others. */
@@ -69,10 +81,11 @@ export class RecoveryMails implements EmailDriver {
       email?: string;
       code_challenge?: string;
     };
-    const asked = url.searchParams.get('redirect_to');
+    const wanted = url.searchParams.get('redirect_to');
     const redirectTo =
-      asked !== null && (asked === this.#siteUrl || asked.startsWith(`${this.#siteUrl}/`)) ? asked : this.#siteUrl;
-    if (email !== undefined) this.#asked.set(email.toLowerCase(), { challenge: challenge ?? null, redirectTo });
+      wanted !== null && (wanted === this.#siteUrl || wanted.startsWith(`${this.#siteUrl}/`)) ? wanted : this.#siteUrl;
+    if (email !== undefined)
+      this.#asked.set(email.toLowerCase(), { at: this.#now(), challenge: challenge ?? null, redirectTo });
   }
 
   async #follow(url: URL, api: Fetch): Promise<Response> {
@@ -87,9 +100,9 @@ export class RecoveryMails implements EmailDriver {
     );
     const session = (await verified.json()) as { access_token?: string; error_code?: string; msg?: string };
     const back = new URL(asked?.redirectTo ?? this.#siteUrl);
-    if (verified.ok && typeof asked?.challenge === 'string') {
+    if (verified.ok && asked !== undefined && asked.challenge !== null) {
       const code = randomUUID();
-      this.#exchanges.set(code, { session, challenge: asked.challenge, expiresAt: Date.now() + CODE_VALID_MS });
+      this.#exchanges.set(code, { session, asked });
       back.searchParams.set('code', code);
     } else {
       back.searchParams.set('error', 'access_denied');
@@ -105,11 +118,11 @@ export class RecoveryMails implements EmailDriver {
     };
     const found = this.#exchanges.get(code);
     this.#exchanges.delete(code);
-    const matches =
-      found !== undefined &&
-      Date.now() < found.expiresAt &&
-      createHash('sha256').update(verifier).digest('base64url') === found.challenge;
-    return matches
+    if (found === undefined)
+      return authRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    if (this.#now() > found.asked.at + REQUEST_VALID_MS)
+      return authRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+    return createHash('sha256').update(verifier).digest('base64url') === found.asked.challenge
       ? jsonResponse(200, found.session)
       : authRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }

@@ -29,7 +29,10 @@ export interface Stack {
 async function openSeeded(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   const [people] = await database.sql<{ count: string }>('select count(*) from auth.users');
-  if (Number(people?.count) === 0) await database.sql(await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8'));
+  if (Number(people?.count) === 0) {
+    const seed = await readFile(join(import.meta.dirname, '../seed.sql'), 'utf8');
+    await database.sql(`select set_config('local_stack.seed', 'yes', false); ${seed}`);
+  }
   return database;
 }
 
@@ -47,7 +50,7 @@ export async function startStack({
   const unlock = takeLock(join(folder, 'stack.lock'));
   const mails = mailCatcher();
   let url = '';
-  const recoveryMails = new RecoveryMails(mails, () => url, siteUrl);
+  const recoveryMails = new RecoveryMails(mails, siteUrl);
   // Until the database is open nobody knows of this address.
   let answer = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });
   const { server, port: taken } = await listen((request) => answer(request), port).catch((error: unknown) => {

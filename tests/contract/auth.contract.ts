@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { requestPasswordLink } from '#core/session/request-password-link.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
@@ -218,6 +219,7 @@ export function authContract(open: Open): void {
           accessToken: null,
           refreshToken: null,
           type: null,
+          tokenHash: null,
           code: null,
         }
       );
@@ -236,10 +238,23 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'is good for nothing with a code that is made up',
+      'still does nine minutes after it was asked for',
+      on(async (world) => {
+        const { backend, browser, id, email } = await newcomer(world);
+        const clock = { now: Date.now };
+        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+        await world.advance(9 * MINUTE);
+        const link = await linkIn(world, email);
+        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+      }),
+    );
+
+    test(
+      'is good for nothing with a token or a code that is made up',
       on(async (world) => {
         const { backend, email } = await newcomer(world);
         valueOf(await backend.auth.requestPasswordLink(email));
+        expect(refusalOf(await backend.auth.verifyLink('made-up'))).not.toBe('accepted');
         expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
         expect(valueOf(await backend.auth.getSession())).toBeNull();
       }),

@@ -53,13 +53,13 @@ const EMPTY = `delete from auth.users; delete from public.email_verifications; d
 export async function openLocalProject(snapshot: string): Promise<LocalProject> {
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
-  const recoveryMails = new RecoveryMails(catcher, () => API_URL, SITE_URL);
+  let offset = 0;
+  const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
   const database = await openDatabase({
     from: new Blob([await readFile(snapshot)]),
     siteUrl: SITE_URL,
     mail: recoveryMails,
   });
-  let offset = 0;
 
   const api = serviceApi(API_URL, SECRET_KEY, (input, init) => answer(new Request(input, init)));
   const dependencies: Dependencies = {

@@ -98,7 +98,7 @@ export const followSignInLink = stepKind(
 
 async function followed(auth: Cast['devices'][number]['backend']['auth'], link: ReturnType<typeof readMagicLink>) {
   if (link === null) return refused('no link');
-  return link.code === null
+  return link.tokenHash === null
     ? auth.setSession({ accessToken: link.accessToken ?? '', refreshToken: link.refreshToken ?? '' })
-    : auth.exchangeCode(link.code);
+    : auth.verifyLink(link.tokenHash);
 }

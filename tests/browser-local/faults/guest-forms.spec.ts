@@ -244,7 +244,7 @@ test.describe('§8 what is said, and what is kept', () => {
       await press(page, 'E-mail me a sign-in link instead');
       await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
       const link = await backend.mailedLink(email);
-      await under(page, CALLS.signIn, fault, async () => {
+      await under(page, CALLS.verifyLink, fault, async () => {
         await page.goto(link);
         await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
       });

@@ -12,6 +12,7 @@ export const CALLS = {
   signIn: { method: 'POST', path: '/auth/v1/token' },
   signUp: { method: 'POST', path: '/auth/v1/signup' },
   requestLink: { method: 'POST', path: '/auth/v1/recover' },
+  verifyLink: { method: 'POST', path: '/auth/v1/verify' },
   sendCode: { method: 'POST', path: '/functions/v1/send-verification' },
   verifyCode: { method: 'POST', path: '/functions/v1/verify-code' },
   resetPassword: { method: 'POST', path: '/functions/v1/reset-password' },

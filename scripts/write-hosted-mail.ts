@@ -1,0 +1,13 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brandedSettings, recoveryTemplate, TEMPLATE_FILE } from './hosted-mail.ts';
+
+/** `npm run brand:mail`: writes what the authentication service mails in the brand's name. */
+const root = join(import.meta.dirname, '..');
+const template = join(root, TEMPLATE_FILE);
+await mkdir(dirname(template), { recursive: true });
+await writeFile(template, recoveryTemplate());
+
+const settings = join(root, 'supabase/config.toml');
+await writeFile(settings, brandedSettings(await readFile(settings, 'utf8')));
+console.log(`Wrote ${TEMPLATE_FILE}, and the subject and the sender's name in supabase/config.toml.`);
