@@ -1,10 +1,15 @@
--- The people of the demo, for a local stack. Their password is "delivery". Never run this on a public project.
+-- The people of the demo, for the local stack. Their password is "delivery", an administrator's included, so it refuses to
+-- run anywhere else: the local stack says who it is first, with `select set_config('local_stack.seed', 'yes', false)`.
 
 do $$
 declare
   person record;
   born timestamptz;
 begin
+  if current_setting('local_stack.seed', true) is distinct from 'yes' then
+    raise exception 'seed.sql is for the local stack only: everyone knows the password of the people in it.';
+  end if;
+
   for person in
     select * from (values
       (1, 'Ada', 'Okafor', 'customer', 'Active', true, '4165550101'),

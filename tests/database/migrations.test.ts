@@ -42,7 +42,7 @@ describe(`the migrations (${whereItRan()})`, () => {
 /** What only a server can be asked: the embedded database has no roles of a platform. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('on a plain server, the migrations', (onServer) => {
-  test('apply in order, as a role that is no superuser, with the seed behind them as often as one likes', async () => {
+  test('apply in order, as a role that is no superuser, with the seed behind them as often as one likes, where the local stack asks for it', async () => {
     const { sql, end } = await platformOnly(onServer, 'in_order');
     expect(await sql('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
     expect(await applyMigrations(sql)).toBe(FILES.length);
@@ -51,6 +51,9 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
       await sql('select id, email, role, account_status from public.users order by id'),
       await sql('select id, user_id, status from public.businesses order by id'),
     ];
+    await expect(sql(seed)).rejects.toThrow('seed.sql is for the local stack only');
+    expect(await sql('select from auth.users')).toEqual([]);
+    await sql("select set_config('local_stack.seed', 'yes', false)");
     await sql(seed);
     const first = await seeded();
     await sql(seed);
