@@ -11,11 +11,14 @@ export function staticHandler(dir: string): (request: IncomingMessage, response:
     etag: true,
     single: 'app.html',
     ignores: ['^/assets/'],
-    setHeaders: (response, pathname) =>
+    setHeaders: (response, pathname) => {
       response.setHeader(
         'Cache-Control',
         pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+      );
+      // sirv doesn't know this one.
+      if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
+    },
   });
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

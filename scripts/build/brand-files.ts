@@ -1,5 +1,5 @@
 import type { Brand } from '../../ui/brand.ts';
-import { maskableSvg, renderPng } from './icons.ts';
+import { maskableSvg, renderIco, renderPng } from './icons.ts';
 
 /** A file at a fixed address that carries the brand. */
 export interface BrandFile {
@@ -9,6 +9,7 @@ export interface BrandFile {
 
 const ICON_SIZES = [192, 512] as const;
 const APPLE_ICON_SIZE = 180;
+const FAVICON_SIZES = [16, 32, 48] as const;
 
 function manifest(brand: Brand, folder: string): string {
   const icons = [
@@ -54,6 +55,8 @@ export async function brandFiles(brand: Brand, mark: string, folder = ''): Promi
   ]);
   return {
     [`${folder}favicon.svg`]: { type: 'image/svg+xml', content: mark },
+    // Many clients ask for this one by its name, whatever the page says.
+    [`${folder}favicon.ico`]: { type: 'image/x-icon', content: await renderIco(mark, FAVICON_SIZES) },
     [`${folder}app.webmanifest`]: { type: 'application/manifest+json', content: manifest(brand, folder) },
     ...Object.fromEntries(icons),
   };

@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts';
 const VIRTUAL_ID = 'virtual:brand.css';
 const RESOLVED_ID = '/__brand.css';
 
-const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.svg|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
+const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.(svg|ico)|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
 
 /**
  * Gives the page its name, mark and colours from `ui/brand.ts`, so that they are spelt there and nowhere else.

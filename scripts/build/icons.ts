@@ -14,6 +14,30 @@ export async function renderPng(svg: string, size: number): Promise<Uint8Array> 
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
+const ICO_HEADER_BYTES = 6;
+const ICO_ENTRY_BYTES = 16;
+
+/** Draws an SVG text as an ICO file, which holds a PNG of each size. */
+export async function renderIco(svg: string, sizes: readonly number[]): Promise<Uint8Array> {
+  const pictures = await Promise.all(sizes.map((size) => renderPng(svg, size)));
+  const header = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES * sizes.length);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(sizes.length, 4);
+  let offset = header.length;
+  pictures.forEach((picture, index) => {
+    const entry = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * index;
+    const size = sizes[index] ?? 0;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4); // color planes
+    header.writeUInt16LE(32, entry + 6); // bits per pixel
+    header.writeUInt32LE(picture.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += picture.length;
+  });
+  return Buffer.concat([header, ...pictures]);
+}
+
 /** The mark on a full square of the signal colour, small enough that a system may cut the square round. */
 export function maskableSvg({ mark, colours }: Brand): string {
   const { signal, onSignal } = colours.light;

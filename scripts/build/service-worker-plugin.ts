@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** What the app is made of; headers, maps and compressed twins are the server's affair. */
-const KEPT = /\.(html|js|css|woff2|svg|png|webmanifest)$/;
+const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$/;
 
 /** The address of a built page: pages are asked for without their ending. */
 const address = (file: string) =>

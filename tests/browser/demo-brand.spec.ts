@@ -41,16 +41,20 @@ async function expectBrand(page: Page, { name, description, colours, support }: 
   const icons = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(icons).toHaveLength(2);
+  expect(icons.map((icon) => icon.split('/').at(-1))).toEqual(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']);
   for (const { src, type } of manifest.icons)
     expect((await page.request.get(src)).headers()['content-type']).toBe(type);
   const drawings = [
-    icons[0] ?? '',
+    icons[1] ?? '',
     ...manifest.icons.filter(({ type }) => type === 'image/svg+xml').map(({ src }) => src),
   ];
   for (const src of drawings)
     expect(await (await page.request.get(src)).text()).toContain(`fill="${colours.light.signal}"`);
-  expect((await page.request.get(icons[1] ?? '')).headers()['content-type']).toBe('image/png');
+  for (const [at, type] of [
+    [0, 'image/x-icon'],
+    [2, 'image/png'],
+  ] as const)
+    expect((await page.request.get(icons[at] ?? '')).headers()['content-type']).toBe(type);
 
   const demo = new DemoPanel(page);
   await demo.show('Inbox');

@@ -24,6 +24,17 @@ describe('the demo build', () => {
     );
   });
 
+  test('has every icon that its pages and manifests name, and the worker keeps each', () => {
+    const worker = demo.texts.get('sw.js') ?? '';
+    const named = [...demo.texts].flatMap(([file, text]) =>
+      /\.(?:html|webmanifest)$/u.test(file)
+        ? [...text.matchAll(/"(\/[^"]*\.(?:ico|png|svg))"/gu)].map(([, icon]) => icon)
+        : [],
+    );
+    const icons = new Set([...named, '/favicon.ico', '/brands/quay/favicon.ico', '/brands/marigold/favicon.ico']);
+    expect([...icons].filter((icon) => !worker.includes(`"${icon}"`))).toEqual([]);
+  });
+
   test.each(Object.entries(SECRETS))('holds no secret: %s', (_what, pattern) => {
     expect(findIn(demo, pattern)).toEqual([]);
   });

@@ -35,4 +35,22 @@ describe.each([
     const icon = Buffer.from(made[`${folder}apple-touch-icon.png`]?.content ?? '');
     expect(icon.subarray(0, 4)).toEqual(Buffer.from(PNG));
   });
+
+  test('include a favicon.ico, for clients that ask for it without being told to', async () => {
+    const made = await files;
+    const ico = Buffer.from(made[`${folder}favicon.ico`]?.content ?? '');
+    expect(made[`${folder}favicon.ico`]?.type).toBe('image/x-icon');
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
+    const pictures = [0, 1, 2].map((index) => {
+      const entry = ico.subarray(6 + index * 16, 22 + index * 16);
+      const [length, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
+      const png = ico.subarray(offset, offset + length);
+      expect(png.subarray(0, 4)).toEqual(Buffer.from(PNG));
+      // A PNG says its own width at byte 16.
+      expect(png.readUInt32BE(16)).toBe(entry.readUInt8(0));
+      return { size: entry.readUInt8(0), end: offset + length };
+    });
+    expect(pictures.map(({ size }) => size)).toEqual([16, 32, 48]);
+    expect(pictures.at(-1)?.end).toBe(ico.length);
+  });
 });
