@@ -29,13 +29,16 @@ const firefoxOffline = {
 /** The tests run against the built demo under its real headers, never against the dev server. */
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: './tests/browser/support/forget-shown-messages.ts',
+  globalSetup: [
+    './tests/browser/support/stop-with-stage-runner.ts',
+    './tests/browser/support/forget-shown-messages.ts',
+  ],
   ...playwrightDefaults,
   // Workers would answer before the tests' own routes could; the tests of the offline start allow them.
   // A trace of every test would take a fifth of the time.
   use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },
   webServer: {
-    command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port`,
+    command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port --end-with-parent`,
     url: `http://127.0.0.1:${PORT}/`,
     reuseExistingServer: false,
   },

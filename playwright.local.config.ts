@@ -7,6 +7,7 @@ import { DESK_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-loca
 /** The live build under its real headers, on a Supabase project of this machine that lives as long as the run. */
 export default defineConfig({
   testDir: 'tests/browser-local',
+  globalSetup: './tests/browser/support/stop-with-stage-runner.ts',
   // A folder of its own: a run of the other browser tests empties theirs.
   outputDir: 'node_modules/.cache/browser-local',
   ...playwrightDefaults,
@@ -26,7 +27,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
-      command: `vite build --outDir dist-local --emptyOutDir --logLevel warn && node scripts/serve.ts dist-local --port ${SITE_PORT} --strict-port`,
+      command: `vite build --outDir dist-local --emptyOutDir --logLevel warn && node scripts/serve.ts dist-local --port ${SITE_PORT} --strict-port --end-with-parent`,
       env: { VITE_SUPABASE_URL: PROJECT_URL, VITE_SUPABASE_ANON_KEY: PUBLISHABLE_KEY },
       url: SITE_URL,
       timeout: 120_000,

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { stopWithStageRunner } from './scripts/end-with-parent.ts';
+
+stopWithStageRunner();
 
 const unit = ['core', 'ui', 'adapters', 'src', 'scripts', 'supabase'].map(
   (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
@@ -23,6 +26,7 @@ export default defineConfig({
     restoreMocks: true,
     // Tests fail on what they find, never on how busy the machine is.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [

@@ -2,13 +2,22 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWithParent } from './end-with-parent.ts';
 import { staticHandler } from './static-handler.ts';
 
-/** Serves a built folder on this machine: `node scripts/serve.ts dist-demo --port 4173 --strict-port`. */
+/**
+ * Serves a built folder on this machine: `node scripts/serve.ts dist-demo --port 4173 --strict-port`. With
+ * `--end-with-parent` until standard input is closed.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '4173' }, 'strict-port': { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string', default: '4173' },
+    'strict-port': { type: 'boolean', default: false },
+    'end-with-parent': { type: 'boolean', default: false },
+  },
 });
+if (values['end-with-parent']) endWithParent(() => process.exit());
 const dir = resolve(positionals[0] ?? 'dist-demo');
 if (!existsSync(resolve(dir, 'headers.json'))) {
   console.error(`${dir} holds no build: run "npm run build:demo" first.`);

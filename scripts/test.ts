@@ -1,6 +1,6 @@
-import type { Counts } from './test/counts.ts';
 import { runStage, type StageResult } from './test/run-stage.ts';
 import { parts, stages } from './test/stages.ts';
+import { summary } from './test/summary.ts';
 
 const AT_ONCE = '--at-once';
 
@@ -25,17 +25,10 @@ if (process.argv.includes(AT_ONCE)) {
   }
 }
 
-const sum = (part: keyof Counts) => results.reduce((total, { counts }) => total + (counts?.[part] ?? 0), 0);
-const told = ({ passed, failed, flaky }: Counts) =>
-  `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} only when tried again` : ''}`;
-console.log('\nSummary');
-for (const { name } of chosen) {
-  const result = results.find((r) => r.name === name);
-  const state = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED';
-  const tests = result?.counts ? told(result.counts) : '';
-  console.log(
-    `  ${name.padEnd(13)} ${state.padEnd(8)} ${result ? `${result.seconds.toFixed(1)} s`.padStart(8) : ''.padStart(8)}  ${tests}`.trimEnd(),
-  );
-}
+console.log(
+  `\n${summary(
+    chosen.map(({ name }) => name),
+    results,
+  )}`,
+);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
-console.log(`\n${told({ passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky') })}`);

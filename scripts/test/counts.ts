@@ -1,26 +1,80 @@
+/** What a stage's test runner reports, with the names of the tests that somebody has to look at. */
 export interface Counts {
-  passed: number;
-  failed: number;
-  /** Of those that passed: how many did so only when tried again. */
-  flaky: number;
+  readonly passed: number;
+  readonly failed: readonly string[];
+  /** Of those that passed: the ones that did so only when tried again. */
+  readonly retried: readonly string[];
 }
 
+export const NO_TESTS: Counts = { passed: 0, failed: [], retried: [] };
+
 interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  readonly config: { readonly rootDir: string };
+  readonly suites: readonly PlaywrightSuite[];
+  readonly stats: { readonly expected: number; readonly flaky: number };
 }
 
-/** Reads how many tests passed and failed from a runner's JSON report; an unreadable one counts as nothing run. */
-export function readCounts(runner: 'vitest' | 'playwright', text: string): Counts {
-  if (text === '') return { passed: 0, failed: 0, flaky: 0 };
-  if (runner === 'vitest') {
-    const report = JSON.parse(text) as VitestReport;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, flaky: 0 };
-  }
-  const { stats } = JSON.parse(text) as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky };
+function readVitest({ numPassedTests, testResults }: VitestReport, root: string): Counts {
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(`${root}/`, '');
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // A file that does not even load, or a hook of it, has no failed test.
+    if (status === 'failed' && tests.length === 0) return [file];
+    return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
+  });
+  return { passed: numPassedTests, failed, retried: [] };
+}
+
+function readPlaywright({ config, suites, stats }: PlaywrightReport, root: string): Counts {
+  const folder = config.rootDir.replace(`${root}/`, '');
+  const named = (wanted: string, among: readonly PlaywrightSuite[], above: readonly string[] = []): string[] =>
+    among.flatMap(({ title, specs, suites: inner = [] }) => [
+      ...specs.flatMap((spec) =>
+        spec.tests
+          .filter(({ status }) => status === wanted)
+          .map(({ projectName }) =>
+            // The first suite is the file itself.
+            [`[${projectName}] ${folder}/${spec.file}:${spec.line}`, ...[...above, title].slice(1), spec.title].join(
+              ' › ',
+            ),
+          ),
+      ),
+      ...named(wanted, inner, [...above, title]),
+    ]);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: named('unexpected', suites),
+    retried: named('flaky', suites),
+  };
+}
+
+/** Reads a runner's JSON report. Paths are told from `root`. */
+export function readCounts(runner: 'vitest' | 'playwright', text: string, root = process.cwd()): Counts {
+  return runner === 'vitest'
+    ? readVitest(JSON.parse(text) as VitestReport, root)
+    : readPlaywright(JSON.parse(text) as PlaywrightReport, root);
 }

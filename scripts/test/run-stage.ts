@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ENDS_WITH_PARENT } from '../end-with-parent.ts';
 import { ensureChromium } from '../find-browser.ts';
 import { sharedMemory } from '../shared-memory.ts';
-import { readCounts, type Counts } from './counts.ts';
+import { NO_TESTS, readCounts, type Counts } from './counts.ts';
 import type { Stage } from './stages.ts';
 
 export interface StageResult {
@@ -43,8 +44,9 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...share(stage, company), ...args], {
-        stdio: company === 'alone' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...env, ...browser, ...stage.env },
+        // By the first it notices that this process is gone.
+        stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
+        env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
       });
       const said: Uint8Array[] = [];
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Uint8Array) => said.push(chunk));
@@ -58,10 +60,8 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-  const counts =
-    stage.report === undefined ? undefined : readCounts(stage.report, await readFile(file, 'utf8').catch(() => ''));
-  // A file that does not even load holds no failed test, yet must not read as none failed.
-  if (counts && !ok) counts.failed = Math.max(1, counts.failed);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const counts = stage.report === undefined ? undefined : text === '' ? NO_TESTS : readCounts(stage.report, text);
   await rm(dir, { recursive: true, force: true });
   return { name: stage.name, ok, seconds: (performance.now() - start) / 1000, counts };
 }

@@ -48,7 +48,7 @@ export async function functionsInDeno(
   const stop = () => {
     for (const child of children) child.kill();
   };
-  // However this process ends, they end with it.
+  // They end with this process: at once where it has the time, else when they notice.
   process.once('exit', stop);
   const running = await Promise.all(
     FUNCTIONS.map(async (name) => {
@@ -66,15 +66,18 @@ export async function functionsInDeno(
           '--allow-env',
           '--allow-read=node_modules',
           '--allow-sys',
-          `supabase/functions/${name}/index.ts`,
+          '-',
         ],
         {
           cwd: ROOT,
-          stdio: ['ignore', 'ignore', 'inherit'],
+          stdio: ['pipe', 'ignore', 'inherit'],
           env: { ...process.env, ...environment, DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}` },
         },
       );
       children.push(child);
+      child.stdin.end(
+        `import './supabase/local/end-with-parent.deno.ts'; import './supabase/functions/${name}/index.ts';`,
+      );
       await answering(port, child);
       return { name: name as string, port };
     }),

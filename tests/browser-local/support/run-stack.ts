@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { endWithParent } from '../../../scripts/end-with-parent.ts';
 import { startStack } from '../../../supabase/local/stack.ts';
 import { DESK_PORT, PROJECT_PORT, SITE_URL } from './addresses.ts';
 
@@ -33,3 +34,4 @@ const stop = () => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+endWithParent(stop);

@@ -1,0 +1,17 @@
+/**
+ * Ends this process once its standard input is closed. Whoever starts it with a pipe there is then gone, however they
+ * ended: nothing can be done on SIGKILL, but the system closes the pipe.
+ */
+export function endWithParent(end: () => void): void {
+  process.stdin.once('end', end).once('error', end).resume();
+  // Listening here is no reason to stay.
+  if ('unref' in process.stdin) process.stdin.unref();
+}
+
+/** Set for the test runners that the stage runner starts: their standard input is such a pipe. */
+export const ENDS_WITH_PARENT = 'ENDS_WITH_PARENT';
+
+/** For a test runner: stops as on Ctrl+C when the stage runner is gone. Call it in the runner's main process only. */
+export function stopWithStageRunner(): void {
+  if (process.env[ENDS_WITH_PARENT] !== undefined) endWithParent(() => process.kill(process.pid, 'SIGINT'));
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findDeno } from '../../supabase/local/functions-in-deno.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const deno = findDeno();
+
+/** Starts the program that is named first among its arguments, and passes it a text or leaves its standard input open. */
+const PARENT = `
+  const [text, program, ...args] = process.argv.slice(1);
+  const child = require('node:child_process').spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'] });
+  if (text !== '') child.stdin.end(text);
+  setInterval(() => {}, 1000);`;
+
+/** Starts a program from a process of its own, waits until it says something, and kills that process. Resolves once the program is gone as well. */
+async function outliving(program: string, args: readonly string[], input = ''): Promise<string> {
+  const parent = spawn(process.execPath, ['-e', PARENT, input, program, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(
+    createInterface(parent.stdout).on('line', () => undefined),
+    'line',
+  )) as [string];
+  parent.kill('SIGKILL');
+  // The program holds the other end of this pipe for as long as it lives.
+  await once(parent, 'close');
+  return said;
+}
+
+describe('A process whose parent was killed ends', () => {
+  test('the preview server of the browser tests', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'served-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'headers.json'), '{}');
+    const server = ['scripts/serve.ts', folder, '--port', '0', '--end-with-parent'];
+    await expect(outliving(process.execPath, server)).resolves.toBe('');
+  });
+
+  test('a test runner, which stops as on Ctrl+C', async () => {
+    const runner = `
+      const { stopWithStageRunner } = await import('./scripts/end-with-parent.ts');
+      process.env.ENDS_WITH_PARENT = 'yes';
+      process.on('SIGINT', () => process.exit());
+      setInterval(() => {}, 1000);
+      stopWithStageRunner();
+      console.log('runs');`;
+    await expect(outliving(process.execPath, ['--input-type=module', '-e', runner])).resolves.toBe('runs');
+  });
+
+  test.runIf(deno !== null)('a function in Deno', async () => {
+    const program = `import './supabase/local/end-with-parent.deno.ts'; console.log('runs'); setInterval(() => {}, 1000);`;
+    await expect(outliving(deno ?? '', ['run', '--quiet', '--no-prompt', '-'], program)).resolves.toBe('runs');
+  });
+});
