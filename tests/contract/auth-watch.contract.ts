@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Backend } from '#core/backend.ts';
 import type { SessionChange } from '#core/session/auth-port.ts';
+import { eventually } from '../eventually.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { askForCode, customer, newcomer } from './people.ts';
@@ -12,11 +13,9 @@ type Seen = [change: SessionChange, userId: string | null];
 async function watching({ auth }: Backend): Promise<{ seen: Seen[]; stop: () => void }> {
   const seen: Seen[] = [];
   const stop = auth.watch((session, change) => seen.push([change, session?.userId ?? null]));
-  await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 2 });
+  await eventually(() => expect(seen).toHaveLength(1));
   return { seen, stop };
 }
-
-const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 4000 });
 
 /** Long enough for a change that should not be told to be told. */
 const aWhile = () =>
@@ -53,7 +52,7 @@ export function authWatchContract(open: Open): void {
         const listener = vi.fn();
         const stop = backend.auth.watch(listener);
         expect(listener).not.toHaveBeenCalled();
-        await soon(() => expect(listener).toHaveBeenCalledOnce());
+        await eventually(() => expect(listener).toHaveBeenCalledOnce());
         stop();
       }),
     );
@@ -64,9 +63,9 @@ export function authWatchContract(open: Open): void {
         const { backend, id, email, password } = await newcomer(world);
         const { seen } = await watching(backend);
         valueOf(await backend.auth.signIn({ email, password }));
-        await soon(() => expect(seen.at(-1)).toEqual(['signed-in', id]));
+        await eventually(() => expect(seen.at(-1)).toEqual(['signed-in', id]));
         valueOf(await backend.auth.forgetSession());
-        await soon(() =>
+        await eventually(() =>
           expect(seen).toEqual([
             ['initial', null],
             ['signed-in', id],
@@ -112,7 +111,7 @@ export function authWatchContract(open: Open): void {
         const tab = await browser.tab();
         const { seen } = await watching(tab.backend);
         valueOf(await backend.auth.signIn({ email, password }));
-        await soon(() =>
+        await eventually(() =>
           expect(seen).toEqual([
             ['initial', null],
             ['signed-in', id],
@@ -128,7 +127,7 @@ export function authWatchContract(open: Open): void {
         const tab = await browser.tab();
         const { seen } = await watching(tab.backend);
         valueOf(await backend.auth.forgetSession());
-        await soon(() =>
+        await eventually(() =>
           expect(seen).toEqual([
             ['initial', id],
             ['signed-out', null],
@@ -162,7 +161,7 @@ export function authWatchContract(open: Open): void {
         const other = await world.browser();
         valueOf(await other.backend.verification.resetPassword(ticket ?? '', 'another horse'));
         expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
-        await soon(() => expect(seen.at(-1)).toEqual(['ended-elsewhere', null]));
+        await eventually(() => expect(seen.at(-1)).toEqual(['ended-elsewhere', null]));
         await aWhile();
         expect(seen).toEqual([
           ['initial', id],

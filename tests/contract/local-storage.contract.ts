@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-port.ts';
+import { eventually } from '#tests/eventually.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 
 /** A device, and what a test may do to it from another tab. */
@@ -61,7 +62,7 @@ export function localStorageContract(open: OpenDevice): void {
       const read: (string | null)[] = [];
       storage.watch(() => read.push(storage.read('local', 'key')));
       writeElsewhere('key', 'from elsewhere');
-      await vi.waitFor(() => expect(read).toContain('from elsewhere'), { interval: 2 });
+      await eventually(() => expect(read).toContain('from elsewhere'));
     });
 
     test('does not hear of this tab’s own changes', async () => {
@@ -83,7 +84,7 @@ export function localStorageContract(open: OpenDevice): void {
       storage.watch(stopped)();
       storage.watch(listening);
       writeElsewhere('key', 'from elsewhere');
-      await vi.waitFor(() => expect(listening).toHaveBeenCalled(), { interval: 2 });
+      await eventually(() => expect(listening).toHaveBeenCalled());
       expect(stopped).not.toHaveBeenCalled();
     });
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PictureAnswer, PictureJob } from '#adapters/browser/picture-worker.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+import { eventually } from '#tests/eventually.ts';
 
 class FakeBitmap {
   readonly width = 8;
@@ -45,7 +46,7 @@ afterEach(() => {
 
 /** Waits until a job is with the worker. */
 const jobOf = (worker: () => FakeWorker | undefined) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(worker()?.jobs).not.toHaveLength(0);
   });
 
@@ -54,7 +55,7 @@ describe('Pictures in a worker', () => {
     const { start, workers, workshop, decode } = setUp();
     expect(start).not.toHaveBeenCalled();
     workshop.prepare();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
     if (worker) worker.answer = ({ id }) => ({ id, result: bitmap });
     expect(valueOf(await decode())).toBe(bitmap);
@@ -65,14 +66,14 @@ describe('Pictures in a worker', () => {
   test('answers find their jobs, in whatever order they come', async () => {
     const { workers, workshop } = setUp();
     workshop.prepare();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
     if (worker) worker.answer = () => null;
     const both = [
       workshop.decode(new Blob(), 1),
       workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9),
     ] as const;
-    await vi.waitFor(() => expect(worker?.jobs).toHaveLength(2));
+    await eventually(() => expect(worker?.jobs).toHaveLength(2));
     for (const job of worker?.jobs.toReversed() ?? []) {
       const result = job.do === 'decode' ? bitmap : 'data:image/jpeg;base64,/9j/';
       worker?.dispatchEvent(new MessageEvent('message', { data: { id: job.id, result } satisfies PictureAnswer }));
@@ -92,7 +93,7 @@ describe('Pictures in a worker', () => {
   test('a JPEG that is none is refused: some browsers give a PNG instead', async () => {
     const { workers, workshop } = setUp();
     workshop.prepare();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
     if (worker) worker.answer = ({ id }) => ({ id, result: 'data:image/png;base64,iVBORw0KGgo' });
     expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
@@ -103,7 +104,7 @@ describe('Pictures in a worker', () => {
   test('a worker that breaks down answers nobody, and another is started for the next picture', async () => {
     const { start, workers, decode } = setUp();
     const waiting = decode();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     await jobOf(() => workers[0]);
     workers[0]?.breakDown();
     expect(refusalOf(await waiting)).toBe('image-not-processed');

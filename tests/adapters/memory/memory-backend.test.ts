@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -12,6 +12,7 @@ import { aRegistration } from '#tests/builders/registration.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { stateWith } from '#tests/core/desk.ts';
+import { eventually } from '#tests/eventually.ts';
 
 const clock = { now: () => Date.parse('2026-03-01T09:00:00.000Z') };
 const person = aCustomer().build();
@@ -100,7 +101,7 @@ describe('A second tab', () => {
     first.server.apply(({ state }) => {
       state.courierCount = 10;
     });
-    await vi.waitFor(() => expect(told).toContain(10), { interval: 2 });
+    await eventually(() => expect(told).toContain(10));
   });
 
   test('shares the session', async () => {

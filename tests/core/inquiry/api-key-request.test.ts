@@ -111,12 +111,13 @@ describe('A website', () => {
   });
 
   test('of ten thousand letters is refused at once', () => {
-    const start = performance.now();
+    // Time on the processor, which others on this machine don't take part in.
+    const start = process.cpuUsage();
     expect([
       v.is(Website, 'a'.repeat(10_000)),
       v.is(Website, 'a.'.repeat(5_000)),
       v.is(Website, `${'a-'.repeat(5_000)}.com`),
     ]).toEqual([false, false, false]);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
   });
 });

@@ -63,20 +63,21 @@ describe('A draft', () => {
   test('does not take the place of what is typed meanwhile', async () => {
     const storage = tab();
     storage.write('session', 'draft:letter', JSON.stringify({ to: 'Zoë', text: 'Hello' }));
+    let answer = (): void => undefined;
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const slow: LocalStoragePort = {
       ...storage,
-      read: ((...place: Parameters<LocalStoragePort['read']>) =>
-        new Promise((resolve) => {
-          setTimeout(() => resolve(storage.read(...place)), 5);
-        })) as never,
+      read: (async (...place: Parameters<LocalStoragePort['read']>) => {
+        await typed;
+        return storage.read(...place);
+      }) as never,
     };
     const place = await open(slow);
     await type(field(place, 'to'), 'Yuki');
-    await act(async () => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    });
+    answer();
+    await settle();
     expect([field(place, 'to')?.value, field(place, 'text')?.value]).toEqual(['Yuki', 'Hello']);
     expect(draftIn(storage)).toMatchObject({ to: 'Yuki', text: 'Hello' });
   });
