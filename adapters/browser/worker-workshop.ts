@@ -1,3 +1,4 @@
+import { isPictureData } from '#core/account/picture-data.ts';
 import type { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import { ok, refused } from '#core/result.ts';
 import type { PictureAnswer, PictureJob } from './picture-worker.ts';
@@ -59,7 +60,9 @@ export function workerWorkshop(start: () => Promise<Worker> = startPictureWorker
     async encodeJpeg(bitmap, { x, y, width, height }, longestSide, quality) {
       const part = await createImageBitmap(bitmap, x, y, width, height).catch(() => null);
       const url = part === null ? undefined : await run({ do: 'encode', bitmap: part, longestSide, quality }, [part]);
-      return typeof url === 'string' && url.startsWith('data:image/jpeg') ? ok(url) : refused('image-not-processed');
+      return typeof url === 'string' && url.startsWith('data:image/jpeg') && isPictureData(url)
+        ? ok(url)
+        : refused('image-not-processed');
     },
   };
 }

@@ -6,7 +6,8 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { passOnDevice, passThrough } from './conditions.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import type { Operation } from './operations.ts';
-import { emptyState, parseState, type BackendState } from './state.ts';
+import { emptyState, type BackendState } from './state.ts';
+import { parseState } from './stored-state.ts';
 
 /** What a call works on: the state as it stands, the rows that are not kept in it, and the time. */
 export interface Transaction {

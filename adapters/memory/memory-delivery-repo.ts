@@ -1,4 +1,4 @@
-import { deliveryNumberRefusal } from '#core/delivery/delivery-number.ts';
+import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
@@ -15,8 +15,7 @@ export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
     save: (owner, number) =>
       client.as('deliveries.save', (me, { state }) => {
         if (owner !== me.id) return denied;
-        if (deliveryNumberRefusal(number) !== null)
-          return refused(failure('rejected', 'new row violates check constraint'));
+        if (!isDeliveryNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
         state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
         return ok();
       }),

@@ -16,7 +16,8 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
       );
       if (!known.ok) return known;
       const file = known.value ? await files.readBlob(pictureFile(owner, type)) : null;
-      return ok(file === null ? null : await file.text());
+      const kept = file === null ? null : await file.text();
+      return ok(kept !== null && isPictureData(kept) ? kept : null);
     },
 
     async save(owner, type, dataUrl) {

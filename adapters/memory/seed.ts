@@ -1,4 +1,5 @@
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { PEOPLE, personId, seededPerson } from './seed/people.ts';
@@ -25,7 +26,7 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
     if (person.roles.includes('admin')) state.admins.push(account.id);
   });
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
-  state.deliveries.push({ owner: personId(TOM), number: 'DLV-204817' });
+  state.deliveries.push({ owner: personId(TOM), number: knownDeliveryNumber('DLV-204817') });
   if (scenario === 'many-businesses') {
     state.bulk = { businesses: MANY, users: MANY, seededAt: now };
   } else {

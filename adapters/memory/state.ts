@@ -2,6 +2,7 @@ import type { Person } from '#core/account/person.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
+import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import type { Mail } from '#core/mail/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
@@ -55,12 +56,18 @@ export interface StoredEmailChange {
   readonly expiresAt: number;
 }
 
+/** How often something was asked for in a stretch of time, by the name it is counted under. */
+export interface CountedCalls {
+  readonly bucket: string;
+  readonly win: number;
+  readonly n: number;
+}
+
 /**
  * Everything the in-memory backend keeps on the device. Not in it: pictures, which are files, and the rows of `bulk`,
  * which are made anew at every start; only what was decided on those is kept.
  */
 export interface BackendState {
-  readonly version: typeof STATE_VERSION;
   /** Which start of the demo it belongs to: after a reset, what other tabs hold is of an earlier one. */
   born: number;
   /** Rises with each change, so that tabs know whose copy is newer. */
@@ -69,7 +76,7 @@ export interface BackendState {
   scenario: Scenario;
   bulk: Bulk | null;
   /** The status that bulk businesses were given; null where they were deleted. */
-  decided: Record<BusinessId, BusinessStatus | null>;
+  decided: Partial<Record<BusinessId, BusinessStatus | null>>;
   authUsers: AuthUser[];
   sessions: StoredSession[];
   admins: UserId[];
@@ -77,21 +84,18 @@ export interface BackendState {
   businesses: Business[];
   /** Whom each picture belongs to; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
-  deliveries: { readonly owner: UserId; readonly number: string }[];
+  deliveries: { readonly owner: UserId; readonly number: DeliveryNumber }[];
   courierCount: number | null;
   countedCouriers: UserId[];
   codes: StoredCode[];
   tickets: StoredTicket[];
   /** What was counted against the limits, in each name's newest window. */
-  rateLimits: { readonly bucket: string; readonly win: number; readonly n: number }[];
+  rateLimits: CountedCalls[];
   emailChanges: StoredEmailChange[];
   mails: Mail[];
 }
 
-export const STATE_VERSION = 2;
-
 export const emptyState = (): BackendState => ({
-  version: STATE_VERSION,
   born: 0,
   revision: 0,
   scenario: 'standard',
@@ -112,47 +116,3 @@ export const emptyState = (): BackendState => ({
   emailChanges: [],
   mails: [],
 });
-
-/** Lists of ids hold texts, all others hold objects. */
-const isListLike = (key: string, list: unknown): boolean =>
-  Array.isArray(list) &&
-  list.every((item) =>
-    key === 'admins' || key === 'countedCouriers'
-      ? typeof item === 'string'
-      : typeof item === 'object' && item !== null,
-  );
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Most bulk rows that anyone asks for; a stored number beyond it is no number of ours. */
-const MOST_BULK = 1_000_000;
-
-const isBulk = (bulk: unknown): boolean =>
-  bulk === undefined ||
-  bulk === null ||
-  (isObject(bulk) &&
-    typeof bulk['seededAt'] === 'number' &&
-    [bulk['businesses'], bulk['users']].every(
-      (count) => typeof count === 'number' && count >= 0 && count <= MOST_BULK,
-    ));
-
-/** Reads a stored state; null for one that is corrupted or of another version. */
-export function parseState(text: string | null): BackendState | null {
-  if (text === null) return null;
-  try {
-    const state = JSON.parse(text) as Record<string, unknown>;
-    const sound =
-      state['version'] === STATE_VERSION &&
-      typeof state['revision'] === 'number' &&
-      isBulk(state['bulk']) &&
-      (state['decided'] === undefined || isObject(state['decided'])) &&
-      (state['courierCount'] === null || typeof state['courierCount'] === 'number') &&
-      Object.entries(emptyState()).every(
-        ([key, value]) => !Array.isArray(value) || state[key] === undefined || isListLike(key, state[key]),
-      );
-    return sound ? { ...emptyState(), ...(state as Partial<BackendState>) } : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,21 +1,18 @@
 import type { BusinessInsert, BusinessRow } from './businesses-table.ts';
+import type { DeliveryInsert } from './deliveries-table.ts';
+import type { PictureInsert } from './pictures-table.ts';
 import type { UserInsert, UserRow, UserUpdate } from './users-table.ts';
 
-/** The exposed schema as supabase-js types it; the rows are those of the tables' own files. */
+/** The exposed schema as supabase-js types it, from the rows in the tables' own files. */
 type Table<Row, Insert, Update> = { Row: Row; Insert: Insert; Update: Update; Relationships: [] };
-
-/* Types, not interfaces: supabase-js asks for index signatures, which only they have. */
-type Picture = { user_id: string; image_type: 'profile' | 'courier'; image_data: string };
-type Delivery = { user_id: string; delivery_number: string; updated_at: string };
-type DeliveryInsert = Pick<Delivery, 'user_id' | 'delivery_number'>;
 
 export type Database = {
   public: {
     Tables: {
       users: Table<UserRow, UserInsert, UserUpdate>;
       businesses: Table<BusinessRow, BusinessInsert, Pick<BusinessRow, 'status'>>;
-      user_profile_pictures: Table<Picture, Picture, Picture>;
-      delivery_tracking: Table<Delivery, DeliveryInsert, DeliveryInsert>;
+      user_profile_pictures: Table<PictureInsert, PictureInsert, PictureInsert>;
+      delivery_tracking: Table<DeliveryInsert, DeliveryInsert, DeliveryInsert>;
       courier_counters: Table<{ id: number; count: number }, never, never>;
     };
     Views: { business_profiles: { Row: BusinessRow; Relationships: [] } };

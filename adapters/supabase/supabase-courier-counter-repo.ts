@@ -1,6 +1,7 @@
 import type { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
 import { ok } from '#core/result.ts';
 import { malformed, type Connection } from './connection.ts';
+import { counterRows } from './counters-table.ts';
 
 export function supabaseCourierCounterRepo(connection: Connection): CourierCounterRepo {
   return {
@@ -9,7 +10,8 @@ export function supabaseCourierCounterRepo(connection: Connection): CourierCount
       const found = await connection.call((client) =>
         client.from('courier_counters').select('*').order('id', { ascending: true }).limit(1),
       );
-      return found.ok ? ok(found.value[0]?.count ?? null) : found;
+      const rows = counterRows.all(found);
+      return rows.ok ? ok(rows.value[0] ?? null) : rows;
     },
 
     async countMe() {

@@ -1,6 +1,7 @@
 import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
+import { deliveryRows, fromDelivery } from './deliveries-table.ts';
 
 export function supabaseDeliveryRepo(connection: Connection): DeliveryRepo {
   return {
@@ -9,11 +10,11 @@ export function supabaseDeliveryRepo(connection: Connection): DeliveryRepo {
         (client) => client.from('delivery_tracking').select('delivery_number').eq('user_id', owner).maybeSingle(),
         (row) => row === null,
       );
-      return found.ok ? ok(found.value?.delivery_number ?? null) : found;
+      return deliveryRows.one(found);
     },
 
-    async save(owner, deliveryNumber) {
-      const row = { user_id: owner, delivery_number: deliveryNumber };
+    async save(owner, number) {
+      const row = fromDelivery(owner, number);
       const saved = await connection.call((client) =>
         client.from('delivery_tracking').upsert(row, { onConflict: 'user_id' }),
       );

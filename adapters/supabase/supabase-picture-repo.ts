@@ -1,6 +1,7 @@
 import type { PictureRepo } from '#core/account/picture-repo.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
+import { fromPicture, pictureRows } from './pictures-table.ts';
 
 export function supabasePictureRepo(connection: Connection): PictureRepo {
   return {
@@ -15,11 +16,11 @@ export function supabasePictureRepo(connection: Connection): PictureRepo {
             .maybeSingle(),
         (row) => row === null,
       );
-      return found.ok ? ok(found.value?.image_data ?? null) : found;
+      return pictureRows.one(found);
     },
 
-    async save(owner, type, dataUrl) {
-      const row = { user_id: owner, image_type: type, image_data: dataUrl };
+    async save(owner, type, picture) {
+      const row = fromPicture(owner, type, picture);
       const saved = await connection.call((client) =>
         client.from('user_profile_pictures').upsert(row, { onConflict: 'user_id,image_type' }),
       );

@@ -1,5 +1,6 @@
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { PictureData } from './picture-data.ts';
 import type { PictureWorkshop } from './picture-workshop.ts';
 import type { Square } from './square.ts';
 
@@ -10,7 +11,7 @@ export const JPEG_QUALITY = 0.9;
 
 /** Cuts a square out of an opened picture, as the JPEG `data:` URL that is saved (spec §5). */
 export function cropPicture(workshop: PictureWorkshop) {
-  return async (bitmap: ImageBitmap, { x, y, size }: Square): Promise<Result<string, 'image-not-processed'>> =>
+  return async (bitmap: ImageBitmap, { x, y, size }: Square): Promise<Result<PictureData, 'image-not-processed'>> =>
     workshop.encodeJpeg(bitmap, { x, y, width: size, height: size }, JPEG_SIDE, JPEG_QUALITY);
 }
 export type CropPicture = ReturnType<typeof cropPicture>;

@@ -1,5 +1,8 @@
 import { IMAGE_MAGIC_BYTES, imageType } from './image-type.ts';
 
+/** A picture as a `data:` URL (spec §3), told by its bytes. */
+export type PictureData = string & { readonly __brand: 'PictureData' };
+
 /** Longest stored picture: 5 MB of image as base64 (spec §9, security.md), in characters. */
 export const MAX_PICTURE_CHARACTERS = 6_990_540;
 
@@ -7,7 +10,7 @@ export const MAX_PICTURE_CHARACTERS = 6_990_540;
 const MAGIC_CHARACTERS = (IMAGE_MAGIC_BYTES / 3) * 4;
 
 /** Whether a `data:` URL is a JPEG, PNG or WebP by its bytes, in plain base64, and not too large. */
-export function isPictureData(dataUrl: string): boolean {
+export function isPictureData(dataUrl: string): dataUrl is PictureData {
   if (dataUrl.length > MAX_PICTURE_CHARACTERS) return false;
   const [, type, body = ''] = /^data:([a-z]+\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/u.exec(dataUrl) ?? [];
   const magic = body.slice(0, MAGIC_CHARACTERS);
@@ -15,8 +18,8 @@ export function isPictureData(dataUrl: string): boolean {
   return imageType(Uint8Array.from(atob(magic), (letter) => letter.codePointAt(0) ?? 0)) === type;
 }
 
-/** The picture of a `data:` URL as a file's content; only for one that {@link isPictureData}. */
-export function pictureBlob(dataUrl: string): Blob {
+/** A picture as a file's content. */
+export function pictureBlob(dataUrl: PictureData): Blob {
   const comma = dataUrl.indexOf(',');
   const bytes = Uint8Array.from(atob(dataUrl.slice(comma + 1)), (letter) => letter.codePointAt(0) ?? 0);
   return new Blob([bytes], { type: dataUrl.slice('data:'.length, dataUrl.indexOf(';')) });

@@ -1,5 +1,6 @@
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { PictureData } from './picture-data.ts';
 
 /** A part of a picture, in its pixels. */
 export interface PicturePart {
@@ -15,12 +16,12 @@ export interface PictureWorkshop {
   prepare(): void;
   /** Decodes a file, turned upright, scaled down to about `longestSide` px. The caller closes the bitmap. */
   decode(file: Blob, longestSide: number): Promise<Result<ImageBitmap, 'image-not-processed'>>;
-  /** A part of a bitmap as a JPEG `data:` URL, scaled down to `longestSide` px at most. Transparent places become white. */
+  /** A part of a bitmap as a JPEG, scaled down to `longestSide` px at most. Transparent places become white. */
   encodeJpeg(
     bitmap: ImageBitmap,
     part: PicturePart,
     longestSide: number,
     quality: number,
-  ): Promise<Result<string, 'image-not-processed'>>;
+  ): Promise<Result<PictureData, 'image-not-processed'>>;
 }
 export const PictureWorkshop = port<PictureWorkshop>('PictureWorkshop');

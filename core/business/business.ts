@@ -1,16 +1,31 @@
-import type { UserId } from '../account/user-id.ts';
-import type { Instant } from '../instant.ts';
+import * as v from 'valibot';
+import { isUserId, type UserId } from '../account/user-id.ts';
+import { isInstant, type Instant } from '../instant.ts';
+import { schemaOf } from '../schema-of.ts';
 import type { BusinessDetails } from './business-details.ts';
-import type { BusinessId } from './business-id.ts';
-import type { BusinessStatus } from './business-status.ts';
+import { isBusinessId, type BusinessId } from './business-id.ts';
+import { BUSINESS_STATUSES, type BusinessStatus } from './business-status.ts';
 
-/** A business (spec §3). */
-export interface Business extends Readonly<BusinessDetails> {
+/** A business (spec §3). A field that nobody has to fill in is an empty text, never absent. */
+export interface Business extends Readonly<Required<BusinessDetails>> {
   readonly id: BusinessId;
   readonly owner: UserId;
   readonly status: BusinessStatus;
   readonly createdAt: Instant;
 }
+
+export const Business = schemaOf<Business>({
+  id: v.pipe(v.string(), v.guard(isBusinessId)),
+  owner: v.pipe(v.string(), v.guard(isUserId)),
+  country: v.string(),
+  businessName: v.string(),
+  address: v.string(),
+  city: v.string(),
+  state: v.string(),
+  businessEmail: v.string(),
+  status: v.picklist(BUSINESS_STATUSES),
+  createdAt: v.pipe(v.number(), v.guard(isInstant)),
+});
 
 /** A business as its owner adds it: nobody sets its status or its time. */
 export type NewBusiness = Omit<Business, 'status' | 'createdAt'>;

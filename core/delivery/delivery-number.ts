@@ -1,15 +1,29 @@
+import { ok, refused, type Result } from '../result.ts';
+
+/** The number of a delivery that someone follows (spec §5): any text of so many characters. */
+export type DeliveryNumber = string & { readonly __brand: 'DeliveryNumber' };
+
 /** Fewest characters of a delivery number (spec §9). */
 export const MIN_DELIVERY_NUMBER_LENGTH = 6;
 export const MAX_DELIVERY_NUMBER_LENGTH = 64;
 
 export type DeliveryNumberRefusal = 'missing-delivery-number' | 'invalid-delivery-number';
 
-/** A delivery number as it is stored: without the spaces around it. */
-export const normaliseDeliveryNumber = (typed: string): string => typed.trim();
+/** Whether a text is a delivery number; spaces around it don't count. */
+export function isDeliveryNumber(text: string): text is DeliveryNumber {
+  const length = [...text.trim()].length;
+  return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH;
+}
 
-/** What is wrong with a delivery number (spec §5); null when nothing is. */
-export function deliveryNumberRefusal(typed: string): DeliveryNumberRefusal | null {
-  const length = [...normaliseDeliveryNumber(typed)].length;
-  if (length === 0) return 'missing-delivery-number';
-  return length < MIN_DELIVERY_NUMBER_LENGTH || length > MAX_DELIVERY_NUMBER_LENGTH ? 'invalid-delivery-number' : null;
+/** Reads a typed delivery number, without the spaces around it. */
+export function deliveryNumber(typed: string): Result<DeliveryNumber, DeliveryNumberRefusal> {
+  const text = typed.trim();
+  if (text === '') return refused('missing-delivery-number');
+  return isDeliveryNumber(text) ? ok(text) : refused('invalid-delivery-number');
+}
+
+/** The delivery number that a text of the product's own making is. Throws where it is none. */
+export function knownDeliveryNumber(text: string): DeliveryNumber {
+  if (isDeliveryNumber(text)) return text;
+  throw new TypeError(`"${text}" is no delivery number.`);
 }

@@ -2,12 +2,13 @@ import type { UserId } from '../account/user-id.ts';
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { DeliveryNumber } from './delivery-number.ts';
 
 /** The delivery a customer follows (spec §3, delivery_tracking): one a person, their own only. */
 export interface DeliveryRepo {
   /** Null when they follow none. */
-  find(owner: UserId): Promise<Result<string | null, Failure>>;
+  find(owner: UserId): Promise<Result<DeliveryNumber | null, Failure>>;
   /** Replaces the one followed so far. */
-  save(owner: UserId, deliveryNumber: string): Promise<Result<void, Failure>>;
+  save(owner: UserId, number: DeliveryNumber): Promise<Result<void, Failure>>;
 }
 export const DeliveryRepo = port<DeliveryRepo>('DeliveryRepo');

@@ -1,7 +1,7 @@
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
-import { deliveryNumberRefusal, normaliseDeliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
+import { deliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
 import type { DeliveryRepo } from './delivery-repo.ts';
 
 export type FollowDeliveryRefusal = DeliveryNumberRefusal | 'not-signed-in' | 'delivery-not-saved';
@@ -9,12 +9,12 @@ export type FollowDeliveryRefusal = DeliveryNumberRefusal | 'not-signed-in' | 'd
 /** Saves the number of the delivery that the signed-in person follows (spec §5). */
 export function followDelivery(auth: AuthPort, deliveries: DeliveryRepo) {
   return async (typed: string): Promise<Result<void, FollowDeliveryRefusal>> => {
-    const refusal = deliveryNumberRefusal(typed);
-    if (refusal !== null) return refused(refusal);
+    const number = deliveryNumber(typed);
+    if (!number.ok) return number;
     const session = await auth.getSession();
     if (!session.ok) return refused('delivery-not-saved');
     if (session.value === null) return refused('not-signed-in');
-    const saved = await deliveries.save(session.value.userId, normaliseDeliveryNumber(typed));
+    const saved = await deliveries.save(session.value.userId, number.value);
     if (saved.ok) return saved;
     return refused(saved.error.kind === 'session-ended' ? 'not-signed-in' : 'delivery-not-saved');
   };

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { port } from '../port.ts';
+import { schemaOf } from '../schema-of.ts';
 
 /** A mail the product has sent, as the demo's inbox shows it. */
 export interface Mail {
@@ -13,6 +15,16 @@ export interface Mail {
   /** The path it leads to inside the product, where it carries a link. */
   readonly link?: string;
 }
+
+export const Mail = schemaOf<Mail>({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  sentAt: v.number(),
+  code: v.exactOptional(v.object({ value: v.string(), expiresAt: v.number() })),
+  link: v.exactOptional(v.string()),
+});
 
 /** Every mail the system has sent. Only backends that send no real mail have one. */
 export interface Mailbox {

@@ -1,15 +1,22 @@
+import { isPictureData, type PictureData } from '#core/account/picture-data.ts';
+
 const base64 = (bytes: readonly number[]): string => btoa(String.fromCodePoint(...bytes));
 const ascii = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
 /** The first bytes of each kind of picture, and a tail that tells pictures apart. */
 const PIXELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-export const aJpeg = (mark = 0): string =>
-  `data:image/jpeg;base64,${base64([0xff, 0xd8, 0xff, 0xe0, mark, ...PIXELS])}`;
-export const aPng = (mark = 0): string =>
-  `data:image/png;base64,${base64([0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, mark, ...PIXELS])}`;
-export const aWebp = (mark = 0): string =>
-  `data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WEBP'), mark, ...PIXELS])}`;
+function picture(dataUrl: string): PictureData {
+  if (isPictureData(dataUrl)) return dataUrl;
+  throw new TypeError(`${dataUrl} is no picture`);
+}
+
+export const aJpeg = (mark = 0): PictureData =>
+  picture(`data:image/jpeg;base64,${base64([0xff, 0xd8, 0xff, 0xe0, mark, ...PIXELS])}`);
+export const aPng = (mark = 0): PictureData =>
+  picture(`data:image/png;base64,${base64([0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, mark, ...PIXELS])}`);
+export const aWebp = (mark = 0): PictureData =>
+  picture(`data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WEBP'), mark, ...PIXELS])}`);
 
 /** What people, or attackers, may send in a picture's place, by what it is. */
 export const NO_PICTURES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { knownDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -14,8 +15,8 @@ export function deliveryRepoContract(open: Open): void {
       on(async (world) => {
         const { backend, id } = await customer(world);
         expect(valueOf(await backend.deliveries.find(id))).toBeNull();
-        valueOf(await backend.deliveries.save(id, 'PKG-000001'));
-        valueOf(await backend.deliveries.save(id, 'PKG-000002'));
+        valueOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000001')));
+        valueOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000002')));
         expect(valueOf(await backend.deliveries.find(id))).toBe('PKG-000002');
       }),
     );
@@ -25,8 +26,10 @@ export function deliveryRepoContract(open: Open): void {
       on(async (world) => {
         const first = await customer(world);
         const second = await customer(world);
-        valueOf(await first.backend.deliveries.save(first.id, 'PKG-000001'));
-        expect(refusalOf(await second.backend.deliveries.save(second.id, 'PKG-000001'))).toBe('accepted');
+        valueOf(await first.backend.deliveries.save(first.id, knownDeliveryNumber('PKG-000001')));
+        expect(refusalOf(await second.backend.deliveries.save(second.id, knownDeliveryNumber('PKG-000001')))).toBe(
+          'accepted',
+        );
         expect(valueOf(await first.backend.deliveries.find(first.id))).toBe('PKG-000001');
       }),
     );
@@ -37,10 +40,12 @@ export function deliveryRepoContract(open: Open): void {
         const owner = await customer(world);
         const other = await customer(world);
         const admin = await administrator(world);
-        valueOf(await owner.backend.deliveries.save(owner.id, 'PKG-000001'));
+        valueOf(await owner.backend.deliveries.save(owner.id, knownDeliveryNumber('PKG-000001')));
         expect(valueOf(await other.backend.deliveries.find(owner.id))).toBeNull();
         expect(valueOf(await admin.backend.deliveries.find(owner.id))).toBeNull();
-        expect(refusalOf(await other.backend.deliveries.save(owner.id, 'PKG-666666'))).toBe('denied');
+        expect(refusalOf(await other.backend.deliveries.save(owner.id, knownDeliveryNumber('PKG-666666')))).toBe(
+          'denied',
+        );
         expect(valueOf(await owner.backend.deliveries.find(owner.id))).toBe('PKG-000001');
       }),
     );
@@ -48,7 +53,7 @@ export function deliveryRepoContract(open: Open): void {
     test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused where it is no delivery number: %j', (number) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
-        expect(refusalOf(await backend.deliveries.save(id, number))).toBe('rejected');
+        expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');
         expect(valueOf(await backend.deliveries.find(id))).toBeNull();
       })(),
     );
@@ -57,7 +62,7 @@ export function deliveryRepoContract(open: Open): void {
       'needs a session',
       on(async (world) => {
         const { backend, id } = await newcomer(world);
-        expect(refusalOf(await backend.deliveries.save(id, 'PKG-000001'))).toBe('denied');
+        expect(refusalOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000001')))).toBe('denied');
         expect(refusalOf(await backend.deliveries.find(id))).toBe('denied');
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_PICTURE_CHARACTERS } from '#core/account/picture-data.ts';
+import { MAX_PICTURE_CHARACTERS, type PictureData } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -61,7 +61,7 @@ export function pictureRepoContract(open: Open): void {
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.pictures.save(id, 'profile', aJpeg(7)));
-        expect(refusalOf(await backend.pictures.save(id, 'profile', data))).toBe('rejected');
+        expect(refusalOf(await backend.pictures.save(id, 'profile', data as PictureData))).toBe('rejected');
         expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(7));
       })(),
     );
@@ -73,7 +73,7 @@ export function pictureRepoContract(open: Open): void {
         const large = aJpeg()
           .replace(/=*$/u, '')
           .padEnd(MAX_PICTURE_CHARACTERS + 4, 'A');
-        expect(refusalOf(await backend.pictures.save(id, 'profile', large))).toBe('rejected');
+        expect(refusalOf(await backend.pictures.save(id, 'profile', large as PictureData))).toBe('rejected');
       }),
     );
 

@@ -1,3 +1,4 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ test('what is written to the local stack is there after a restart, and so is the
   const { userId } = valueOf(await first.backend.auth.signIn(MARCO));
   const before = valueOf(await first.backend.businesses.listOwn(userId));
   valueOf(await first.backend.users.setPhone(userId, '4165559999', '+1'));
-  valueOf(await first.backend.deliveries.save(userId, 'PKG-000001'));
+  valueOf(await first.backend.deliveries.save(userId, knownDeliveryNumber('PKG-000001')));
   expect(reset().stderr).toContain('is running already');
   await first.stop();
 

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
+import type { PictureData } from '#core/account/picture-data.ts';
+import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { ok } from '#core/result.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 const type = fc.constantFrom('profile' as const, 'courier' as const);
-const PICTURES = { JPEG: aJpeg(1), 'another JPEG': aJpeg(2), PNG: aPng(), WebP: aWebp(), ...NO_PICTURES };
+const PICTURES: Readonly<Record<string, string>> = {
+  JPEG: aJpeg(1),
+  'another JPEG': aJpeg(2),
+  PNG: aPng(),
+  WebP: aWebp(),
+  ...NO_PICTURES,
+};
 const picture = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('JPEG', 'another JPEG', 'PNG', 'WebP') },
   { weight: 1, arbitrary: fc.constantFrom(...Object.keys(NO_PICTURES)) },
@@ -13,7 +21,7 @@ const picture = fc.oneof(
 
 export const savePicture = stepKind('saves a picture', fc.record({ device, person, type, picture }), (cast, given) =>
   cast.asSignedIn(given.device, ({ pictures }) =>
-    pictures.save(cast.idOf(given.person), given.type, (PICTURES as Record<string, string>)[given.picture] ?? ''),
+    pictures.save(cast.idOf(given.person), given.type, PICTURES[given.picture] as PictureData),
   ),
 );
 
@@ -42,7 +50,9 @@ export const followDelivery = stepKind(
   'follows a delivery',
   fc.record({ device, person, number: fc.constantFrom(...NUMBERS) }),
   (cast, given) =>
-    cast.asSignedIn(given.device, ({ deliveries }) => deliveries.save(cast.idOf(given.person), given.number)),
+    cast.asSignedIn(given.device, ({ deliveries }) =>
+      deliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
+    ),
 );
 
 export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ device, person }), (cast, given) =>

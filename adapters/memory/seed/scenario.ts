@@ -1,7 +1,8 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** What the demo may start with: some dozens of rows, or more than anyone can read. */
-export type Scenario = 'standard' | 'many-businesses';
+export const SCENARIOS = ['standard', 'many-businesses'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
 
 /** How many rows of each kind the large one has. */
 export const MANY = 100_000;

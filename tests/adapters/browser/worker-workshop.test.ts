@@ -1,3 +1,4 @@
+import { aJpeg, aPng } from '#tests/builders/picture.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PictureAnswer, PictureJob } from '#adapters/browser/picture-worker.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
@@ -75,11 +76,11 @@ describe('Pictures in a worker', () => {
     ] as const;
     await eventually(() => expect(worker?.jobs).toHaveLength(2));
     for (const job of worker?.jobs.toReversed() ?? []) {
-      const result = job.do === 'decode' ? bitmap : 'data:image/jpeg;base64,/9j/';
+      const result = job.do === 'decode' ? bitmap : aJpeg();
       worker?.dispatchEvent(new MessageEvent('message', { data: { id: job.id, result } satisfies PictureAnswer }));
     }
     expect(valueOf(await both[0])).toBe(bitmap);
-    expect(valueOf(await both[1])).toBe('data:image/jpeg;base64,/9j/');
+    expect(valueOf(await both[1])).toBe(aJpeg());
   });
 
   test('what could not be done is refused', async () => {
@@ -95,7 +96,7 @@ describe('Pictures in a worker', () => {
     workshop.prepare();
     await eventually(() => expect(workers).toHaveLength(1));
     const [worker] = workers;
-    if (worker) worker.answer = ({ id }) => ({ id, result: 'data:image/png;base64,iVBORw0KGgo' });
+    if (worker) worker.answer = ({ id }) => ({ id, result: aPng() });
     expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
       'image-not-processed',
     );

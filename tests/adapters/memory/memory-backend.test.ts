@@ -1,3 +1,4 @@
+import { aBusiness } from '#tests/builders/business.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
@@ -127,9 +128,9 @@ describe('A stored state that is corrupted', () => {
           Array.isArray(value) ? fc.oneof(fc.constant([]), list) : fc.oneof(fc.constant(value), item),
         ]),
       ),
-      { requiredKeys: ['version', 'revision'] },
+      { requiredKeys: ['revision'] },
     )
-    .map((state) => JSON.stringify({ ...state, version: 1 }));
+    .map((state) => JSON.stringify(state));
   const garbage = fc.oneof(
     fc.string(),
     fc.json(),
@@ -165,7 +166,8 @@ describe('A stored state that is corrupted', () => {
     '{}',
     '[]',
     'not json',
-    JSON.stringify({ ...emptyState(), version: -1 }),
+    JSON.stringify({ ...emptyState(), users: [{ ...person, firstName: undefined, first_name: 'Robin' }] }),
+    JSON.stringify({ ...emptyState(), businesses: [{ ...aBusiness().build(), businessName: undefined }] }),
     JSON.stringify({ ...emptyState(), users: null }),
     JSON.stringify({ ...emptyState(), users: [null] }),
     JSON.stringify({ ...emptyState(), admins: [{}] }),

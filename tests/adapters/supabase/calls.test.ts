@@ -1,3 +1,4 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#core/backend.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -163,7 +164,7 @@ const TABLES: readonly Row[] = [
   ],
   [
     'delivery_tracking: upsert',
-    ({ deliveries }) => deliveries.save(PERSON, 'SW-100200'),
+    ({ deliveries }) => deliveries.save(PERSON, knownDeliveryNumber('SW-100200')),
     'POST /rest/v1/delivery_tracking',
     { query: { on_conflict: 'user_id' }, body: { user_id: PERSON, delivery_number: 'SW-100200' } },
   ],

@@ -1,3 +1,4 @@
+import { aJpeg } from '#tests/builders/picture.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cropPicture, JPEG_QUALITY, JPEG_SIDE } from '#core/account/crop-picture.ts';
@@ -22,7 +23,7 @@ function aWorkshop() {
     },
     async encodeJpeg(_bitmap, part, longestSide, quality) {
       encoded.push({ part, longestSide, quality });
-      return ok('data:image/jpeg;base64,/9j/');
+      return ok(aJpeg());
     },
   };
   return { workshop, decoded, encoded, open: openPicture(workshop), crop: cropPicture(workshop) };

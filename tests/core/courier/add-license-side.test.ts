@@ -1,3 +1,4 @@
+import type { PictureData } from '#core/account/picture-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#core/account/image-type.ts';
 import { openPicture } from '#core/account/open-picture.ts';
@@ -18,7 +19,7 @@ const scan = () => new Blob([new Uint8Array(jpeg({ width: 64, height: 40 }))]);
 function aBench({
   encoded = ok(aJpeg(7)),
   room = true,
-}: { encoded?: Result<string, 'image-not-processed'>; room?: boolean } = {}) {
+}: { encoded?: Result<PictureData, 'image-not-processed'>; room?: boolean } = {}) {
   const {
     backend: { auth },
     storage,

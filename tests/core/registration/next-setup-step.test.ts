@@ -1,3 +1,4 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
 import { changeApplication } from '#core/courier/courier-application.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
@@ -27,7 +28,7 @@ describe('Where setting up may be continued, from what is stored', () => {
   test('a customer: until they follow a delivery', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
-    valueOf(await backend.deliveries.save(person.id, 'SW-100200'));
+    valueOf(await backend.deliveries.save(person.id, knownDeliveryNumber('SW-100200')));
     expect(await step()).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -56,7 +57,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ),
     ),
   'save another’s delivery': async (browser, { id }) =>
-    told(await browser.use(DeliveryRepo).save(knownUserId(id), 'STOLEN-1')),
+    told(await browser.use(DeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
   'save another’s picture': async (browser, { id }) =>
     told(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>

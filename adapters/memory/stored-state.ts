@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { Person } from '#core/account/person.ts';
+import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
+import { isUserId } from '#core/account/user-id.ts';
+import { Business } from '#core/business/business.ts';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { Mail } from '#core/mail/mailbox.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import type { Bulk } from './seed/bulk.ts';
+import { SCENARIOS } from './seed/scenario.ts';
+import type {
+  AuthUser,
+  BackendState,
+  StoredCode,
+  StoredEmailChange,
+  StoredSession,
+  StoredTicket,
+  CountedCalls,
+} from './state.ts';
+
+const text = v.string();
+const number = v.number();
+const userId = v.pipe(text, v.guard(isUserId));
+
+/** A list that a state from before may not have yet. */
+const list = <T>(of: v.GenericSchema<unknown, T>) => v.optional(v.array(of), () => []);
+
+/** Most bulk rows that anyone asks for; a stored number beyond it is no number of ours. */
+const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
+
+/** The state as it is kept on the device: whatever doesn't have this form is corrupted, or another version's. */
+const StoredState = v.pipe(
+  text,
+  v.parseJson(),
+  schemaOf<BackendState>({
+    born: v.optional(number, 0),
+    revision: number,
+    scenario: v.optional(v.picklist(SCENARIOS), 'standard'),
+    bulk: v.nullish(schemaOf<Bulk>({ businesses: count, users: count, seededAt: number }), null),
+    decided: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((value) => !Array.isArray(value)),
+        v.record(v.pipe(text, v.guard(isBusinessId)), v.nullable(v.picklist(BUSINESS_STATUSES))),
+      ),
+      () => ({}),
+    ),
+    authUsers: list(
+      schemaOf<AuthUser>({
+        id: userId,
+        email: text,
+        passwordDigest: text,
+        createdAt: number,
+        emailVerifiedAt: v.nullable(number),
+        avatarMarker: v.nullable(text),
+        firstName: text,
+        lastName: text,
+      }),
+    ),
+    sessions: list(schemaOf<StoredSession>({ accessToken: text, refreshToken: text, userId })),
+    admins: list(userId),
+    users: list(Person),
+    businesses: list(Business),
+    pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
+    deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),
+    courierCount: v.nullable(number),
+    countedCouriers: list(userId),
+    codes: list(
+      schemaOf<StoredCode>({
+        email: text,
+        purpose: v.picklist(['registration', 'password-reset']),
+        client: text,
+        challenge: text,
+        code: text,
+        sentAt: number,
+        expiresAt: number,
+        attempts: number,
+        used: v.boolean(),
+      }),
+    ),
+    tickets: list(schemaOf<StoredTicket>({ ticket: text, userId, expiresAt: number })),
+    rateLimits: list(schemaOf<CountedCalls>({ bucket: text, win: number, n: number })),
+    emailChanges: list(schemaOf<StoredEmailChange>({ token: text, userId, email: text, expiresAt: number })),
+    mails: list(Mail),
+  }),
+);
+
+/** Reads a stored state; null for one that is corrupted or of another version. */
+export function parseState(stored: string | null): BackendState | null {
+  const state = v.safeParse(StoredState, stored);
+  return state.success ? state.output : null;
+}

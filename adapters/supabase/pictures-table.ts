@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { isPictureData, type PictureData } from '#core/account/picture-data.ts';
+import type { PictureType } from '#core/account/picture-repo.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { rowsOf } from './received.ts';
+
+/** A row of `user_profile_pictures`, as far as it is read. */
+const PictureRow = v.object({ image_data: v.pipe(v.string(), v.guard(isPictureData)) });
+
+/** What is written of a picture. */
+export const fromPicture = (owner: UserId, type: PictureType, picture: PictureData) => ({
+  user_id: owner,
+  image_type: type,
+  image_data: picture,
+});
+export type PictureInsert = ReturnType<typeof fromPicture>;
+
+export const pictureRows = rowsOf(PictureRow, (row): PictureData => row.image_data);
