@@ -4,7 +4,7 @@ import { aDevice, type Device } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
@@ -156,9 +156,9 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       await press(page, 'Continue');
       for (const [label, inline] of labels)
         await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
-      const links = await page.getByRole('main').getByRole('alert').getByRole('link').allTextContents();
+      const links = await errorSummary(page).getByRole('link').allTextContents();
       expect(links).toEqual(labels.map(([, inline]) => inline));
-      await page.getByRole('main').getByRole('alert').getByRole('link').nth(2).click();
+      await errorSummary(page).getByRole('link').nth(2).click();
       await expect(field(page, 'Address')).toBeFocused();
 
       await fillIn(page);

@@ -4,7 +4,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
 type Side = 'front' | 'back';
 const lena = () => aDevice().signedIn('lena');
@@ -64,11 +64,11 @@ test.describe('§2, §5 /courier-license', () => {
         toast: "Please upload both front and back of your driver's license",
         inline: 'Add a picture of the front',
       });
-      await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Add a picture of the back' }).click();
+      await errorSummary(page).getByRole('link', { name: 'Add a picture of the back' }).click();
       await expect(card(page, 'back').locator('input[type=file]')).toBeFocused();
       await add(page, 'front');
       await expect(status(page, 'front')).toHaveText('Added');
-      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await expect(errorSummary(page)).toBeHidden();
       await expect(card(page, 'front').getByText('Add a picture of the front')).toBeHidden();
       await press(page, 'Continue');
       await expectRefusal(page, {

@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const lena = () => aDevice().signedIn('lena');
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
@@ -41,15 +41,11 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await visit(page, '/courier-profile-picture');
       await press(page, 'Continue');
       await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
-      await page
-        .getByRole('main')
-        .getByRole('alert')
-        .getByRole('link', { name: 'Please upload a profile picture' })
-        .click();
+      await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
       await expect(page.locator('input[type=file]')).toBeFocused();
       // Once something was done about it, it is no longer said.
       await crop(page);
-      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await expect(errorSummary(page)).toBeHidden();
       await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
       const before = await shown(page).getAttribute('src');

@@ -5,7 +5,7 @@ import { aDevice, NEWCOMER } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const country = (page: Page): Locator => page.getByRole('combobox', { name: 'Country' });
 const phone = (page: Page): Locator => page.getByLabel('Mobile phone');
@@ -53,7 +53,7 @@ test.describe('§2 /register-phone, the country', () => {
       await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
       await page.keyboard.press('Enter');
       expect(pathOf(page)).toBe('/register-phone');
-      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await expect(errorSummary(page)).toBeHidden();
       await phone(page).click();
       await expect(country(page)).toHaveValue('Canada');
     });
@@ -72,7 +72,7 @@ test.describe('§2 /register-phone, the country', () => {
         await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
         await expect(dialCode(page)).toHaveText(code);
         await expect(country(page)).toBeFocused();
-        await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+        await expect(errorSummary(page)).toBeHidden();
       });
     }
     for (const [text, name, national] of [

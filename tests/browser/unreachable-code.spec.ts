@@ -3,7 +3,7 @@ import { aDevice } from './support/device.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { errorSummary, heading, visit } from './support/visit.ts';
 
 /** Keeps a piece of the build from arriving, as on a train, until the returned function is called. */
 async function withhold(page: Page, piece: string): Promise<() => Promise<void>> {
@@ -56,9 +56,7 @@ test.describe('code that cannot be fetched', { tag: '@once' }, () => {
     await visit(page, '/register');
     await fillRegistration(page);
     await press(page, 'Continue');
-    await expect(page.getByRole('group').filter({ has: page.getByRole('alert') })).toContainText(
-      'An unexpected error occurred. Please try again.',
-    );
+    await expect(errorSummary(page)).toContainText('An unexpected error occurred. Please try again.');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
     for (const release of releases) await release();
     await press(page, 'Continue');

@@ -63,7 +63,8 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
     if (!saved.ok) {
       // One that was kept before stays as it was: cropped anew it would lose a little each time.
       if (file !== null) unsaved.keep(dataUrl);
-      return fail(refusals.savePicture[saved.error]);
+      toasts.refusal(refusals.savePicture[saved.error]);
+      return setError(refusals.savePicture[saved.error]);
     }
     setError(undefined);
     await refresh();

@@ -45,11 +45,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <OutdatedLine />
         </Suspense>
       )}
+      <ToastOutlet />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <MenuDrawer.Part open={menuOpen} onClose={closeMenu} />
-      <ToastOutlet />
     </>
   );
 }

@@ -10,14 +10,14 @@ export const watchToaster = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-async function show(kind: ToastKind, text: string): Promise<void> {
+async function show(kind: ToastKind, text: string, silent = false): Promise<void> {
   if (!wanted) {
     wanted = true;
     for (const listener of listeners) listener();
   }
   const toaster = await fetchToaster();
   await toaster?.standing;
-  toaster?.showToast(kind, text);
+  toaster?.showToast(kind, text, silent);
 }
 
 /** The toaster, or nothing where it cannot be fetched: no toast is the only one to say something. */
@@ -27,6 +27,8 @@ export const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null
 export const toasts = {
   success: (text: string): void => void show('success', text),
   error: (text: string): void => void show('error', text),
+  /** An error that the page itself announces, in the summary that takes the focus: shown, and not announced again. */
+  refusal: (text: string): void => void show('error', text, true),
   info: (text: string): void => void show('info', text),
   /** Takes the errors away, when what they are about is tried again. */
   clearErrors: (): void => {

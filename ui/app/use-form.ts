@@ -61,7 +61,7 @@ export function useForm(
         const refusal = await submit(values).catch(unexpected);
         if (refusal === undefined) forgetDraft();
         else {
-          toasts.error(refusal.toast);
+          toasts[mounted.current ? 'refusal' : 'error'](refusal.toast);
           if (mounted.current) setErrors(refusal.fields ?? [{ field: '', message: refusal.toast }]);
         }
       } finally {

@@ -9,7 +9,7 @@ export interface FieldError {
   message: string;
 }
 
-/** What is wrong, at the top of a form, whether with its fields or with sending it: takes the focus whenever it gets a new list, and links to the fields. */
+/** What is wrong, at the top of a form, whether with its fields or with sending it: takes the focus whenever it gets a new list, which announces it, and links to the fields. */
 export function ErrorSummary({
   errors,
   title = errors.some(({ field }) => field !== '') ? 'Please check these fields' : 'That didn’t go through',
@@ -23,13 +23,20 @@ export function ErrorSummary({
   }, [errors]);
   if (errors.length === 0) return null;
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
+    <div
+      className="error-summary"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="error-summary-title"
+      aria-describedby="error-summary-list"
+    >
       <Glyph d="M12 3.5a8.5 8.5 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM12 8v5M12 16v.1" />
-      <div role="alert">
+      <div>
         <h2 className="error-summary__title" id="error-summary-title">
           {title}
         </h2>
-        <ul className="error-summary__list">
+        <ul className="error-summary__list" id="error-summary-list">
           {errors.map(({ field, message }) => (
             <li key={field + message}>{field ? <FieldLink field={field} message={message} /> : message}</li>
           ))}

@@ -9,14 +9,16 @@ const glyphs: Record<ToastKind, string> = {
   info: 'M12 10.5V18M12 6.5v.1',
 };
 
-/** The inside of a toast. */
-export function ToastView({ kind, text }: { kind: ToastKind; text: string }) {
+/** The inside of a toast. A `silent` one is not told to screen readers. */
+export function ToastView({ kind, text, silent = false }: { kind: ToastKind; text: string; silent?: boolean }) {
   return (
     <>
       <span className={`toast__icon toast__icon--${kind}`}>
         <Glyph size="small" d={glyphs[kind]} />
       </span>
-      <span className="toast__text">{text}</span>
+      <span className="toast__text" aria-hidden={silent || undefined}>
+        {text}
+      </span>
     </>
   );
 }

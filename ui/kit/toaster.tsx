@@ -10,16 +10,19 @@ const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDu
 const shown = new Map<string, { kind: ToastKind; text: string }>();
 let showings = 0;
 
-/** Shows a toast: errors assertively and for longer, everything else politely. The same words take the place of the earlier ones. */
-export function showToast(kind: ToastKind, text: string): void {
+/**
+ * Shows a toast: errors assertively and for longer, everything else politely. The same words take the place of the
+ * earlier ones. With `silent` it is for the eyes only: the page says the words itself.
+ */
+export function showToast(kind: ToastKind, text: string, silent = false): void {
   for (const [id, earlier] of shown) if (earlier.kind === kind && earlier.text === text) dismiss(id);
   makeRoom();
   showings += 1;
   const toastId = `toast-${showings}`;
   shown.set(toastId, { kind, text });
-  toast(<ToastView kind={kind} text={text} />, {
+  toast(<ToastView kind={kind} text={text} silent={silent} />, {
     toastId,
-    role: kind === 'error' ? 'alert' : 'status',
+    role: silent ? 'none' : kind === 'error' ? 'alert' : 'status',
     className: `toast toast--${kind}`,
     onClose: () => shown.delete(toastId),
     autoClose: Math.max(kind === 'error' ? 8000 : 6000, text.length * 90),
@@ -31,9 +34,9 @@ function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-/** The oldest go when there is no room for another: a small screen holds two. */
+/** The oldest go when there is no room for another: a phone shows one at a time. */
 function makeRoom(): void {
-  const room = matchMedia('(max-width: 40rem)').matches ? 2 : 3;
+  const room = matchMedia('(max-width: 47.99rem)').matches ? 1 : 3;
   for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - room + 1))) dismiss(id);
 }
 
@@ -49,7 +52,7 @@ export const standing = new Promise<void>((resolve) => {
   stand = resolve;
 });
 
-/** Where toasts appear: under the thumb on small screens, at the top end on large ones. */
+/** Where toasts appear: between the header and the screen on phones, over the top end of it on larger ones. */
 export default function Toaster() {
   // In development React takes the first mount back, and what it shows with it.
   useEffect(() => {

@@ -26,6 +26,9 @@ export const heading = (page: Page, name: string): Locator =>
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.toast__text').getByText(text, { exact: true }).first();
 
+/** What a refused form says above its fields. */
+export const errorSummary = (page: Page): Locator => page.getByRole('main').locator('.error-summary');
+
 /** Expects the words in all the places where a refused form says them: the toast, the focused summary, and the field, if one is named. */
 export async function expectRefusal(
   page: Page,
@@ -33,7 +36,7 @@ export async function expectRefusal(
 ): Promise<void> {
   const inline = words.inline ?? words.toast;
   await expect(toast(page, words.toast)).toBeVisible();
-  const summary = page.getByRole('group').filter({ has: page.getByRole('alert') });
+  const summary = errorSummary(page);
   await expect(summary).toContainText(inline);
   await expect(summary).toBeFocused();
   if (words.field === undefined) return;
