@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
+import { demoRoomPlugin, demoRoomScript } from './scripts/build/demo-room.ts';
 import { earlySubmitPlugin, earlySubmitScript } from './scripts/build/early-submit.ts';
 import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
@@ -47,7 +48,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   const demo = backend === 'demo';
   const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
-  const inlineScripts = [earlySubmitScript, sessionMark, ...(demo ? [holdPageScript] : [])];
+  const inlineScripts = [earlySubmitScript, sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
   return {
     plugins: [
       react(),
@@ -55,6 +56,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       earlySubmitPlugin(),
       sessionMarkPlugin(sessionMark),
       demo && holdPagePlugin(),
+      demo && demoRoomPlugin(),
       prerenderPlugin({ connect, inlineScripts }),
       // Last, for it lists what the others have written.
       demo && serviceWorkerPlugin(),

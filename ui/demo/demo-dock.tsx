@@ -1,10 +1,17 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
+import { HIDDEN_SETTING } from './settings.ts';
 import { useConditions } from './use-conditions.ts';
 import { useMails } from './use-mails.ts';
 import { useSetting } from './use-setting.ts';
 import './demo-dock.css';
+
+/** Where the panel stands beside the page, see demo-dock.css. */
+const BESIDE = '(min-width: 75rem)';
+
+/** Ctrl and the full stop: no browser uses it, and nobody types it. */
+const isHidingKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === '.' && !repeat;
 
 const SIDES = ['start', 'end'] as const;
 const YES_NO = ['yes', 'no'] as const;
@@ -25,9 +32,25 @@ export default function DemoDock(): ReactNode {
   }, [reading, newest]);
 
   const close = useCallback(() => {
-    setOpen('no');
+    void setOpen('no');
     tab.current?.focus();
   }, [setOpen]);
+
+  /** Where the panel has no room beside the page, it goes before it would cover what it leads to. */
+  const makeRoom = useCallback(async () => {
+    if (!matchMedia(BESIDE).matches) await setOpen('no');
+  }, [setOpen]);
+
+  const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no');
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isHidingKey(event) || hidden === null) return;
+      event.preventDefault();
+      void setHidden(hidden === 'yes' ? 'no' : 'yes');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hidden, setHidden]);
 
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -38,18 +61,24 @@ export default function DemoDock(): ReactNode {
     };
     corner.addEventListener('keydown', onKey);
     return () => corner.removeEventListener('keydown', onKey);
-  }, [open, close]);
+  }, [open, hidden, close]);
 
   // Until the settings are read, the tab would jump to its side.
-  if (open === null || side === null || section === null) return null;
+  const known = open !== null && side !== null && section !== null && hidden !== null;
+  // From here on the style of what stands here makes the room that the page's head kept.
+  useLayoutEffect(() => {
+    if (known) document.documentElement.style.removeProperty('padding-block-start');
+  }, [known]);
+  if (!known || hidden === 'yes') return null;
   return (
     <aside className={`demo-dock demo-dock--${side}`} aria-label="Demo" ref={dock}>
       {open === 'yes' && (
         <DemoPanel
           section={section}
-          onSection={setSection}
+          onSection={(name) => void setSection(name)}
+          onLeave={makeRoom}
           mails={mails}
-          onMove={() => setSide(side === 'start' ? 'end' : 'start')}
+          onMove={() => void setSide(side === 'start' ? 'end' : 'start')}
           onClose={close}
         />
       )}
@@ -58,7 +87,7 @@ export default function DemoDock(): ReactNode {
         type="button"
         className="demo-dock__tab"
         aria-expanded={open === 'yes'}
-        onClick={() => setOpen(open === 'yes' ? 'no' : 'yes')}
+        onClick={() => void setOpen(open === 'yes' ? 'no' : 'yes')}
       >
         <Icon name="bolt" size="small" />
         <span>

@@ -29,17 +29,21 @@ export function DemoPanel({
   onSection,
   mails,
   onMove,
+  onLeave,
   onClose,
 }: {
   section: Section;
   onSection: (section: Section) => void;
   mails: readonly Mail[];
   onMove: () => void;
+  /** Before the page becomes something else that is to be seen. */
+  onLeave: () => Promise<void>;
   onClose: () => void;
 }): ReactNode {
   const demo = usePort(DemoPort);
   const reset = async () => {
     await demo.reset();
+    await onLeave();
     location.assign('/');
   };
   const exit = async () => {
@@ -50,7 +54,7 @@ export function DemoPanel({
     <section className="demo-panel" aria-label="Demo panel">
       <div className="demo-panel__head">
         <p className="demo-panel__note">
-          <Icon name="lock" size="small" /> A demo: nothing leaves this browser.
+          <Icon name="lock" size="small" />A demo: nothing leaves this browser.
         </p>
         <button type="button" className="icon-button" aria-label="Close the demo panel" onClick={onClose}>
           <Icon name="close" />
@@ -70,9 +74,9 @@ export function DemoPanel({
         ))}
       </div>
       <div className="demo-panel__body" role="group" aria-label={names[section]}>
-        {section === 'people' && <People />}
-        {section === 'inbox' && <Inbox mails={mails} />}
-        {section === 'scenarios' && <Scenarios />}
+        {section === 'people' && <People onLeave={onLeave} />}
+        {section === 'inbox' && <Inbox mails={mails} onLeave={onLeave} />}
+        {section === 'scenarios' && <Scenarios onLeave={onLeave} />}
         {section === 'conditions' && <Conditions />}
         {section === 'brand' && <BrandChoice />}
       </div>
@@ -80,13 +84,16 @@ export function DemoPanel({
         <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>
           Reset
         </Button>
-        <Button size="small" variant="quiet" onClick={onMove}>
+        <Button size="small" variant="quiet" className="demo-panel__move" onClick={onMove}>
           Other side
         </Button>
         <Button size="small" variant="quiet" icon={<Icon name="sign-out" size="small" />} onClick={() => void exit()}>
           Exit
         </Button>
       </div>
+      <p className="demo-panel__key">
+        <kbd>Ctrl</kbd> + <kbd>.</kbd> (period) hides the demo and brings it back
+      </p>
     </section>
   );
 }

@@ -6,13 +6,14 @@ import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { fillCode } from './fill-code.ts';
 import { MailPaper } from './mail-paper.tsx';
+import './mail.css';
 
 const time = (at: number) => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 
 const spoken = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** One mail of the inbox: whom it went to, what it says, and its code or link ready to use. */
-export function MailCard({ mail }: { mail: Mail }): ReactNode {
+export function MailCard({ mail, onLeave }: { mail: Mail; onLeave: () => Promise<void> }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <li className="demo-mail">
@@ -23,21 +24,21 @@ export function MailCard({ mail }: { mail: Mail }): ReactNode {
         </time>
       </div>
       <p className="demo-mail__to">to {mail.to}</p>
-      {mail.code !== undefined && <MailCode code={mail.code} />}
+      {mail.code !== undefined && <MailCode code={mail.code} onFilled={onLeave} />}
       {mail.link !== undefined && (
-        <a className="text-link" href={mail.link}>
+        <a className="text-link" href={mail.link} onClick={() => void onLeave()}>
           Follow the link
         </a>
       )}
       <button type="button" className="demo-mail__more" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Hide' : 'Read'} the mail
       </button>
-      {open && <MailPaper text={mail.text} link={mail.link} />}
+      {open && <MailPaper text={mail.text} link={mail.link} onFollow={() => void onLeave()} />}
     </li>
   );
 }
 
-function MailCode({ code }: { code: NonNullable<Mail['code']> }): ReactNode {
+function MailCode({ code, onFilled }: { code: NonNullable<Mail['code']>; onFilled: () => Promise<void> }): ReactNode {
   const left = useCountdown(code.expiresAt);
   const copy = async () => {
     try {
@@ -48,7 +49,8 @@ function MailCode({ code }: { code: NonNullable<Mail['code']> }): ReactNode {
     }
   };
   const fill = () => {
-    if (!fillCode(code.value)) toasts.info('There is no code field on this page.');
+    if (fillCode(code.value)) void onFilled();
+    else toasts.info('There is no code field on this page.');
   };
   return (
     <div className="demo-mail__code">

@@ -6,7 +6,15 @@ import { Logo } from '#ui/kit/logo.tsx';
 const CODE = /^\d{3} \d{3}$/u;
 
 /** A mail as it looks in a mail program, in the brand that is worn. Its last paragraph is the sender's name, which stands at the foot. */
-export function MailPaper({ text, link }: { text: string; link: string | undefined }): ReactNode {
+export function MailPaper({
+  text,
+  link,
+  onFollow,
+}: {
+  text: string;
+  link: string | undefined;
+  onFollow: () => void;
+}): ReactNode {
   const [greeting, ...rest] = text.split('\n\n').slice(0, -1);
   return (
     <div className="demo-paper">
@@ -16,7 +24,7 @@ export function MailPaper({ text, link }: { text: string; link: string | undefin
       <div className="demo-paper__body">
         <p>{greeting}</p>
         {link !== undefined && (
-          <a className="button button--primary button--small" href={link}>
+          <a className="button button--primary button--small" href={link} onClick={onFollow}>
             Open the link
           </a>
         )}

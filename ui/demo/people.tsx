@@ -6,13 +6,15 @@ import { EntryList } from './entry-list.tsx';
 import { personaWords } from './words.ts';
 
 /** The people whom the product can be shown as: one click each. */
-export function People(): ReactNode {
+export function People({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const demo = usePort(DemoPort);
   const [going, setGoing] = useState(false);
   const go = async (persona: Persona) => {
     if (going) return;
     setGoing(true);
-    location.assign(await demo.become(persona));
+    const path = await demo.become(persona);
+    await onLeave();
+    location.assign(path);
   };
   return (
     <EntryList

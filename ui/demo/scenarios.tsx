@@ -6,13 +6,15 @@ import { EntryList } from './entry-list.tsx';
 import { scenarioWords } from './words.ts';
 
 /** The moments of the product, each a link that can be kept or shared. They start anew. */
-export function Scenarios(): ReactNode {
+export function Scenarios({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const demo = usePort(DemoPort);
   const [going, setGoing] = useState(false);
   const play = async (scenario: Scenario) => {
     if (going) return;
     setGoing(true);
-    location.assign(await demo.play(scenario));
+    const path = await demo.play(scenario);
+    await onLeave();
+    location.assign(path);
   };
   return (
     <EntryList

@@ -7,7 +7,7 @@ export function useSetting<T extends string>(
   name: string,
   choices: readonly T[],
   fallback: T,
-): [T | null, (value: T) => void] {
+): [T | null, (value: T) => Promise<void>] {
   const storage = usePort(LocalStoragePort);
   const [value, setValue] = useState<T | null>(null);
   const key = `panel:${name}`;
@@ -22,9 +22,9 @@ export function useSetting<T extends string>(
     };
   }, [storage, key, known, fallback]);
   const choose = useCallback(
-    (next: T) => {
+    async (next: T) => {
       setValue(next);
-      void storage.write('local', key, next);
+      await storage.write('local', key, next);
     },
     [storage, key],
   );
