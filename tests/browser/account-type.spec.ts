@@ -10,7 +10,7 @@ const choose = (page: Page, title: string) => page.getByRole('radio', { name: ne
 const roleOf = async (page: Page, email: string) =>
   (await backendState(page)).users.find((row) => row.email === email)?.roles.join();
 
-/** Takes back what everyone has chosen: a second choice would be added to the first (decision R7). */
+/** Undoes everyone's choice: a second choice would be added to the first (decision R7). */
 const customersAgain = (page: Page) =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
@@ -24,7 +24,7 @@ const customersAgain = (page: Page) =>
     );
   });
 
-/** Goes on and arrives at this path, if only on the way elsewhere. */
+/** Continues and arrives at this path, if only on the way to another. */
 async function leadsTo(page: Page, title: string, path: string): Promise<void> {
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
@@ -34,7 +34,7 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 }
 
 test.describe('§2 /account-type', () => {
-  test('offers the three, and sends a signed-in person to the step for each', async ({ page }) => {
+  test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
@@ -47,7 +47,7 @@ test.describe('§2 /account-type', () => {
       ['who delivers', 'Delivery Person', 'courier', '/courier-location'],
     ] as const;
     for (const [who, title, role, path] of outcomes) {
-      await test.step(`sends a signed-in person ${who} to ${path}`, async () => {
+      await test.step(`sends a signed-in ${who} to ${path}`, async () => {
         await customersAgain(page);
         await moveTo(page, '/account-type');
         await leadsTo(page, title, path);
@@ -89,7 +89,7 @@ test.describe('§2 /account-type', () => {
     },
   );
 
-  test('says what stands in the way, and keeps the choice', { tag: '@once' }, async ({ page }) => {
+  test('says what is missing, and keeps the choice', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('§2 /account-type', () => {
     }
     expect(await roleOf(page, 'tom@demo.example')).toBe('customer');
 
-    await test.step('without a session or a registration it can save nothing (R3)', async () => {
+    await test.step('saves nothing without a session or a registration (R3)', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       await choose(page, 'Track Delivery');
       await press(page, 'Continue');

@@ -38,7 +38,7 @@ test.describe('§2 /add-business', () => {
   });
 
   test(
-    'offers all fifty states and thirteen provinces, else free text; another country clears it; needs all six fields',
+    'offers all fifty states and thirteen provinces, or free text; changing the country clears the state; needs all six fields',
     { tag: '@once' },
     async ({ page }) => {
       await aDevice().signedIn('marco').install(page);
@@ -73,7 +73,7 @@ test.describe('§2 /add-business', () => {
     },
   );
 
-  test('a refusal is said, nothing is lost, and trying again adds one business', { tag: '@once' }, async ({ page }) => {
+  test('shows a refusal, loses nothing, and adds one business when tried again', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await test.step('10,000 characters are refused and kept', async () => {
@@ -93,13 +93,13 @@ test.describe('§2 /add-business', () => {
         await expect(field(page, 'Business name')).toHaveValue('Test Records');
       });
     }
-    await test.step('the next attempt, sent twice, adds one', async () => {
+    await test.step('the next attempt, submitted twice, adds one', async () => {
       await setConditions(page, { latencyMs: 200 });
       await submitTwice(field(page, 'City'));
       await expect(page).toHaveURL('/my-businesses');
       expect(await added(page)).toHaveLength(1);
     });
-    await test.step('markup, right-to-left names and emoji are a name like any other', async () => {
+    await test.step('markup, right-to-left names and emoji are ordinary names', async () => {
       await setConditions(page, {});
       for (const name of ['Test <img src=x onerror=alert(1)>', 'Test مخبز', 'Test 🥐🚲']) {
         await page.getByRole('link', { name: 'Add Business', exact: true }).click();
@@ -126,12 +126,12 @@ test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
     await signInAs(page, 'marco@demo.example');
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
-  await test.step('a customer does not', async () => {
+  await test.step('a customer may not', async () => {
     await asNobody();
     await signInAs(page, 'tom@demo.example');
     await expect(heading(page, 'My Account')).toBeVisible();
   });
-  await test.step('a merchant whose e-mail is not verified verifies it first', async () => {
+  await test.step('a merchant with an unverified email verifies it first', async () => {
     await asNobody();
     await signInAs(page, 'priya@demo.example');
     await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();

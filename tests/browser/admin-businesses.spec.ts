@@ -26,7 +26,7 @@ const remove = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 };
 
-/** Takes the toasts away: the next one is a new one, though it says the same. */
+/** Dismisses the toasts, so that the next one is new even if it has the same text. */
 async function dismissToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.toast__close')) button.click();
@@ -41,7 +41,7 @@ async function open(page: Page, path = '/admin/businesses'): Promise<void> {
 }
 
 test.describe('§2, §4 /admin/businesses', () => {
-  test('lists every business, newest first, with the actions that its status allows; Delete asks first', async ({
+  test('lists every business, newest first, with the actions its status allows; Delete asks first', async ({
     page,
   }) => {
     await ada().install(page);
@@ -82,7 +82,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    'a decision takes its arrow, and can be undone where an arrow leads back',
+    'a decision changes the status, and can be undone if a transition leads back',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -109,7 +109,7 @@ test.describe('§2, §4 /admin/businesses', () => {
         ['Blue Heron Books', 'Reject', 'Rejected'],
         ['Anchor Records', 'Activate', 'Active'],
       ] as const) {
-        await test.step(`${action} makes a business ${status}, and offers no undoing: no arrow leads back`, async () => {
+        await test.step(`${action} makes a business ${status}, and offers no undo, because no transition leads back`, async () => {
           await act(page, name, action).click();
           await expectDecided(name, status);
           await expect(undo).toHaveCount(0);
@@ -126,17 +126,17 @@ test.describe('§2, §4 /admin/businesses', () => {
     },
   );
 
-  test('what fails says so, changes nothing, and can be tried again', { tag: '@once' }, async ({ page }) => {
+  test('a failure shows a message, changes nothing, and can be retried', { tag: '@once' }, async ({ page }) => {
     await ada()
       .under({ failNext: { 'businesses.listAll': { kind: 'unavailable' } } })
       .install(page);
     await visit(page, '/admin/businesses');
-    await test.step('the list, where it cannot be fetched', async () => {
+    await test.step('the list cannot be loaded', async () => {
       await expect(page.locator('.banner')).toContainText('The businesses could not be loaded');
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(count(page)).toHaveText('5 businesses');
     });
-    await test.step('a status that cannot be saved stays, and says so', async () => {
+    await test.step('a status that cannot be saved stays, with a message', async () => {
       await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
       await act(page, 'Blue Heron Books', 'Approve').click();
       await expect(toast(page, 'Failed to update business status')).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('§2, §4 /admin/businesses', () => {
       expect(await statusOf(page, 'Blue Heron Books')).toBe('Pending');
       await dismissToasts(page);
     });
-    await test.step('some of several that failed stay selected, to be tried again', async () => {
+    await test.step('of several, the ones that failed stay selected for another try', async () => {
       await page.getByLabel('Select Blue Heron Books').check();
       await page.getByLabel('Select Copper Kettle').check();
       await failNext(page, 'businesses.setStatus', { kind: 'unavailable' });
@@ -158,7 +158,7 @@ test.describe('§2, §4 /admin/businesses', () => {
       await act(page, 'Blue Heron Books', 'Approve').click();
       await expect(rowOf(page, 'Blue Heron Books').locator('.badge')).toHaveText('Active');
     });
-    await test.step('what cannot be deleted stays, and says so', async () => {
+    await test.step('a business that cannot be deleted stays, with a message', async () => {
       await failNext(page, 'businesses.remove', { kind: 'unavailable' });
       await remove(page, 'Wren Optics');
       await expect(toast(page, 'Failed to delete business')).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    'what another administrator has decided meanwhile is not overridden, and shown',
+    "another administrator's decision in the meantime is shown and not overridden",
     { tag: '@once' },
     async ({ page, context }) => {
       await ada().install(page);
@@ -176,7 +176,8 @@ test.describe('§2, §4 /admin/businesses', () => {
       await open(other);
       await act(other, 'Blue Heron Books', 'Reject').click();
       await expect(rowOf(other, 'Blue Heron Books').locator('.badge')).toHaveText('Rejected');
-      // An approval is no way from Rejected… but Active is; the arrow from what this page shows is refused for a business set back.
+      // Approving is not possible from Rejected… but Active is; the transition that this page offers is refused for a
+      // business that was set back.
       await act(other, 'Żabka Deli', 'Set Pending').click();
       await act(other, 'Żabka Deli', 'Reject').click();
       await expect(rowOf(other, 'Żabka Deli').locator('.badge')).toHaveText('Rejected');
@@ -187,7 +188,7 @@ test.describe('§2, §4 /admin/businesses', () => {
     },
   );
 
-  test('deletes in every status, once that is confirmed, down to the last', { tag: '@once' }, async ({ page }) => {
+  test('deletes in every status, after a confirmation, down to the last one', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);
     for (const [name, left] of [
@@ -204,7 +205,7 @@ test.describe('§2, §4 /admin/businesses', () => {
         await dismissToasts(page);
       });
     }
-    await test.step('without a single business says what will come', async () => {
+    await test.step('an empty list says what will appear in it', async () => {
       await remove(page, 'Copper Kettle');
       await remove(page, 'Wren Optics');
       await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
@@ -212,7 +213,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   });
 
   test(
-    'shows markup, right-to-left names and very long ones as text, in rows of one height',
+    'shows markup, right-to-left names and very long ones as text, in rows of equal height',
     { tag: '@once' },
     async ({ page }) => {
       await aDevice()
@@ -239,7 +240,7 @@ test.describe('§2, §4 /admin/businesses', () => {
 
 test.describe('the list of businesses (decision L1)', () => {
   test(
-    'is a table whose columns sort, one at a time; on narrow screens cards, sorted by a select',
+    'is a table with sortable columns; on narrow screens it is cards, sorted with a select',
     { tag: '@once' },
     async ({ page }) => {
       await ada().install(page);
@@ -251,7 +252,7 @@ test.describe('the list of businesses (decision L1)', () => {
         await expect(table.getByRole('rowheader').first()).toContainText('Blue Heron Books');
         await expect(rowOf(page, 'Blue Heron Books')).toHaveAttribute('aria-rowindex', '2');
       });
-      await test.step('sorts by the heads of its columns, one at a time', async () => {
+      await test.step('sorts by column headers, one at a time', async () => {
         const sorted = page.locator('[aria-sort]');
         await expect(sorted).toHaveCount(1);
         await expect(sorted).toHaveAttribute('aria-sort', 'descending');
@@ -274,7 +275,7 @@ test.describe('the list of businesses (decision L1)', () => {
         await expect(sorted).toHaveAttribute('aria-sort', 'descending');
         expect((await namesShown(page))[0]).toBe('Żabka Deli');
       });
-      await test.step('is cards on narrow screens, sorted by a select', async () => {
+      await test.step('is cards on narrow screens, sorted with a select', async () => {
         await page.setViewportSize({ width: 360, height: 780 });
         await expect(page.getByRole('table')).toHaveCount(0);
         await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')).toHaveCount(5);
@@ -288,18 +289,18 @@ test.describe('the list of businesses (decision L1)', () => {
     await ada().install(page);
     await open(page);
     const search = page.getByRole('searchbox');
-    await test.step('a click with the shift key selects all between', async () => {
+    await test.step('shift-click selects everything in between', async () => {
       await page.getByLabel('Select Copper Kettle').click();
       await page.getByLabel('Select Wren Optics').click({ modifiers: ['Shift'] });
       await expect(page.getByText('4 selected')).toBeVisible();
     });
-    await test.step('nobody acts on what they do not see: a filter hides from the selection too', async () => {
+    await test.step('nobody acts on what they cannot see: filtered-out rows are not selected', async () => {
       await page.getByLabel('Select all').check();
       await expect(page.getByText('5 selected')).toBeVisible();
       await search.fill('anchor');
       await expect(page.getByText('1 selected')).toBeVisible();
     });
-    await test.step('counts what each status would leave', async () => {
+    await test.step('counts what each status filter would leave', async () => {
       await expect(page.locator('.filter-chip')).toHaveText(['All1', 'Pending0', 'Active0', 'Rejected1']);
       await search.fill('');
       await expect(page.locator('.filter-chip')).toHaveText(['All5', 'Pending2', 'Active2', 'Rejected1']);
@@ -345,10 +346,10 @@ test.describe('the list of businesses (decision L1)', () => {
     });
   });
 
-  test('with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+  test('with the keyboard only', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page, '/admin/businesses?status=Pending');
-    await test.step('takes a decided business out of its filter, and the focus to the next', async () => {
+    await test.step('removes a decided business from its filter, and moves the focus to the next', async () => {
       await act(page, 'Blue Heron Books', 'Approve').focus();
       await page.keyboard.press('Enter');
       await expect(rowOf(page, 'Blue Heron Books')).toHaveCount(0);
@@ -356,7 +357,7 @@ test.describe('the list of businesses (decision L1)', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'No businesses here' })).toBeVisible();
     });
-    // Both are set back, and the filter is taken off.
+    // Both are set back, and the filter is removed.
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('radio', { name: /^All/u }).check();
     await act(page, 'Blue Heron Books', 'Set Pending').click();
@@ -382,18 +383,22 @@ test.describe('the list of businesses (decision L1)', () => {
     });
   });
 
-  test('is accessible: full, selected, asking, after a change', { tag: '@once' }, async ({ page }) => {
-    await ada().install(page);
-    await open(page);
-    await expectAccessibleInEveryLook(page);
-    await page.getByLabel('Select Copper Kettle').check();
-    await expectAccessibleInEveryLook(page);
-    await act(page, 'Anchor Records', 'Delete').click();
-    await expectAccessibleInEveryLook(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
-    await act(page, 'Blue Heron Books', 'Approve').click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  });
+  test(
+    'is accessible: full, with a selection, asking for confirmation, and after a change',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await expectAccessibleInEveryLook(page);
+      await page.getByLabel('Select Copper Kettle').check();
+      await expectAccessibleInEveryLook(page);
+      await act(page, 'Anchor Records', 'Delete').click();
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+      await act(page, 'Blue Heron Books', 'Approve').click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin-dashboard and /admin', () => {
-  test('both lead to the two lists, with what stands in them', async ({ page }) => {
+  test('both lead to the two lists, and show what is in them', async ({ page }) => {
     await ada().install(page);
     await visit(page, '/admin');
     for (const path of ['/admin', '/admin-dashboard']) {
@@ -32,7 +32,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
   });
 
   test(
-    'counts what waits; still leads to the lists when nothing could be counted',
+    'counts what is waiting; still links to the lists when the counts are missing',
     { tag: '@once' },
     async ({ page }) => {
       await ada()
@@ -41,7 +41,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
         })
         .install(page);
       await visit(page, '/admin-dashboard');
-      await test.step('nothing could be counted', async () => {
+      await test.step('the counts are missing', async () => {
         await expect(page.locator('.hub-card__total').first()).toHaveText('Not counted');
         await page.getByRole('main').getByRole('link', { name: 'Businesses', exact: true }).click();
         await expect(count(page)).toHaveText('4 businesses');
@@ -49,7 +49,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
       await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
       await expect(page.locator('.queue')).toContainText('2');
       await test.step('is accessible', () => expectAccessibleInEveryLook(page));
-      await test.step('what waits for a decision is one click away', async () => {
+      await test.step('what is waiting for review is one click away', async () => {
         await page.getByRole('link', { name: /wait for a decision/u }).click();
         await expect(count(page)).toHaveText('2 of 4 businesses');
         expect(pathOf(page)).toBe('/admin/businesses?status=Pending');
@@ -58,14 +58,14 @@ test.describe('§2 /admin-dashboard and /admin', () => {
   );
 });
 
-test('§6 who sees the administrators’ screens', { tag: '@once' }, async ({ page }) => {
+test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page }) => {
   await aDevice().signedIn('marco').install(page);
   await visit(page, '/admin-dashboard');
   const leave = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/');
   };
-  // From the users page others are sent to the hub, which sends them on.
+  // The users page sends others to the hub, which redirects them again.
   for (const [path, away] of [
     ['/admin-dashboard', '/my-account'],
     ['/admin', '/my-account'],
@@ -74,13 +74,13 @@ test('§6 who sees the administrators’ screens', { tag: '@once' }, async ({ pa
   ] as const) {
     await test.step(`a merchant who asks for ${path} ends on ${away}`, async () => {
       await moveTo(page, path);
-      // Asked of the page itself: what Playwright knows of its address may still be from before.
+      // Asked of the page itself: Playwright's idea of the address may be out of date.
       await expect.poll(() => page.evaluate(() => location.pathname)).toBe(away);
       await expect(page.locator('[data-row]')).toHaveCount(0);
     });
   }
   for (const path of ['/admin-dashboard', '/admin', '/admin/users', '/admin/businesses']) {
-    await test.step(`a visitor of ${path} signs in first, and comes back`, async () => {
+    await test.step(`a visitor to ${path} signs in first, and comes back`, async () => {
       await leave();
       await moveTo(page, path);
       await expect(heading(page, 'Welcome Back')).toBeVisible();

@@ -32,7 +32,7 @@ const USERS: readonly PersonBuilder[] = [
     .with({ createdAt: instant(Date.parse('2025-02-03T12:00:00.000Z')) }),
 ];
 
-/** The administrator's own row stands first: it is the newest here. */
+/** The administrator's own row comes first: it is the newest here. */
 const ada = () =>
   aDevice()
     .where((state) => {
@@ -46,7 +46,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first: name, role, status, e-mail and day (decision A4); nothing to edit (spec §6)', async ({
+  test('lists everyone, newest first: name, role, status, email and date (decision A4); nothing to edit (spec §6)', async ({
     page,
   }) => {
     await ada().install(page);
@@ -77,12 +77,12 @@ test.describe('§2 /admin/users', () => {
     });
   });
 
-  test('failed, full and narrowed, each accessible', { tag: '@once' }, async ({ page }) => {
+  test('failed, full and narrowed down, each accessible', { tag: '@once' }, async ({ page }) => {
     await ada()
       .under({ failNext: { 'users.listAll': { kind: 'unavailable' } } })
       .install(page);
     await visit(page, '/admin/users');
-    await test.step('that cannot be fetched says so', async () => {
+    await test.step('says when it cannot be loaded', async () => {
       await expect(toast(page, 'Failed to fetch users')).toBeVisible();
       await expect(page.locator('.banner')).toContainText('Failed to fetch users');
       await expectAccessibleInEveryLook(page);
@@ -93,9 +93,9 @@ test.describe('§2 /admin/users', () => {
       await expect(page.locator('.banner')).toHaveCount(0);
       await expectAccessibleInEveryLook(page);
     });
-    await test.step('searches, filters and sorts; the address keeps it all', async () => {
+    await test.step('searches, filters and sorts; the URL keeps all of it', async () => {
       await page.getByRole('searchbox').fill('ruth');
-      // It says how many it found, once that has settled.
+      // It announces how many it found, once that has settled.
       await expect(page.getByRole('status').filter({ hasText: '1 of 6 users' })).toBeAttached();
       await page.getByRole('searchbox').fill('example.com');
       await expect(count(page)).toHaveText('5 of 6 users');
@@ -107,7 +107,7 @@ test.describe('§2 /admin/users', () => {
       await expect(count(page)).toHaveText('1 of 6 users');
       await expect(rowOf(page, 'nameless@example.com')).toBeVisible();
     });
-    await test.step('narrowed to nothing', async () => {
+    await test.step('narrowed down to nothing', async () => {
       await page.getByRole('searchbox').fill('nobody at all');
       await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
       await expectAccessibleInEveryLook(page);

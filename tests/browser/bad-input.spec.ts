@@ -10,14 +10,14 @@ const SCRIPT = '<img src=x onerror=alert(1)>';
 const TOM = 'tom@demo.example';
 
 test.beforeEach(({ page }) => {
-  // Nothing in this file may open one: it would be a script that ran.
+  // Nothing in this file may open a dialog: it would be a script that ran.
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog opened: ${dialog.message()}`);
   });
 });
 
 test.describe('bad input on /register', { tag: '@once' }, () => {
-  test('10,000 characters in any field are refused, named, and kept; white space alone is nothing', async ({
+  test('10,000 characters in any field are refused, named, and kept; whitespace only counts as empty', async ({
     page,
   }) => {
     await visit(page, '/register');
@@ -34,7 +34,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(Object.values(change)[0] ?? '');
     }
 
-    await test.step('white space alone is nothing', async () => {
+    await test.step('whitespace only counts as empty', async () => {
       await fillRegistration(page, { firstName: '   ', lastName: '\u00a0\u2003', email: ' ' });
       await press(page, 'Continue');
       await expectRefusal(page, {
@@ -50,14 +50,14 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
     });
   });
 
-  test('names are names, whatever is in them, to the end', async ({ page }) => {
+  test('any text is a valid name, through to the end', async ({ page }) => {
     const names = [
       ['script-like and right-to-left text', SCRIPT, 'محمد العربي', NEWCOMER.email, '  Zoe@Example.COM '],
       ['emoji, and pasted spaces around', '  👩🏽‍🚀🚚 ', '\tLindqvist ', 'yuki@example.com', '  Yuki@Example.COM '],
     ] as const;
     await visit(page, '/register');
     for (const [what, firstName, lastName, email, typed] of names) {
-      await test.step(`${what} is a name like any other`, async () => {
+      await test.step(`${what} is an ordinary name`, async () => {
         await fillRegistration(page, { firstName, lastName, email: typed });
         await press(page, 'Continue');
         await enterCode(page, await codeMailedTo(page, email), 'Verify Email');
@@ -74,7 +74,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
     }
   });
 
-  test('what was typed survives leaving, the back button, and a reload; the password does not', async ({ page }) => {
+  test('typed text survives leaving, the back button, and a reload; the password does not', async ({ page }) => {
     await visit(page, '/register');
     await fillRegistration(page);
     await expect.poll(() => stored(page, 'session', 'demo:draft:register')).toContain(NEWCOMER.email);
@@ -123,7 +123,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
 });
 
 test.describe('bad input on the other forms', { tag: '@once' }, () => {
-  test('/sign-in takes anything and says no, and signs in once', async ({ page }) => {
+  test('/sign-in takes any input and refuses it, and signs in once', async ({ page }) => {
     await visit(page, '/sign-in');
     for (const [email, password] of [
       [LONG, LONG],
@@ -148,7 +148,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     });
   });
 
-  test('/verify-email takes anything and says no, and one submit is one guess', async ({ page }) => {
+  test('/verify-email takes any input and refuses it, and one submit is one guess', async ({ page }) => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
@@ -173,7 +173,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     expect((await backendState(page)).codes[0]?.attempts).toBe(4);
   });
 
-  test('/forgot-password takes anything and says no', async ({ page }) => {
+  test('/forgot-password takes any input and refuses it', async ({ page }) => {
     await aDevice().install(page);
     await visit(page, '/forgot-password');
     for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
@@ -216,7 +216,7 @@ async function registerToTheEnd(page: Page): Promise<void> {
 }
 
 test.describe('storage', { tag: '@once' }, () => {
-  test('switched off altogether: one can still register and sign in', async ({ page }) => {
+  test('switched off completely: registering and signing in still work', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
         Object.defineProperty(window, name, {
@@ -234,7 +234,7 @@ test.describe('storage', { tag: '@once' }, () => {
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
   });
 
-  test('full: one can still register and sign in', async ({ page }) => {
+  test('full: registering and signing in still work', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -275,11 +275,11 @@ test.describe('storage', { tag: '@once' }, () => {
     ['local', 'demo:magic-link-asked'],
     ['local', 'demo:backend'],
   ] as const;
-  test('corrupted records: every screen begins anew, and one can sign in', async ({ page }) => {
-    // A picture, to reach the storage before the app does.
+  test('corrupted records: every screen starts fresh, and signing in works', async ({ page }) => {
+    // An image URL, to reach the storage before the app does.
     await page.goto('/favicon.svg');
     for (const turn of [0, 4, 8]) {
-      await test.step(`as they are shifted by ${turn}`, async () => {
+      await test.step(`shifted by ${turn}`, async () => {
         await page.evaluate(
           (entries) => {
             localStorage.clear();

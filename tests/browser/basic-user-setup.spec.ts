@@ -27,7 +27,7 @@ test.describe('§2 /basic-user-setup', () => {
     expect(pathOf(page)).toBe('/success-delivery-connected');
     expect(await followed(page)).toEqual(['SW-100 200']);
 
-    await test.step('which has the two apps, which do nothing, and the way home', async () => {
+    await test.step('which has the two app buttons, which do nothing, and the link home', async () => {
       for (const app of [/iPhone/u, /Android/u])
         await page.getByRole('main').getByRole('button', { name: app }).click();
       expect(pathOf(page)).toBe('/success-delivery-connected');
@@ -36,28 +36,32 @@ test.describe('§2 /basic-user-setup', () => {
     });
   });
 
-  test('any text of six characters is taken, in the place of the number before', { tag: '@once' }, async ({ page }) => {
-    await tom().install(page);
-    await visit(page, '/basic-user-setup');
-    for (const typed of [
-      'FIRST-1',
-      'SECOND-2',
-      '123456',
-      '<img src=x onerror=alert(1)>',
-      'مشحونة ١٢٣',
-      '📦📦📦📦📦📦',
-    ]) {
-      await test.step(`takes ${typed}`, async () => {
-        await moveTo(page, '/basic-user-setup');
-        await number(page).fill(typed);
-        await connect(page);
-        await expect(heading(page, 'Delivery Connected!')).toBeVisible();
-        expect(await followed(page)).toEqual([typed]);
-      });
-    }
-  });
+  test(
+    'any text of six characters is accepted, and replaces the previous number',
+    { tag: '@once' },
+    async ({ page }) => {
+      await tom().install(page);
+      await visit(page, '/basic-user-setup');
+      for (const typed of [
+        'FIRST-1',
+        'SECOND-2',
+        '123456',
+        '<img src=x onerror=alert(1)>',
+        'مشحونة ١٢٣',
+        '📦📦📦📦📦📦',
+      ]) {
+        await test.step(`accepts ${typed}`, async () => {
+          await moveTo(page, '/basic-user-setup');
+          await number(page).fill(typed);
+          await connect(page);
+          await expect(heading(page, 'Delivery Connected!')).toBeVisible();
+          expect(await followed(page)).toEqual([typed]);
+        });
+      }
+    },
+  );
 
-  test('says what is wrong with it, and keeps it', { tag: '@once' }, async ({ page }) => {
+  test('says what is wrong with the input, and keeps it', { tag: '@once' }, async ({ page }) => {
     await tom().install(page);
     await visit(page, '/basic-user-setup');
     await connect(page);
@@ -78,7 +82,7 @@ test.describe('§2 /basic-user-setup', () => {
     }
     expect(await followed(page)).toEqual([]);
 
-    await test.step('a failure says so, and the next try succeeds once', async () => {
+    await test.step('a failure shows a message, and the next try saves once', async () => {
       await number(page).fill('SW-100200');
       await failNext(page, 'deliveries.save', { kind: 'unavailable' });
       await connect(page);
@@ -94,9 +98,9 @@ test.describe('§2 /basic-user-setup', () => {
     await test.step('/success-delivery-connected, accessible in every look', () => expectAccessibleInEveryLook(page));
   });
 
-  test('signed out: says so, leads to sign-in and back, and the number is kept', { tag: '@once' }, async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and keeps the number', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/basic-user-setup');
-    await test.step('shows where one is on the way', async () => {
+    await test.step('shows the current step', async () => {
       await expect(page.getByText('Step 4 of 4')).toBeVisible();
       await expect(page.locator('[aria-current=step]')).toContainText('Delivery');
     });

@@ -34,7 +34,7 @@ const marco = () =>
     .signedIn('marco');
 
 test.describe('§2 /business-dashboard/{businessId}', () => {
-  test('shows the business, its figures and that there is more to come', async ({ page }) => {
+  test('shows the business, its stats and that more is coming', async ({ page }) => {
     await marco().install(page);
     await visit(page, PATH);
     await expect(heading(page, 'Blue Heron Books')).toBeVisible();
@@ -64,13 +64,13 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       .under({ failNext: { 'businesses.findOwn': { kind: 'unavailable' } } })
       .install(page);
     await visit(page, PATH);
-    await test.step('that cannot be fetched can be tried again', async () => {
+    await test.step('can be retried when it fails to load', async () => {
       await expect(heading(page, 'This business did not load')).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(heading(page, 'Blue Heron Books')).toBeVisible();
       await expectAccessibleInEveryLook(page);
     });
-    await test.step('tells the owner of a business that waits', async () => {
+    await test.step('tells owners that their business is waiting for review', async () => {
       await moveTo(page, `/business-dashboard/${WAITING.id}`);
       await expect(heading(page, 'Waiting Room')).toBeVisible();
       await expect(page).toHaveTitle('Waiting Room · Business Dashboard · Swiftlane');
@@ -82,7 +82,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await page.getByRole('main').getByRole('link', { name: 'Back to My Businesses' }).click();
       await expect(heading(page, 'My Businesses')).toBeVisible();
     };
-    await test.step('another’s business is not found', async () => {
+    await test.step("someone else's business is not found", async () => {
       await moveTo(page, `/business-dashboard/${OTHERS.id}`);
       await expect(heading(page, 'Business Not Found')).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -97,11 +97,11 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
         await expectNotFound();
       });
     }
-    await test.step('a broken address is not found', async () => {
+    await test.step('a malformed URL is not found', async () => {
       await visit(page, '/business-dashboard/%E0%A4%A');
       await expectNotFound();
     });
-    await test.step('is not for those whose e-mail is not verified (spec §6)', async () => {
+    await test.step('is closed to people with an unverified email (spec §6)', async () => {
       await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
       await expect(page).toHaveURL('/');
       await moveTo(page, PATH);

@@ -22,7 +22,7 @@ async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
 }
 
 test.describe('§2 /business-details', () => {
-  test('saves the six fields and goes on to /success-business-registration', async ({ page }) => {
+  test('saves the six fields and continues to /success-business-registration', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await fillIn(page);
@@ -47,35 +47,39 @@ test.describe('§2 /business-details', () => {
     await expect(field(page, 'Business name')).toHaveValue('');
   });
 
-  test('has a way back, and can be filled in and sent with the keyboard alone', { tag: '@once' }, async ({ page }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    await test.step('has a way back, and shows where one is', async () => {
-      await expect(page.locator('[aria-current=step]')).toContainText('Business');
-      await page.getByRole('link', { name: 'Back', exact: true }).click();
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
-      await page.goBack();
-    });
-    await test.step('with the keyboard alone', async () => {
-      await field(page, 'Country').focus();
-      await page.keyboard.type('United S');
-      for (const text of ['Test Keys', '1 Main Street', 'Austin']) {
+  test(
+    'has a way back, and can be filled in and submitted with the keyboard only',
+    { tag: '@once' },
+    async ({ page }) => {
+      await marco().install(page);
+      await visit(page, '/business-details');
+      await test.step('has a way back, and shows the current step', async () => {
+        await expect(page.locator('[aria-current=step]')).toContainText('Business');
+        await page.getByRole('link', { name: 'Back', exact: true }).click();
+        await expect(heading(page, 'What brings you here?')).toBeVisible();
+        await page.goBack();
+      });
+      await test.step('with the keyboard only', async () => {
+        await field(page, 'Country').focus();
+        await page.keyboard.type('United S');
+        for (const text of ['Test Keys', '1 Main Street', 'Austin']) {
+          await page.keyboard.press('Tab');
+          await page.keyboard.type(text);
+        }
         await page.keyboard.press('Tab');
-        await page.keyboard.type(text);
-      }
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Tex');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('keys@example.com');
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'Registration Complete!')).toBeVisible();
-      expect((await businesses(page))[0]).toMatchObject({ city: 'Austin', state: 'tx' });
-    });
-  });
+        await page.keyboard.type('Tex');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('keys@example.com');
+        await page.keyboard.press('Enter');
+        await expect(heading(page, 'Registration Complete!')).toBeVisible();
+        expect((await businesses(page))[0]).toMatchObject({ city: 'Austin', state: 'tx' });
+      });
+    },
+  );
 });
 
 test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once' }, () => {
-  test('what was entered outlives a reload; another country has other states', async ({ page }) => {
+  test('entered values survive a reload; another country has other states', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
     await field(page, 'Business name').fill('Test 烏龍茶 <b>&');
@@ -92,7 +96,7 @@ test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once
         await expect(state(page)).toHaveValue(value);
       });
     }
-    await test.step('a state that a change of country cleared stays cleared', async () => {
+    await test.step('a state cleared by a change of country stays cleared', async () => {
       await field(page, 'Country').selectOption('us');
       await state(page).selectOption('ny');
       await field(page, 'Country').selectOption('germany');
@@ -101,7 +105,7 @@ test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once
       await expect(field(page, 'Country')).toHaveValue('germany');
       await expect(state(page)).toHaveValue('');
     });
-    await test.step('five states, thirteen provinces, free text elsewhere; a change of country clears the state', async () => {
+    await test.step('five states, thirteen provinces, free text elsewhere; changing the country clears the state', async () => {
       const countries = await field(page, 'Country').getByRole('option').allTextContents();
       expect(countries.slice(0, 3)).toEqual(['Choose a country', 'United States', 'Canada']);
       await field(page, 'Country').selectOption('us');
@@ -201,7 +205,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     });
   });
 
-  test('signed out: says so, leads to sign-in and back, and everything is kept', async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and keeps everything', async ({ page }) => {
     await visit(page, '/business-details');
     await test.step('accessible in every look, refused', async () => {
       await press(page, 'Continue');
@@ -219,17 +223,17 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
   });
 
-  test('who may not add one is told why, and led there', async ({ page }) => {
+  test('people who may not add one are told why, and sent where they can fix it', async ({ page }) => {
     await aDevice().signedIn('priya').install(page);
     await visit(page, '/business-details');
-    await test.step('who is not verified', async () => {
+    await test.step('not verified', async () => {
       await fillIn(page);
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Please verify your email address before adding a business.' });
       await page.getByRole('main').getByRole('link', { name: 'Verify Email' }).click();
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
     });
-    await test.step('who is no merchant', async () => {
+    await test.step('not a merchant', async () => {
       await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
       await expect(page).toHaveURL('/');
       await moveTo(page, '/sign-in');

@@ -19,7 +19,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('says that the message was sent and goes on to /contact-success, sending nothing anywhere (decision F1)', async ({
+  test('says that the message was sent and continues to /contact-success, sending nothing anywhere (decision F1)', async ({
     page,
   }) => {
     await visit(page, '/contact');
@@ -40,7 +40,7 @@ test.describe('§2 /contact', () => {
   });
 
   test(
-    'refuses what is missing or cannot be, and loses nothing; accessible: empty, refused and sent',
+    'refuses missing and invalid input, and loses nothing; accessible: empty, refused and sent',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/contact');
@@ -56,7 +56,7 @@ test.describe('§2 /contact', () => {
         await expect(page).toHaveURL('/contact');
         await expectAccessibleInEveryLook(page);
       });
-      await test.step('refuses what cannot be an address or a phone number, and loses nothing', async () => {
+      await test.step('refuses invalid emails and phone numbers, and loses nothing', async () => {
         await fillIn(page, { Email: 'zoe@' });
         await press(page, 'Send Message');
         await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
@@ -71,7 +71,7 @@ test.describe('§2 /contact', () => {
         await expect(heading(page, 'Thank You!')).toBeVisible();
         await expectAccessibleInEveryLook(page);
       });
-      await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are text', async () => {
+      await test.step('10,000 characters are refused and kept; markup, right-to-left text and emoji are ordinary text', async () => {
         await page.getByRole('link', { name: 'Send another message' }).click();
         await fillIn(page, { Message: 'x'.repeat(10_000) });
         await press(page, 'Send Message');
@@ -89,11 +89,11 @@ test.describe('§2 /contact', () => {
   );
 
   test(
-    'keeps what was typed; sent twice, it is sent once; with the keyboard alone',
+    'keeps typed text; submitted twice, it is sent once; works with the keyboard only',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/contact');
-      await test.step('keeps what was typed across a reload and the back button', async () => {
+      await test.step('keeps typed text across a reload and the back button', async () => {
         await fillIn(page);
         await page.reload();
         await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
@@ -103,14 +103,14 @@ test.describe('§2 /contact', () => {
         await expect(field(page, 'Full Name')).toHaveValue('Zoë Lindqvist');
         await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
       });
-      await test.step('sent twice, it is sent once', async () => {
+      await test.step('submitted twice, it is sent once', async () => {
         await submitTwice(field(page, 'Subject'));
         await expect(heading(page, 'Thank You!')).toBeVisible();
         await expect(page.locator('.toast__text')).toHaveCount(1);
         await page.goBack();
         await expect(heading(page, 'Contact Us')).toBeVisible();
       });
-      await test.step('with the keyboard alone', async () => {
+      await test.step('with the keyboard only', async () => {
         await field(page, 'Full Name').focus();
         for (const text of ['Zoë', 'zoe@example.com', '', 'Sundays', 'Do you?']) {
           await page.keyboard.type(text);

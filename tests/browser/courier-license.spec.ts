@@ -24,7 +24,9 @@ async function addBoth(page: Page): Promise<void> {
   }
 }
 
-/** Makes the device refuse new files, as one without room does: at once, or only when the change reaches the disk. */
+/**
+ * Makes the browser refuse new files, as if the disk were full: right away, or only when the change reaches the disk.
+ */
 async function fillDisk(page: Page, when: 'at once' | 'on commit'): Promise<void> {
   await page.evaluate((late) => {
     const put = IDBObjectStore.prototype.put;
@@ -54,7 +56,7 @@ test.describe('§2, §5 /courier-license', () => {
   });
 
   test(
-    'both are required: says which is missing, until it is added; or can be skipped',
+    'both are required: says which one is missing until it is added; or they can be skipped',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -85,7 +87,7 @@ test.describe('§2, §5 /courier-license', () => {
   );
 
   test(
-    'survive a reload and a second tab; each can be replaced and removed; none is shown to the next courier',
+    'survive a reload and a second tab; each can be replaced and removed; the next courier does not see them',
     { tag: '@once' },
     async ({ page, context }) => {
       await lena().install(page);
@@ -124,14 +126,14 @@ test.describe('§2, §5 /courier-license', () => {
   );
 
   test(
-    'what is refused, by its size, its kind or the device, says so at its side, and what was there stays',
+    'a refusal because of size, type or a full disk appears on its side, and the previous image stays',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
       await visit(page, '/courier-license');
       await add(page, 'front');
       await expect(status(page, 'front')).toHaveText('Added');
-      await test.step('a file that is too large or no picture', async () => {
+      await test.step('a file that is too large or not a picture', async () => {
         await add(page, 'front', {
           name: 'large.jpg',
           mimeType: 'image/jpeg',
@@ -160,7 +162,7 @@ test.describe('§2, §5 /courier-license', () => {
           await expect(toast(page, message)).toBeVisible();
           await expect(card(page, 'front').getByText(message)).toBeVisible();
           await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
-          // From here on the device has room again.
+          // From here on there is room again.
           await page.reload();
           await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 860);
         });

@@ -22,7 +22,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 test.describe('§2 /courier-location', () => {
-  test('keeps the location on the device and goes on to /courier-profile-picture', async ({ page }) => {
+  test('saves the location on the device and continues to /courier-profile-picture', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-location');
     await expect(field(page, 'Country')).toHaveValue('us');
@@ -63,7 +63,7 @@ test.describe('§2 /courier-location', () => {
       await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'ZIP or postal code' });
       expect(await kept(page)).toEqual([]);
 
-      await test.step('a change of country clears the state', async () => {
+      await test.step('changing the country clears the state', async () => {
         await expect(state(page).getByRole('option')).toHaveCount(51);
         await state(page).selectOption('tx');
         await field(page, 'Country').selectOption('ca');
@@ -81,7 +81,7 @@ test.describe('§2 /courier-location', () => {
   );
 
   test(
-    'works for someone who is not signed in, comes back as it was kept, and is not shown to the next courier',
+    'works signed out, comes back as it was saved, and is not shown to the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
       await aDevice().registered().install(page);
@@ -94,7 +94,7 @@ test.describe('§2 /courier-location', () => {
       await expect(field(page, 'City')).toHaveValue('Portland');
       await expect(state(page)).toHaveValue('or');
 
-      await test.step('what was changed since and not sent outlives a reload', async () => {
+      await test.step('unsaved changes survive a reload', async () => {
         await field(page, 'Country').selectOption('ca');
         await state(page).selectOption('bc');
         await field(page, 'City').fill('Vancouver');

@@ -21,7 +21,7 @@ async function crop(page: Page): Promise<void> {
 }
 
 test.describe('§2, §5 /courier-profile-picture', () => {
-  test('a cropped photo is saved as the courier picture, then comes the license', async ({ page }) => {
+  test('a cropped photo is saved as the courier picture, then the license follows', async ({ page }) => {
     await lena().install(page);
     await visit(page, '/courier-profile-picture');
     await crop(page);
@@ -34,7 +34,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   });
 
   test(
-    'one is required; what was chosen stays until it is replaced or one signs out',
+    'one is required; the chosen photo stays until it is replaced or the courier signs out',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -43,13 +43,13 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await expect(toast(page, 'Please upload a profile picture')).toBeVisible();
       await errorSummary(page).getByRole('link', { name: 'Please upload a profile picture' }).click();
       await expect(page.locator('input[type=file]')).toBeFocused();
-      // Once something was done about it, it is no longer said.
+      // The message goes away once something was done about it.
       await crop(page);
       await expect(errorSummary(page)).toBeHidden();
       await expect(page.getByRole('main').getByText('Please upload a profile picture')).toBeHidden();
 
       const before = await shown(page).getAttribute('src');
-      await test.step('a file that is too large or no picture is refused, and cancelling keeps what was there', async () => {
+      await test.step('a file that is too large or not a picture is refused, and canceling keeps what was there', async () => {
         await choose(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 1) });
         await expect(toast(page, 'Image size must be less than 5MB')).toBeVisible();
         await expect(page.getByRole('main').getByText('Image size must be less than 5MB')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
         await expect(page.locator('input[type=file]')).toBeFocused();
       });
 
-      await test.step('a photo that is not saved yet outlives a reload, and does not outlive signing out', async () => {
+      await test.step('an unsaved photo survives a reload, but not signing out', async () => {
         await page.reload();
         await expect(shown(page)).toHaveAttribute('src', before ?? '');
         await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
@@ -74,7 +74,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
   );
 
   test(
-    'a failure says so, and the next try succeeds; the one saved before counts, and can be replaced',
+    'a failure shows a message, and the next try succeeds; the photo saved before counts, and can be replaced',
     { tag: '@once' },
     async ({ page }) => {
       await lena().install(page);
@@ -102,7 +102,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
     },
   );
 
-  test('signed out: says so, leads to sign-in and back, and the photo is kept', { tag: '@once' }, async ({ page }) => {
+  test('signed out: says so, leads to sign-in and back, and keeps the photo', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/courier-profile-picture');
     await crop(page);
     await press(page, 'Continue');

@@ -15,7 +15,7 @@ interface Manifest {
   icons: readonly { src: string; type: string; sizes: string }[];
 }
 
-/** The manifest that the page points at, read as the browser does. */
+/** The manifest that the page points to, read as the browser does. */
 async function manifestOf(page: Page): Promise<Manifest> {
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await page.request.get(href ?? '');
@@ -23,7 +23,7 @@ async function manifestOf(page: Page): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-/** Expects that everything that carries the brand carries this one. */
+/** Expects that everything branded carries this brand. */
 async function expectBrand(page: Page, { name, description, colours, support }: Brand): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`${name}$`, 'u'));
   await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible();
@@ -75,7 +75,9 @@ const choose = async (page: Page, name: RegExp) => {
 };
 
 test.describe('white-label: the panel switches between the brands', { tag: '@once' }, () => {
-  test('name, colours, mark, texts, icons, manifest and mails follow, also those sent before', async ({ page }) => {
+  test('name, colors, logo, texts, icons, manifest and emails follow, including emails sent before', async ({
+    page,
+  }) => {
     const demo = new DemoPanel(page);
     await demo.play('code-by-mail');
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
@@ -97,7 +99,7 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
     }
   });
 
-  test('what was typed stays; a front page in another brand says its words, in its type; an unknown choice is the brand as built', async ({
+  test('typed text stays; a landing page in another brand has its words and its typeface; an unknown choice falls back to the default brand', async ({
     page,
   }) => {
     const demo = new DemoPanel(page);

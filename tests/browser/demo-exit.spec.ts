@@ -7,7 +7,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything that a browser keeps for a page. */
+/** Everything that a browser stores for a page. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -18,7 +18,7 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }));
 
-/** Uses everything that keeps something: an application with its files, a draft, a brand, the panel's own settings. */
+/** Uses everything that stores something: an application with its files, a draft, a brand, the panel's own settings. */
 async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.play('courier-onboarding');
   await workerInCharge(page);
@@ -37,7 +37,7 @@ async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
 test.describe('leaving the demo', { tag: '@once' }, () => {
   test('leaves nothing behind, also while another tab is open', async ({ page, context }) => {
     const demo = new DemoPanel(page);
-    // A file of the same origin that runs nothing.
+    // A same-origin file that runs nothing.
     await page.goto('/favicon.svg');
     const before = await kept(page);
     expect(before).toEqual({ local: [], session: [], databases: [], caches: [], workers: 0, cookies: '' });
@@ -57,10 +57,9 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
 
     await demo.dock.getByRole('button', { name: 'Exit' }).focus();
     await page.keyboard.press('Enter');
-    await test.step('says so, to a keyboard user too', () =>
-      expect(heading(page, 'The demo is closed.')).toBeFocused());
+    await test.step('says so, to keyboard users too', () => expect(heading(page, 'The demo is closed.')).toBeFocused());
     await expect.poll(() => kept(page)).toEqual(before);
-    // Whoever looks again finds the demo as new.
+    // Coming back finds the demo as new.
     await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -68,7 +67,7 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
     await expect(page).not.toHaveTitle(/Marigold/u);
   });
 
-  test('Reset keeps what the panel was set to, and nothing else', async ({ page }) => {
+  test("Reset keeps the panel's settings, and nothing else", async ({ page }) => {
     const demo = new DemoPanel(page);
     await leaveTraces(demo, page);
     await demo.dock.getByRole('button', { name: 'Other side' }).click();

@@ -26,7 +26,7 @@ const rows: Readonly<Record<MessageKey, Produce>> = {
   ...walks['administration and forms'],
 };
 
-/** The words of a message where a visitor reads them: in a toast, on the screen, in a dialog. */
+/** A message where a visitor reads it: in a toast, on the screen, in a dialog. */
 const words = (page: Page, key: MessageKey) =>
   page
     .locator('.toast__text, main, [role="alertdialog"]')
@@ -35,7 +35,7 @@ const words = (page: Page, key: MessageKey) =>
     .first();
 
 test.describe('spec §8: every message can be produced from the demo panel', { tag: '@once' }, () => {
-  // Wide enough for the panel to stand beside the screen: on the left of it, where no toast waits above its buttons.
+  // Wide enough for the panel to fit next to the screen: on the left, where no toast covers its buttons.
   test.use({ viewport: { width: 2200, height: 800 } });
 
   for (const [name, walk] of Object.entries<Partial<Record<MessageKey, Produce>>>(walks)) {

@@ -34,11 +34,11 @@ test.describe('the demo panel', { tag: '@once' }, () => {
   });
 
   // Where each of them leads: offline.spec.ts.
-  test('lists every scenario as a link of its own; opened with the keyboard, it remembers how it stood, and gives the focus back', async ({
+  test('lists every scenario as a link; opened with the keyboard, it remembers its state and returns the focus', async ({
     page,
   }) => {
     await visit(page, '/?demo=no-such-thing');
-    await test.step('an unknown scenario is the landing page', () =>
+    await test.step('an unknown scenario opens the landing page', () =>
       expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call'));
     const tab = dock(page).getByRole('button', { name: /^Demo/ });
     await tab.focus();
@@ -64,7 +64,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('conditions and inbox: offline, a planned failure, a mail as it comes, its code filled in, the clock', async ({
+  test('conditions and inbox: offline, a planned failure, an email as it arrives, its code filled in, the clock', async ({
     page,
   }) => {
     await page.goto('/?demo=code-by-mail');
@@ -114,7 +114,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
     await openPanel(page);
     for (const name of ['People', 'Inbox', 'Scenarios', 'Conditions', 'Brand']) {
       await section(page, name);
-      // The screen beside the panel is the same in every section: once is enough.
+      // The screen next to the panel is the same in every section: once is enough.
       await expectAccessibleInEveryLook(page, name === 'People' ? undefined : '.demo-dock');
     }
   });

@@ -24,7 +24,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
   });
 
   test(
-    'is in the menu of signed-in people who are no couriers, and leads on; accessible',
+    'is in the menu of signed-in people who are not couriers, and leads on; accessible',
     { tag: '@once' },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();
       await expect(heading(page, 'Drivers Wanted')).toBeFocused();
-      await test.step('the courier stands still where motion is not wanted', async () => {
+      await test.step('the courier stands still with reduced motion', async () => {
         expect(await page.locator('.poster__rider').evaluate((rider) => rider.getAnimations().length)).toBe(0);
       });
       await test.step('is accessible', () => expectAccessibleInEveryLook(page));
@@ -52,7 +52,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
     },
   );
 
-  test('is written out: it reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('reads without any script', { tag: '@once' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       ...(baseURL === undefined ? {} : { baseURL }),

@@ -38,7 +38,7 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 }
 
 test.describe('§2 /forgot-password', () => {
-  test('e-mail, code, new password: the new one works, the old one no longer does', async ({ page }) => {
+  test('email, code, new password: the new one works, the old one no longer does', async ({ page }) => {
     await aDevice().install(page);
     await visit(page, '/forgot-password');
     await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
@@ -59,7 +59,7 @@ test.describe('§2 /forgot-password', () => {
   });
 
   test(
-    'a reload stays at the step, the back button goes one step back, and the address is still there',
+    'a reload stays at the step, the back button goes one step back, and the email is still there',
     { tag: '@once' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 400 });
@@ -68,7 +68,7 @@ test.describe('§2 /forgot-password', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       };
       await toStep2(page);
-      await test.step('every step begins at the top, and its heading takes the focus: the second', () =>
+      await test.step('every step starts at the top, with the focus on its heading: the second', () =>
         beginsAtTheTop(STEP_2));
       await page.reload();
       await expect(heading(page, STEP_2)).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('§2 /forgot-password', () => {
       await page.goForward();
       await expect(heading(page, STEP_2)).toBeVisible();
       await toStep3(page);
-      await test.step('every step begins at the top, and its heading takes the focus: the third', () =>
+      await test.step('every step starts at the top, with the focus on its heading: the third', () =>
         beginsAtTheTop(STEP_3));
       await page.reload();
       await expect(heading(page, STEP_3)).toBeVisible();
@@ -88,14 +88,14 @@ test.describe('§2 /forgot-password', () => {
     },
   );
 
-  test('what is too old begins again, with the address filled in', { tag: '@once' }, async ({ page }) => {
+  test('an expired step starts over, with the email filled in', { tag: '@once' }, async ({ page }) => {
     await toStep2(page);
     await moveClock(page, 10 * MINUTE);
-    await test.step('§8 a code that is too old is refused', async () => {
+    await test.step('§8 an expired code is refused', async () => {
       await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
     });
-    await test.step('a reload once the code is too old begins again', async () => {
+    await test.step('a reload after the code expired starts over', async () => {
       await page.reload();
       await expect(heading(page, STEP_1)).toBeVisible();
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
@@ -104,7 +104,7 @@ test.describe('§2 /forgot-password', () => {
       await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
       await expect(heading(page, STEP_3)).toBeVisible();
     });
-    await test.step('§8 step 3, too late: says so and begins again', async () => {
+    await test.step('§8 step 3, too late: says so and starts over', async () => {
       await moveClock(page, 20 * MINUTE);
       await choosePassword(page, 'a new one');
       await expect(toast(page, 'This password reset is no longer valid. Please start again.')).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
   test('step 1, the code and the link', async ({ page }) => {
     await aDevice().install(page);
     await visit(page, '/forgot-password?step=verification');
-    await test.step('an address that names a later step begins at the first (§2)', async () => {
+    await test.step('a URL that names a later step starts at the first (§2)', async () => {
       await expect.poll(() => pathOf(page)).toBe('/forgot-password');
       for (const step of ['verification', 'new-password', 'nonsense']) {
         await moveTo(page, `/forgot-password?step=${step}`);
@@ -206,7 +206,7 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await choosePassword(page, 'a new one');
     await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
 
-    await test.step('a new password ends every session of that person, and tells them by mail (A3)', async () => {
+    await test.step("a new password ends all of that person's sessions, and is announced by email (A3)", async () => {
       const second = await context.newPage();
       await visit(second, '/sign-in');
       await signInAs(second, TOM);

@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${String(name)}; it came to: ${seen.join(' | ')}`);
 }
 
-test('the whole registration, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+test('the whole registration, with the keyboard only', { tag: '@once' }, async ({ page }) => {
   await aDevice().install(page);
   await visit(page, '/');
   await tabTo(page, 'Get Started');
@@ -73,7 +73,7 @@ test('the whole registration, with the keyboard alone', { tag: '@once' }, async 
   await expect(page).toHaveURL('/');
 });
 
-test('a courier applies, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ page }) => {
   await aDevice().signedIn('lena').install(page);
   await visit(page, '/courier-location');
   await tabTo(page, 'City');
@@ -85,7 +85,7 @@ test('a courier applies, with the keyboard alone', { tag: '@once' }, async ({ pa
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Your photo')).toBeFocused();
-  // Asked for in time: a chooser that opens before the browser knows that it is waited for is never heard of.
+  // Awaited in advance: a file chooser that opens before the browser knows that someone is waiting is missed.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, /^Choose a/u);
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('a courier applies, with the keyboard alone', { tag: '@once' }, async ({ pa
 });
 
 test(
-  'a customer sets a forgotten password anew, signs in and follows a delivery, with the keyboard alone',
+  'a customer resets a forgotten password, signs in and follows a delivery, with the keyboard only',
   { tag: '@once' },
   async ({ page }) => {
     await aDevice().install(page);
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('a merchant adds a business, with the keyboard alone', { tag: '@once' }, async ({ page }) => {
+test('a merchant adds a business, with the keyboard only', { tag: '@once' }, async ({ page }) => {
   await aDevice().signedIn('marco').install(page);
   await visit(page, '/my-businesses');
   await tabTo(page, 'Add Business');

@@ -8,7 +8,7 @@ import { heading, moveTo, visit } from './support/visit.ts';
 
 const WORDS = ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'];
 
-// What moves here is looked at as it moves.
+// Motion is tested here, so it stays on.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('§2 / Landing', () => {
@@ -19,7 +19,7 @@ test.describe('§2 / Landing', () => {
     });
 
     test(
-      'changes every 3000 ms, in the order of the spec, and around; stands while paused',
+      'changes every 3000 ms, in the order of the spec, in a loop; stops while paused',
       { tag: '@once' },
       async ({ page }) => {
         await visit(page, '/');
@@ -30,7 +30,7 @@ test.describe('§2 / Landing', () => {
           await page.clock.runFor(1);
           await expect(word).toHaveText(WORDS[(index + 1) % WORDS.length] ?? '');
         }
-        await test.step('stands while paused and goes on when asked (WCAG 2.2.2)', async () => {
+        await test.step('stops while paused and continues on request (WCAG 2.2.2)', async () => {
           await page.clock.runFor(3000);
           await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
           await page.clock.runFor(10_000);
@@ -42,12 +42,12 @@ test.describe('§2 / Landing', () => {
       },
     );
 
-    test('stands for people who asked for less motion; what stands is complete', { tag: '@once' }, async ({ page }) => {
+    test('stands still with reduced motion; what is shown is complete', { tag: '@once' }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, '/');
       await page.clock.runFor(10_000);
       await expect(page.locator('.hero__word--on')).toHaveText('Restaurants');
-      await test.step('the heading says all five to a screen reader, whatever is shown', async () => {
+      await test.step('the heading has all five words for screen readers, whatever is shown', async () => {
         const title = page.getByRole('heading', { level: 1 });
         for (const word of WORDS) await expect(title).toHaveAccessibleName(new RegExp(word, 'iu'));
       });
@@ -65,7 +65,7 @@ test.describe('§2 / Landing', () => {
           await expect(cards.filter({ has: page.getByRole('heading', { level: 3, name: promise }) })).toHaveCount(1);
         }
       });
-      await test.step('its ways lead to registering, signing in and driving', async () => {
+      await test.step('its links lead to registering, signing in and driving', async () => {
         const main = page.getByRole('main');
         await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
         await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
@@ -78,7 +78,7 @@ test.describe('§2 / Landing', () => {
   test('the courier count (§9); accessible in every look, moving or paused', { tag: '@once' }, async ({ page }) => {
     const shown = page.locator('.courier-count');
     const words = (n: string) => new RegExp(`${n}\\s+couriers ready`, 'u');
-    /** Leaves and comes back: the count is asked for anew. */
+    /** Leaves and comes back: the count is requested again. */
     const comeBack = async () => {
       await moveTo(page, '/sign-in');
       await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('§2 / Landing', () => {
     });
   });
 
-  test('a way in keeps the reader at the top of the next page', async ({ page }) => {
+  test('a link starts at the top of the next page', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeFocused();
@@ -149,7 +149,7 @@ test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
 test.describe('§2 / Landing, without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says what it is and leads on', async ({ page }) => {
+  test('says what it is and links onward', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'Get Started' }).click();

@@ -4,7 +4,7 @@ import { count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-/** The demo with a hundred thousand businesses and as many users, the administrator signed in. */
+/** The demo with a hundred thousand businesses and as many users, with the administrator signed in. */
 const ada = () =>
   aDevice()
     .where((state) => {
@@ -17,11 +17,13 @@ const ada = () =>
 test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
   test.slow();
 
-  test('few are drawn, any is found, the list is as one left it, and many are decided on at once', async ({ page }) => {
+  test('few are rendered, any can be found, going back restores the list, and many can be decided at once', async ({
+    page,
+  }) => {
     await ada().install(page);
     await visit(page, '/admin/businesses');
     const search = page.getByRole('searchbox');
-    await test.step('are all there, and few are drawn', async () => {
+    await test.step('are all there, and few are rendered', async () => {
       await expect(count(page)).toHaveText(/^100,00\d businesses$/u);
       const total = Number((await count(page).textContent())?.replaceAll(/\D/gu, ''));
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(total + 1));
@@ -31,7 +33,7 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
       expect(await page.locator('[data-row]').count()).toBeLessThan(60);
     });
 
-    await test.step('going back finds the list where one left it', async () => {
+    await test.step('going back restores the list as it was left', async () => {
       await page.evaluate(() => scrollTo(0, 400_000));
       await expect(page.locator('[data-row]').first()).toHaveAttribute('data-row', /^[1-9]\d{3}$/u);
       const top = await page.locator('[data-row]').nth(8).getAttribute('data-row');
@@ -43,7 +45,7 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(399_000);
     });
 
-    await test.step('are found while one types, and the last is reached with one key', async () => {
+    await test.step('are found while typing, and the last is one key away', async () => {
       await search.pressSequentially('juniper bakery kyoto');
       await expect(count(page)).toHaveText(/^\d{1,3} of 100,00\d businesses$/u);
       for (const name of await page.locator('[data-row] .data-table__lead').allTextContents())
@@ -54,13 +56,13 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
       const last = page.locator('[data-row]').last();
       await expect(last.locator('[data-cell="delete"]')).toBeFocused();
       await expect(last).toBeInViewport();
-      // The row with the focus stays where it is, wherever one scrolls.
+      // The focused row stays in place, wherever the list scrolls.
       await page.evaluate(() => scrollTo(0, 0));
       await expect(page.locator('[data-row="0"]')).toBeInViewport();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('delete');
     });
 
-    await test.step('can be decided on by the dozen, and the device keeps only the decisions', async () => {
+    await test.step('can be decided in bulk, and only the decisions are stored', async () => {
       await visit(page, '/admin/businesses?status=Pending&q=juniper+bakery');
       await page.getByLabel('Select all').check();
       await page.getByRole('button', { name: /^Approve \d+$/u }).click();
@@ -72,7 +74,7 @@ test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
       await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
     });
 
-    await test.step('of users are searched as well', async () => {
+    await test.step('of users can be searched as well', async () => {
       await moveTo(page, '/admin/users');
       await expect(heading(page, 'Users')).toBeVisible();
       await expect(count(page)).toHaveText(/^100,0\d\d users$/u);

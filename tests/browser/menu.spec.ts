@@ -36,13 +36,13 @@ test.describe('§2 the drawer menu', () => {
     ],
   ];
   test(
-    'shows each visitor the entries of the table, the header who is here; accessible in every look',
+    'shows each visitor the entries from the table, and a header with who is signed in; accessible in every look',
     { tag: '@once' },
     async ({ page }) => {
       const banner = page.getByRole('banner');
       const header: Readonly<Record<string, () => Promise<void>>> = {
         'ada@demo.example': () =>
-          test.step('the header: name, e-mail, initials, an Admin tag, and Log Out', async () => {
+          test.step('the header: name, email, initials, an Admin tag, and Log Out', async () => {
             await expect(banner).toContainText('Ada Okafor');
             await expect(banner).toContainText('ada@demo.example');
             await expect(banner.locator('.avatar')).toHaveText('AO');
@@ -85,12 +85,12 @@ test.describe('§2 the drawer menu', () => {
     },
   );
 
-  test('opens at the right side, over a page that is inert; closes by its button, by the backdrop, and on going somewhere', async ({
+  test('opens on the right, over a page that is inert; closes with its button, with the backdrop, and on navigation', async ({
     page,
   }) => {
     await visit(page, '/register');
     await openMenu(page);
-    await test.step('opens at the right side, over a page that is inert, and marks where one is', async () => {
+    await test.step('opens on the right, over a page that is inert, and marks the current page', async () => {
       await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('aria-current', 'page');
       await expect
         .poll(() =>
@@ -107,7 +107,7 @@ test.describe('§2 the drawer menu', () => {
         }),
       ).toBe(true);
     });
-    await test.step('closes by its button, by the backdrop, and on going somewhere, where the heading takes the focus', async () => {
+    await test.step('closes with its button, with the backdrop, and on navigation, which focuses the heading', async () => {
       await menu(page).getByRole('button', { name: 'Close menu' }).click();
       await expect(menu(page)).toBeHidden();
       await expect(menuButton(page)).toBeFocused();
@@ -123,14 +123,14 @@ test.describe('§2 the drawer menu', () => {
       await expect(menu(page)).toBeHidden();
       await expect(heading(page, 'Create Account')).toBeVisible();
     });
-    await test.step('choosing where one already is closes it', async () => {
+    await test.step('choosing the current page closes it', async () => {
       await openMenu(page);
       await menu(page).getByRole('link', { name: 'Register' }).click();
       await expect(menu(page)).toBeHidden();
     });
   });
 
-  test('keeps the focus inside, and Escape gives it back', { tag: '@once' }, async ({ page }) => {
+  test('traps the focus, and Escape returns it', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test.describe('§2 the drawer menu', () => {
     const reached = new Set<string>();
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first the focus is with the browser itself.
+      // Between the last and the first, the focus is in the browser itself.
       reached.add(
         await page.evaluate(() => {
           const { activeElement: focused, body } = document;
@@ -161,7 +161,7 @@ test.describe('§2 the drawer menu', () => {
   });
 
   test(
-    'on a phone the header shows the avatar alone; the menu has the rest, and signs out',
+    'on a phone the header only shows the avatar; the menu has the rest, and signs out',
     { tag: '@once' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 780 });

@@ -24,7 +24,7 @@ async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
-/** Changes what the backend knows, as another browser might. */
+/** Changes the backend's data, as another browser might. */
 async function changeState(page: Page, change: (state: BackendState) => Partial<BackendState>): Promise<void> {
   const state = await backendState(page);
   await page.evaluate(
@@ -46,7 +46,7 @@ test.describe('§2 /my-account', () => {
   ] as const;
 
   test(
-    'everyone: name, e-mail, role, status, and only their own actions; accessible in every look',
+    'everyone: name, email, role, status, and only their own actions; accessible in every look',
     { tag: '@once' },
     async ({ page }) => {
       const more: Partial<Record<SeededPerson, () => Promise<void>>> = {
@@ -65,7 +65,7 @@ test.describe('§2 /my-account', () => {
             );
           }),
         tom: () =>
-          test.step("an active account's status is no link; the avatar is made of the initials of two words where there is no picture", async () => {
+          test.step("an active account's status is not a link; without a picture, the avatar shows the initials of two words", async () => {
             await expect(main(page).getByRole('link', { name: 'Active' })).toBeHidden();
             await expect(main(page).getByRole('img', { name: 'Tom Nguyen' })).toHaveText('TN');
           }),
@@ -87,7 +87,7 @@ test.describe('§2 /my-account', () => {
           if (person !== 'tom') await expectAccessibleInEveryLook(page);
         });
       }
-      await test.step('the unverified are warned and led to /verify-email', async () => {
+      await test.step('unverified people are warned and led to /verify-email', async () => {
         await expect(main(page)).toContainText(
           'Your account will be automatically deleted in 24 hours if not verified.',
         );
@@ -98,7 +98,7 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    'a phone number is shown with its dial code, and where there is none it is asked for',
+    'a phone number is shown with its dial code, and asked for if it is missing',
     { tag: '@once' },
     async ({ page }) => {
       await openScreen(page, 'tom');
@@ -114,11 +114,11 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    "a pending account's status leads to what it means (A5), and changes when one comes back to the tab",
+    "a pending account's status links to its explanation (A5), and is updated when the tab is shown again",
     { tag: '@once' },
     async ({ page }) => {
       await openScreen(page, 'lena');
-      await test.step('leads to what it means', async () => {
+      await test.step('links to its explanation', async () => {
         await main(page)
           .getByRole('link', { name: /^Pending/u })
           .click();
@@ -128,7 +128,7 @@ test.describe('§2 /my-account', () => {
         await main(page).getByRole('link', { name: 'Return Home' }).click();
         await expect.poll(() => pathOf(page)).toBe('/');
       });
-      await test.step('that changed meanwhile shows when one comes back to the tab', async () => {
+      await test.step('a change in the meantime shows when the tab is shown again', async () => {
         await moveTo(page, '/my-account');
         await expect(main(page).getByRole('link', { name: /^Pending/u })).toBeVisible();
         await changeState(page, (state) => ({
@@ -141,7 +141,7 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    'guests see what /success-sign-in is; here they are sent to sign in and come back',
+    'guests can see /success-sign-in; here they are sent to sign in and come back',
     { tag: '@once' },
     async ({ page }) => {
       await test.step('/success-sign-in is accessible in every look', async () => {
@@ -158,7 +158,7 @@ test.describe('§2 /my-account', () => {
   );
 });
 
-/** Puts a picture among the backend's files, as if it had been saved before. */
+/** Puts a picture into the backend's files, as if it had been saved before. */
 const putPicture = (page: Page, key: string, data: string) =>
   page.evaluate(
     ([name, text]) =>
@@ -189,11 +189,11 @@ test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@o
     })
     .install(page);
   await visit(page, '/my-account');
-  await test.step('is a placeholder image where there is no name either', async () => {
+  await test.step('is a placeholder image if there is no name either', async () => {
     await expect(main(page).getByRole('heading', { name: 'No name set' })).toBeVisible();
     await expect(main(page).getByRole('img', { name: 'My Account' }).locator('svg')).toBeVisible();
   });
-  await test.step('falls back to the initials where the picture is broken', async () => {
+  await test.step('falls back to the initials if the picture is broken', async () => {
     const tom = (await backendState(page)).users.find(({ email }) => email === 'tom@demo.example')?.id ?? NOBODY;
     await putPicture(page, `picture:${tom}:profile`, aJpeg());
     await changeState(page, (state) => ({

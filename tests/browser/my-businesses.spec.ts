@@ -15,7 +15,7 @@ const THREE = businessesOf(
 const marco = (): Device => aDevice().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
-  test('lists one’s own, newest first, each with its status (decision B2)', async ({ page }) => {
+  test("lists the merchant's own, newest first, each with its status (decision B2)", async ({ page }) => {
     await marco().install(page);
     await visit(page, '/my-businesses');
     await expect(heading(page, 'My Businesses')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('§2 /my-businesses', () => {
   });
 
   test(
-    'searches while one types; the address, a reload and the way back keep it; goes by keyboard',
+    'searches while typing; the URL, a reload and going back keep the search; works with the keyboard',
     { tag: '@once' },
     async ({ page }) => {
       await marco().install(page);
@@ -56,7 +56,7 @@ test.describe('§2 /my-businesses', () => {
         await expect(rowOf(page, 'Żabka Deli')).toBeVisible();
         await expect.poll(() => pathOf(page)).toBe('/my-businesses?q=zabka+krakow');
       });
-      await test.step('a reload and the way back keep it', async () => {
+      await test.step('a reload and going back keep it', async () => {
         await page.reload();
         await expect(search).toHaveValue('zabka krakow');
         await expect(count(page)).toHaveText('1 of 3 businesses');
@@ -66,7 +66,7 @@ test.describe('§2 /my-businesses', () => {
         await expect(search).toHaveValue('zabka krakow');
         await expect(count(page)).toHaveText('1 of 3 businesses');
       });
-      await test.step('with the keyboard alone: search, go down the rows, open one', async () => {
+      await test.step('with the keyboard only: search, go down the rows, open one', async () => {
         await search.fill('');
         await expect(count(page)).toHaveText('3 businesses');
         await page.getByRole('link', { name: 'Blue Heron Books' }).focus();
@@ -85,7 +85,7 @@ test.describe('§2 /my-businesses', () => {
   );
 
   test(
-    'is accessible: failed, full, narrowed to nothing; a failed list is empty without a message (spec §8)',
+    'is accessible: failed, full, narrowed down to nothing; a failed list is empty without a message (spec §8)',
     { tag: '@once' },
     async ({ page }) => {
       await marco()
@@ -95,7 +95,7 @@ test.describe('§2 /my-businesses', () => {
       await test.step('shows that it is loading', async () => {
         await expect(page.getByText('Loading your businesses…')).toBeAttached();
       });
-      await test.step('that cannot be fetched is an empty list without a message', async () => {
+      await test.step('is empty without a message when it cannot be loaded', async () => {
         await expect(page.getByRole('heading', { name: 'No businesses to show' })).toBeVisible();
         await expect(page.locator('[data-row]')).toHaveCount(0);
         await expect(page.locator('.toast')).toHaveCount(0);
@@ -107,7 +107,7 @@ test.describe('§2 /my-businesses', () => {
         await expect(count(page)).toHaveText('3 businesses');
         await expectAccessibleInEveryLook(page);
       });
-      await test.step('narrowed to nothing', async () => {
+      await test.step('narrowed down to nothing', async () => {
         await page.getByRole('searchbox').fill('nowhere');
         await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
         await expectAccessibleInEveryLook(page);
@@ -130,18 +130,18 @@ test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page })
   await test.step('a visitor signs in first', async () => {
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
-  await test.step('shows nobody else’s; without a business leads to the first', async () => {
+  await test.step("shows nobody else's; without a business, leads to adding the first", async () => {
     await signInAs(page, 'marco@demo.example');
     await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible();
     await expect(page.getByText('Not Mine')).toHaveCount(0);
     await page.getByRole('link', { name: 'Add your first business' }).click();
     await expect(heading(page, 'Add Business')).toBeVisible();
   });
-  await test.step('a courier does not', async () => {
+  await test.step('a courier may not', async () => {
     await comeBackAs('lena@demo.example');
     await expect(heading(page, 'My Account')).toBeVisible();
   });
-  await test.step('a merchant whose e-mail is not verified verifies it first', async () => {
+  await test.step('a merchant with an unverified email verifies it first', async () => {
     await comeBackAs('priya@demo.example');
     await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
     await expect(heading(page, 'Verify Your Email')).toBeVisible();

@@ -26,9 +26,7 @@ async function save(page: Page, message = 'Profile updated successfully!'): Prom
 }
 
 test.describe('§2 /my-profile', () => {
-  test('shows what is stored, saves what is changed, and leads back to the account a second later', async ({
-    page,
-  }) => {
+  test('shows what is stored, saves the changes, and returns to the account a second later', async ({ page }) => {
     await openScreen(page);
     for (const [label, value] of [
       ['Last Name', 'Bellini'],
@@ -117,7 +115,7 @@ test.describe('§2 /my-profile', () => {
       await save(page);
     });
 
-    await test.step('one who leaves within the second after saving is not fetched back', async () => {
+    await test.step('leaving within the second after saving is not overridden', async () => {
       await page.getByRole('banner').getByRole('link', { name: /home/u }).click();
       await page.waitForTimeout(1500);
       expect(pathOf(page)).toBe('/');
@@ -125,14 +123,14 @@ test.describe('§2 /my-profile', () => {
     });
   });
 
-  test('is reached by signing in, and from the account, and left by Cancel', { tag: '@once' }, async ({ page }) => {
+  test('is reached by signing in, and from the account, and left with Cancel', { tag: '@once' }, async ({ page }) => {
     await test.step('guests are sent to sign in and come back here', async () => {
       await visit(page, SCREEN);
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       await signInAs(page, MARCO);
       await expect(heading(page, 'My Profile')).toBeVisible();
     });
-    await test.step('Cancel leads back, and forgets what was typed', async () => {
+    await test.step('Cancel returns, and forgets what was typed', async () => {
       await expect(field(page, 'First Name')).toHaveValue('Marco');
       await field(page, 'First Name').fill('Nobody');
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -142,7 +140,7 @@ test.describe('§2 /my-profile', () => {
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
     });
-    await test.step('a profile that cannot be loaded is said so, and loaded again on request', async () => {
+    await test.step('a profile that cannot be loaded says so, and can be loaded again', async () => {
       await failNext(page, 'users.find', { kind: 'unavailable' });
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded');
@@ -182,7 +180,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
       await field(page, 'E-mail').fill(NEW);
       await expectAccessibleInEveryLook(page);
     });
-    await test.step('an address of someone else saves nothing', async () => {
+    await test.step('an email that belongs to someone else saves nothing', async () => {
       await field(page, 'First Name').fill('Marc');
       await field(page, 'Last Name').fill('Bellini');
       await field(page, 'E-mail').fill('tom@demo.example');
@@ -211,7 +209,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
     });
   });
 
-  test('what the backend says is quoted; without a session one is asked to sign in', async ({ page }) => {
+  test("the backend's message is quoted; without a session people are asked to sign in", async ({ page }) => {
     await openScreen(page);
     await failNext(page, 'users.update', { kind: 'unavailable', message: 'the database is asleep' });
     await press(page, 'Save Changes');
@@ -221,7 +219,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
     await expectRefusal(page, { toast: 'Failed to update profile: Unknown error' });
     await save(page);
 
-    await test.step('without a session one is asked to sign in', async () => {
+    await test.step('without a session people are asked to sign in', async () => {
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(field(page, 'First Name')).toHaveValue('Marco');
       await page.evaluate(() => localStorage.removeItem('demo:session'));
@@ -231,7 +229,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
   });
 });
 
-test.describe('§5, §8 another address', { tag: '@once' }, () => {
+test.describe('§5, §8 a new email', { tag: '@once' }, () => {
   const CHECK = 'Profile updated! Check your email for verification if required.';
   const CONFIRMED = 'Your new e-mail address is confirmed.';
   const NO_LONGER = 'This confirmation link is no longer valid. Save your new address again to get another.';
@@ -266,7 +264,7 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
     await expect(toast(page, NO_LONGER)).toBeVisible();
   });
 
-  test('asks a guest who follows the link to sign in first, with the old address; one that could not be confirmed can be tried again for an hour', async ({
+  test('asks guests who follow the link to sign in first, with the old email; a confirmation that failed can be retried for an hour', async ({
     page,
   }) => {
     await openScreen(page);
@@ -277,20 +275,20 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
       return (await mailsTo(page, NEW))[0]?.link ?? '';
     };
     const late = await ask();
-    await test.step('one that could not be confirmed can be tried again', async () => {
+    await test.step('a confirmation that failed can be retried', async () => {
       await failNext(page, 'auth.confirmEmail', { kind: 'unavailable' });
       await page.goto(late);
       await expect(
         toast(page, 'Your new e-mail address could not be confirmed. Please open the link again.'),
       ).toBeVisible();
     });
-    await test.step('one of an hour ago is too late', async () => {
+    await test.step('a link from an hour ago is too late', async () => {
       await moveClock(page, HOUR);
       await page.goto(late);
       await expect(toast(page, NO_LONGER)).toBeVisible();
       await expect(field(page, 'E-mail')).toHaveValue(MARCO);
     });
-    await test.step('a guest is asked to sign in first, with the old address', async () => {
+    await test.step('guests are asked to sign in first, with the old email', async () => {
       const link = await ask();
       await press(page, 'Sign Out');
       await expect(toast(page, 'Signed out successfully')).toBeVisible();
@@ -303,8 +301,8 @@ test.describe('§5, §8 another address', { tag: '@once' }, () => {
   });
 });
 
-test.describe('what is typed', { tag: '@once' }, () => {
-  test('survives a reload and leaving, goes before what is stored, and is gone once saved', async ({
+test.describe('typed text', { tag: '@once' }, () => {
+  test('survives a reload and leaving, takes precedence over what is stored, and is gone once saved', async ({
     page,
     context,
   }) => {
@@ -330,7 +328,7 @@ test.describe('what is typed', { tag: '@once' }, () => {
       dialCode: '+33',
     });
 
-    await test.step('with the keyboard alone', async () => {
+    await test.step('with the keyboard only', async () => {
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(field(page, 'First Name')).toHaveValue('Marc');
       await field(page, 'First Name').focus();
@@ -341,7 +339,7 @@ test.describe('what is typed', { tag: '@once' }, () => {
       await expect(page.getByRole('heading', { name: 'Mario Bellini' })).toBeVisible();
     });
 
-    await test.step('gives way to what was saved since, in another tab', async () => {
+    await test.step('gives way to what was saved in another tab in the meantime', async () => {
       await page.getByRole('link', { name: /Edit Profile/u }).click();
       await expect(field(page, 'First Name')).toHaveValue('Mario');
       await field(page, 'First Name').fill('Stale');

@@ -19,11 +19,11 @@ test('§2 any other path', { tag: '@once' }, async ({ page }) => {
     await expect(heading(page, OOPS)).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });
-  await test.step('a slash at the end is forgiven', async () => {
+  await test.step('a trailing slash is fine', async () => {
     await visit(page, '/sign-in/');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
-  await test.step('leads the signed-in to their account', async () => {
+  await test.step('leads signed-in people to their account', async () => {
     await signInAs(page, 'tom@demo.example');
     await expect(heading(page, 'My Account')).toBeVisible();
     await moveTo(page, '/nowhere');

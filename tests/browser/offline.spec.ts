@@ -11,7 +11,7 @@ import { workerInCharge } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
 import { pathOf } from './support/visit.ts';
 
-/** A copy of the build on a server of its own, so that a new version can be put in its place. */
+/** A copy of the build on its own server, so that a new version can replace it. */
 async function serveCopy(): Promise<{ origin: string; dir: string; server: Server }> {
   const dir = mkdtempSync(join(tmpdir(), 'offline-'));
   cpSync(resolve(import.meta.dirname, process.env['DEMO_DIST'] ?? '../../dist-demo'), dir, { recursive: true });
@@ -25,15 +25,15 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
 
 test.use({
   serviceWorkers: 'allow',
-  // Not a frame of any motion is of interest here, and Firefox draws each in software.
+  // No animation matters here, and Firefox draws each frame in software.
   contextOptions: { reducedMotion: 'reduce' },
-  // Firefox calls it an error when a page is left while it still fetches what it needs later.
+  // Firefox reports an error when a page is left while it still prefetches.
   allowedFaults: [
     /another origin: http:\/\/127\.0\.0\.1:|error loading dynamically imported module|A ServiceWorker intercepted the request/,
   ],
 });
 
-/** What stands on a page: the screen's heading, and all that comes after it, of which the demo's corner is the last. */
+/** What a page shows: the screen's heading, and everything that follows it, the demo's corner last. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -49,14 +49,17 @@ const standing = (page: Page) =>
     };
   });
 
-/** Expects that the whole page stands, with this heading. It is read with plain evaluations: a driver in each of so many pages would cost more than they do. */
+/**
+ * Expects the whole page to be shown, with this heading. It is read with plain evaluations: installing a driver in each
+ * of so many pages would cost more than they do.
+ */
 async function expectStarted(page: Page, heading = /./u, broken: readonly string[] = []): Promise<void> {
   await expect
     .poll(() => standing(page), { intervals: [50, 100, 200] })
     .toEqual({ heading: expect.stringMatching(heading) as unknown, corner: 1, broken });
 }
 
-/** The headings that are known; of the others, that one stands. */
+/** The headings that are known; of the others, only that there is one. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
   '/': /Couriers on call/,
   '/register': /Create Account/,
@@ -68,7 +71,7 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
   '/admin/businesses': /Welcome Back/,
 };
 
-/** Where each scenario plays, and the heading that stands there. */
+/** Where each scenario plays, and the heading that is shown there. */
 const PLACES: Readonly<Record<Scenario, readonly [path: RegExp, heading: RegExp]>> = {
   'first-visit': [/^\/$/, /Couriers on call/],
   registration: [/^\/register$/, /^Create Account$/],
@@ -103,7 +106,7 @@ test.describe('offline @once', () => {
     rmSync(site.dir, { recursive: true });
   });
 
-  test('after one visit every route starts with no network', async ({ page }) => {
+  test('after one visit, every route starts without a network', async ({ page }) => {
     await page.goto(`${site.origin}/`);
     await workerInCharge(page);
     site.server.closeAllConnections();
@@ -116,7 +119,7 @@ test.describe('offline @once', () => {
     await expectStarted(page, /Page not found/, ['Oops! Page not found']);
   });
 
-  test('after one visit every scenario plays with no network: ?demo= and its name leads to its moment, with nothing of the link left in the address', async ({
+  test('after one visit, every scenario plays without a network: ?demo= and its name leads to its moment, and nothing of the link stays in the URL', async ({
     page,
   }) => {
     await page.goto(`${site.origin}/`);
@@ -133,7 +136,7 @@ test.describe('offline @once', () => {
     }
   });
 
-  /** Puts a new version in the place of the one that is served, and lets the page find it. */
+  /** Replaces the served version with a new one, and lets the page find it. */
   async function release(page: Page, version: string): Promise<void> {
     const worker = join(site.dir, 'sw.js');
     const before = readFileSync(worker, 'utf8');
@@ -144,7 +147,7 @@ test.describe('offline @once', () => {
   const offer = (page: Page) => page.getByRole('status', { name: 'Update' });
   const versions = (page: Page) => page.evaluate(async () => (await caches.keys()).toSorted().join());
 
-  test('a new version is offered in the middle of a form, waits while it is put off, and costs nothing typed when it is taken, here or in another tab', async ({
+  test('a new version is offered in the middle of a form, waits while it is postponed, and loses nothing typed when it is accepted, here or in another tab', async ({
     page,
     context,
   }) => {
@@ -159,7 +162,7 @@ test.describe('offline @once', () => {
     await page.getByLabel('Subject').focus();
     await release(page, 'second');
     await expect(offer(page)).toContainText('A new version is ready.');
-    // Neither the words nor the focus, and nobody was asked to stop.
+    // Neither the text nor the focus, and nobody was interrupted.
     await expect(page.getByLabel('Subject')).toBeFocused();
     await page.keyboard.type(', and the other half');
     await offer(page).getByRole('button', { name: 'Later' }).click();
@@ -167,7 +170,7 @@ test.describe('offline @once', () => {
     expect(loads).toBe(0);
     await expect(page.getByLabel('Subject')).toHaveValue('half a sentence, and the other half');
 
-    await test.step('the next page of the tab is offered it again', async () => {
+    await test.step("the tab's next page is offered it again", async () => {
       await page.reload();
       await Promise.all([page.waitForEvent('load'), offer(page).getByRole('button', { name: 'Update now' }).click()]);
       await expect.poll(() => versions(page)).toBe('app-second');
@@ -176,7 +179,7 @@ test.describe('offline @once', () => {
       await expect(offer(page)).toHaveCount(0);
     });
 
-    await test.step('a tab is not changed by what another one takes, but offered to follow', async () => {
+    await test.step('a tab does not change when another one updates, but is offered to follow', async () => {
       const second = await context.newPage();
       await second.goto(`${site.origin}/register`);
       await workerInCharge(second);

@@ -16,7 +16,7 @@ const saved = async (page: Page) => {
   return `${row?.dialCode} ${row?.phone}`;
 };
 
-/** What a browser does with a number from the clipboard. */
+/** How a browser pastes a number from the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await phone(page).evaluate((input: HTMLInputElement, pasted) => {
     input.focus();
@@ -27,7 +27,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('§2 /register-phone, the country', () => {
-  test('is Canada with +1 at first; the list has United States and Canada first, then the rest alphabetically', async ({
+  test('is Canada with +1 at first; the list has United States and Canada first, then the rest in alphabetical order', async ({
     page,
   }) => {
     await aDevice().registered().install(page);
@@ -45,10 +45,10 @@ test.describe('§2 /register-phone, the country', () => {
     await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
   });
 
-  test('is found by what is typed, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
+  test('is found by typing, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
-    await test.step('keeps what it was when nothing matches or nothing is chosen, and never submits', async () => {
+    await test.step('stays the same when nothing matches or nothing is chosen, and never submits', async () => {
       await country(page).fill('<b>xq</b>');
       await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
       await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test.describe('§2 /register-phone, the country', () => {
       ['+12425551234', 'Bahamas', '5551234'],
       ['0044 7700 900123', 'United Kingdom', '7700900123'],
     ] as const) {
-      await test.step(`is ${name} after ${text} is pasted`, async () => {
+      await test.step(`is ${name} after pasting ${text}`, async () => {
         await paste(page, text);
         await expect(country(page)).toHaveValue(name);
         await expect(phone(page)).toHaveValue(national);
@@ -120,10 +120,10 @@ test.describe('§2 /register-phone, the country', () => {
     expect(await saved(page)).toBe('+33 612345678');
   });
 
-  test('changes without a change of the number', { tag: '@once' }, async ({ page }) => {
+  test('changes without changing the number', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
-    await test.step('number and country outlive a reload', async () => {
+    await test.step('number and country survive a reload', async () => {
       await country(page).fill('japan');
       await page.keyboard.press('Enter');
       await phone(page).fill('90 1234 5678');
@@ -143,7 +143,7 @@ test.describe('§2 /register-phone, the country', () => {
 });
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test('goes on to /account-type, through the registration’s own session (R3)', { tag: '@once' }, async ({ page }) => {
+  test("continues to /account-type, with the registration's own session (R3)", { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
@@ -201,7 +201,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     });
   });
 
-  test('another country’s number is shown with its dial code ever after', { tag: '@once' }, async ({ page }) => {
+  test('a number from another country is always shown with its dial code', { tag: '@once' }, async ({ page }) => {
     await aDevice().registered({ verified: true }).install(page);
     await visit(page, '/register-phone');
     await paste(page, '+49 151 2345678');
@@ -244,7 +244,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     }
     expect(await saved(page)).toBe('+1 ');
 
-    await test.step('a failure says so, and the next try succeeds: it reads the digits of any script', async () => {
+    await test.step('a failure shows a message, and the next try succeeds: it reads the digits of any script', async () => {
       await phone(page).fill('٤١٦٥٥٥٠١٠١');
       await failNext(page, 'users.setPhone', { kind: 'unavailable' });
       await press(page, 'Continue');
@@ -264,7 +264,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
 });
 
 test(
-  '§4, R8 without a registration /account-type does not offer it, and it asks to go back',
+  '§4, R8 without a registration, /account-type does not offer it, and it asks to go back',
   { tag: '@once' },
   async ({ page }) => {
     const isNotOffered = async () => {
@@ -281,7 +281,7 @@ test(
     };
     await aDevice().registered().signedIn('tom').install(page);
     await test.step('signed-in people', isNotOffered);
-    await test.step('a registration of a quarter of an hour ago, which has ended', async () => {
+    await test.step('a registration from a quarter of an hour ago, which has ended', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
       expect(registration).toContain(NEWCOMER.id);
@@ -310,7 +310,7 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
     await expectAccessibleInEveryLook(page);
   });
   await test.step('with the list open', async () => {
-    // Enough countries to scroll; all of them would take ten times as long to look at.
+    // Enough countries to scroll; all of them would take ten times as long to check.
     await country(page).fill('st');
     await expect(options(page).first()).toContainText(/st/iu);
     expect(
@@ -318,7 +318,7 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
     ).toBe(true);
     await expectAccessibleInEveryLook(page);
   });
-  await test.step('searching in vain', async () => {
+  await test.step('a search without results', async () => {
     await country(page).fill('xq');
     await expect(page.getByText('No country matches “xq”.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
@@ -330,9 +330,9 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
   });
 });
 
-test.describe('without the drawings of the flags', () => {
+test.describe('without the flag images', () => {
   test.use({ allowedFaults: [/flag-drawing/u] });
-  test('the code of the country stands in their place', { tag: '@once' }, async ({ page }) => {
+  test("the country's code is shown instead", { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await page.route('**/flag-drawing*', (route) => route.abort());
     await visit(page, '/register-phone');

@@ -18,7 +18,7 @@ const fields = [
 ] as const;
 
 test.describe('§2 /register', () => {
-  test('makes an account and goes on to /verify-email', async ({ page }) => {
+  test('makes an account and continues to /verify-email', async ({ page }) => {
     await visit(page, '/register');
     await expect(heading(page, 'Create Account')).toBeVisible();
     await fillRegistration(page);
@@ -27,7 +27,7 @@ test.describe('§2 /register', () => {
     await expect(heading(page, 'Verify Your Email')).toBeFocused();
     expect(pathOf(page)).toBe('/verify-email');
 
-    await test.step('inserts the row of a customer, signs nobody in, and writes the password nowhere (§4, R1, R2)', async () => {
+    await test.step("inserts a customer's row, signs nobody in, and stores the password nowhere (§4, R1, R2)", async () => {
       const row = (await backendState(page)).users.find(({ email }) => email === NEWCOMER.email);
       expect(row).toMatchObject({
         firstName: 'Zoë',
@@ -44,10 +44,10 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test("says in §8's words what is wrong with what was typed", { tag: '@once' }, async ({ page }) => {
+  test("uses §8's words for invalid input", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/register');
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
-    await test.step('nothing filled in: every field is named, and the summary leads to it', async () => {
+    await test.step('nothing filled in: every field is named, and the summary links to it', async () => {
       await press(page, 'Continue');
       for (const [field, inline] of [
         ['First Name', 'Enter your first name'],
@@ -76,7 +76,7 @@ test.describe('§2 /register', () => {
       });
     }
 
-    await test.step('leads people with an account to sign in, and back', async () => {
+    await test.step('sends people with an account to sign in, and back', async () => {
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await expect(heading(page, 'Welcome Back')).toBeFocused();
       await page.goBack();
@@ -92,65 +92,60 @@ test.describe('§2 /register', () => {
     });
   });
 
-  test(
-    "says in §8's words what went wrong behind it, and keeps everything typed",
-    { tag: '@once' },
-    async ({ page }) => {
-      const notes: string[] = [];
-      page.on('console', (message) => notes.push(message.text()));
-      await visit(page, '/register');
-      await fillRegistration(page);
+  test("uses §8's words for failures behind it, and keeps everything typed", { tag: '@once' }, async ({ page }) => {
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
+    await visit(page, '/register');
+    await fillRegistration(page);
 
-      await test.step('a loading screen shows while registering, and the form is as it was if it fails', async () => {
-        await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
+    await test.step('a loading screen is shown while registering, and the form is unchanged if it fails', async () => {
+      await setConditions(page, { latencyMs: 700, failNext: { 'auth.signUp': { kind: 'rejected' } } });
+      await press(page, 'Continue');
+      await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
+      await expect(page.getByLabel('First Name')).toBeHidden();
+      await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
+      await expect(page.getByText('Creating your account…')).toBeHidden();
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
+    });
+
+    const unreachable = 'Unable to connect to authentication service. Please check your internet connection.';
+    const faults = [
+      [{ kind: 'offline' }, 'Network connection failed. Please check your internet connection and try again.'],
+      [{ kind: 'unavailable' }, unreachable],
+      [{ kind: 'timeout' }, unreachable],
+      [{ kind: 'throttled' }, 'Registration failed. Please try again.'],
+      [{ refusal: 'no-user-data' }, 'No user data returned from registration'],
+      [{ refusal: 'weak-password' }, 'Password must be at least 6 characters long.'],
+      [{ refusal: 'invalid-email' }, 'Please enter a valid email address.'],
+    ] as const;
+    for (const [planned, message] of faults) {
+      await test.step(`${Object.values(planned).join('')}: ${message}`, async () => {
+        await failNext(page, 'auth.signUp', planned);
         await press(page, 'Continue');
-        await expect(page.getByRole('status').filter({ hasText: 'Creating your account…' })).toBeVisible();
-        await expect(page.getByLabel('First Name')).toBeHidden();
-        await expectRefusal(page, { toast: 'Registration failed. Please try again.' });
-        await expect(page.getByText('Creating your account…')).toBeHidden();
-        await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(NEWCOMER.email);
-        await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newcomersFields.password);
+        await expectRefusal(page, { toast: message });
+        // What is no fault of the fields does not send anyone to check them.
+        const aboutFields = message === 'Password must be at least 6 characters long.' || /valid email/u.test(message);
+        await expect(
+          page.getByRole('group', { name: aboutFields ? 'Please check these fields' : 'That didn’t go through' }),
+        ).toBeFocused();
+        for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
       });
+    }
 
-      const unreachable = 'Unable to connect to authentication service. Please check your internet connection.';
-      const faults = [
-        [{ kind: 'offline' }, 'Network connection failed. Please check your internet connection and try again.'],
-        [{ kind: 'unavailable' }, unreachable],
-        [{ kind: 'timeout' }, unreachable],
-        [{ kind: 'throttled' }, 'Registration failed. Please try again.'],
-        [{ refusal: 'no-user-data' }, 'No user data returned from registration'],
-        [{ refusal: 'weak-password' }, 'Password must be at least 6 characters long.'],
-        [{ refusal: 'invalid-email' }, 'Please enter a valid email address.'],
-      ] as const;
-      for (const [planned, message] of faults) {
-        await test.step(`${Object.values(planned).join('')}: ${message}`, async () => {
-          await failNext(page, 'auth.signUp', planned);
-          await press(page, 'Continue');
-          await expectRefusal(page, { toast: message });
-          // What is no fault of the fields does not send anyone to check them.
-          const aboutFields =
-            message === 'Password must be at least 6 characters long.' || /valid email/u.test(message);
-          await expect(
-            page.getByRole('group', { name: aboutFields ? 'Please check these fields' : 'That didn’t go through' }),
-          ).toBeFocused();
-          for (const [label, value] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-        });
-      }
-
-      await test.step('a failed profile row is only logged, and the flow goes on (§8)', async () => {
-        await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
-        await press(page, 'Continue');
-        await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
-        await expect(heading(page, 'Verify Your Email')).toBeVisible();
-        expect((await newcomersAccounts(page)).length).toBe(1);
-        expect(notes.join('\n')).toContain('profile row not inserted');
-      });
-    },
-  );
+    await test.step('a failed profile row is only logged, and the flow continues (§8)', async () => {
+      await failNext(page, 'users.insert', { kind: 'rejected', message: 'duplicate key' });
+      await press(page, 'Continue');
+      await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
+      await expect(heading(page, 'Verify Your Email')).toBeVisible();
+      expect((await newcomersAccounts(page)).length).toBe(1);
+      expect(notes.join('\n')).toContain('profile row not inserted');
+    });
+  });
 });
 
-test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
-  test('what is typed early stays, and is kept for later too', async ({ page }) => {
+test.describe('§2 /register, before React is listening', { tag: '@once' }, () => {
+  test('text typed early stays, and is kept for later too', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/register', { waitUntil: 'commit' });
     await fillRegistration(page);
@@ -162,7 +157,7 @@ test.describe('§2 /register, before React listens', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('an early submit is done once React is there, and nothing typed gets into an address', async ({ page }) => {
+  test('an early submit is carried out once React is ready, and nothing typed ends up in a URL', async ({ page }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
     const release = await holdScripts(page);

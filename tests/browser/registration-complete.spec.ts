@@ -12,7 +12,7 @@ const SCREENS = [
   ['/success-courier-registration', 'Your courier application is submitted. It will be reviewed and approved'],
 ] as const;
 
-/** Someone registered, verified, with a role and, as couriers have one, a courier picture. */
+/** Someone registered and verified, with a role and, for couriers, a courier picture. */
 function registeredAs(role: 'merchant' | 'courier'): Device {
   return aDevice()
     .registered({ verified: true })
@@ -44,7 +44,7 @@ for (const [path, words] of SCREENS) {
       await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
     });
 
-    test('asks to sign in manually where it cannot sign in', { tag: '@once' }, async ({ page }) => {
+    test('asks for a manual sign-in when it cannot sign in', { tag: '@once' }, async ({ page }) => {
       await registeredFor(path).install(page);
       await visit(page, '/sign-in');
       const registration = (await stored(page, 'session', 'demo:registration')) ?? '';
@@ -65,7 +65,7 @@ for (const [path, words] of SCREENS) {
         await expect(heading(page, 'Welcome Back')).toBeVisible();
       };
 
-      await test.step('when the sign-in fails; it says "Completing registration..." meanwhile', async () => {
+      await test.step('when the sign-in fails; it says "Completing registration..." in the meantime', async () => {
         await comesWith(registration, { latencyMs: 700, failNext: { 'auth.setSession': { kind: 'unavailable' } } });
         await expect(page.getByRole('status').getByText('Completing registration...', { exact: true })).toBeVisible();
         await expect(heading(page, 'Registration Complete!')).toBeVisible();
@@ -107,24 +107,20 @@ test('§2 claims no registration where nobody registered in this browser', { tag
   await expect(heading(page, 'Create Account')).toBeVisible();
 });
 
-test(
-  '§2 who is signed in already is not signed in again at the end of a registration',
-  { tag: '@once' },
-  async ({ page }) => {
-    await aDevice().signedIn('lena').install(page);
-    for (const [path] of SCREENS) {
-      await test.step(path, async () => {
-        await visit(page, path);
-        await expect(heading(page, 'Registration Complete!')).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expect(page.locator('.toast__text')).toHaveCount(0);
-      });
-    }
-  },
-);
+test('§2 signed-in people are not signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
+  await aDevice().signedIn('lena').install(page);
+  for (const [path] of SCREENS) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      await expect(heading(page, 'Registration Complete!')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.toast__text')).toHaveCount(0);
+    });
+  }
+});
 
 test.describe('§4, R6 /success-courier-registration', { tag: '@once' }, () => {
-  test('counts the courier once however often it loads; one who could not be counted is counted at the next visit', async ({
+  test('counts the courier once however often it loads; a courier who could not be counted is counted on the next visit', async ({
     page,
     context,
   }) => {

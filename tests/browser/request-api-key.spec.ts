@@ -22,7 +22,9 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /request-api-key', () => {
-  test('says that the request was submitted and goes on to /success-api-request, sending nothing', async ({ page }) => {
+  test('says that the request was submitted and continues to /success-api-request, sending nothing', async ({
+    page,
+  }) => {
     await visit(page, '/request-api-key');
     await expect(heading(page, 'Request API Key')).toBeVisible();
     await fillIn(page);
@@ -36,7 +38,7 @@ test.describe('§2 /request-api-key', () => {
   });
 
   test(
-    'refuses what is missing or cannot be, and keeps it; accessible: empty, refused and submitted',
+    'refuses missing and invalid input, and keeps it; accessible: empty, refused and submitted',
     { tag: '@once' },
     async ({ page }) => {
       await visit(page, '/request-api-key');
@@ -57,17 +59,17 @@ test.describe('§2 /request-api-key', () => {
         for (const [label, inline] of Object.entries(words))
           await expectRefusal(page, { toast: 'Please fill in all required fields', field: label, inline });
         await expectAccessibleInEveryLook(page);
-        // The summary leads to the field.
+        // The summary links to the field.
         await page.getByRole('link', { name: 'Choose a country' }).click();
         await expect(field(page, 'Country')).toBeFocused();
       });
-      await test.step('keeps what was typed across a reload, the country too', async () => {
+      await test.step('keeps typed text across a reload, and the country too', async () => {
         await fillIn(page);
         await page.reload();
         await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
         await expect(field(page, 'Country')).toHaveValue('ca');
       });
-      // No two in a row are refused in the same words.
+      // No two in a row are refused with the same message.
       for (const [label, text, message] of [
         ['Website', 'our shop', 'Enter a full web address, such as https://example.com'],
         ['Email', 'zoe', 'Please enter a valid email address.'],
@@ -83,7 +85,7 @@ test.describe('§2 /request-api-key', () => {
           await field(page, label).fill(REQUEST[label]);
         });
       }
-      await test.step('takes a website that was typed without its scheme', async () => {
+      await test.step('accepts a website typed without its scheme', async () => {
         await field(page, 'Website').fill(' bloom.example.com ');
         await press(page, 'Submit Request');
         await expect(heading(page, 'Request Submitted!')).toBeVisible();

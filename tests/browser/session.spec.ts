@@ -11,7 +11,7 @@ import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** The server ends every session, as it does after a password reset elsewhere. */
+/** The server ends every session, as after a password reset elsewhere. */
 async function endSessions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { sessions: unknown[]; revision: number };
@@ -19,14 +19,12 @@ async function endSessions(page: Page): Promise<void> {
   });
 }
 
-/** The page hears of what the server did, as of a change in another tab. */
+/** The page is notified of what the server did, as of a change in another tab. */
 const hear = (page: Page) =>
   page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage })));
 
 test.describe('§2 /my-account without a session', () => {
-  test('leads to sign in, and back after it, remembering the whole address, also by way of a reload', async ({
-    page,
-  }) => {
+  test('leads to sign in, and back afterward, remembering the whole URL, also across a reload', async ({ page }) => {
     await page.goto('/my-account?from=mail');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     expect(pathOf(page)).toBe('/sign-in');
@@ -36,7 +34,7 @@ test.describe('§2 /my-account without a session', () => {
     await expect(page).toHaveURL('/my-account?from=mail');
   });
 
-  test('shows nothing of the account before it is known who is here (A7)', { tag: '@once' }, async ({ page }) => {
+  test('shows nothing of the account before the session is known (A7)', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);
     await page.goto('/my-account');
@@ -50,7 +48,7 @@ test.describe('§2 /my-account without a session', () => {
 });
 
 test.describe('§4 a session', { tag: '@once' }, () => {
-  test('lasts over reloads and into new tabs, until the server ends it', async ({ page, context }) => {
+  test('survives reloads and new tabs, until the server ends it', async ({ page, context }) => {
     await aDevice().signedIn('marco').install(page);
     await visit(page, '/my-account');
     await page.reload();
@@ -62,7 +60,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await second.close();
     });
 
-    await test.step('that the server ended is said once, leads to sign in, and back to the same place (A6)', async () => {
+    await test.step('that the server ended is announced once, leads to sign in, and back to the same place (A6)', async () => {
       await endSessions(page);
       await hear(page);
       await expect(toast(page, ENDED)).toBeVisible();
@@ -73,7 +71,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await expect(heading(page, 'My Account')).toBeVisible();
     });
 
-    await test.step('that ended while the page was closed is said when it opens again', async () => {
+    await test.step('that ended while the page was closed is announced when it opens again', async () => {
       await endSessions(page);
       await page.reload();
       await expect(toast(page, ENDED)).toBeVisible();
@@ -85,8 +83,8 @@ test.describe('§4 a session', { tag: '@once' }, () => {
   });
 });
 
-test.describe('§8 an account that cannot be read in full', { tag: '@once' }, () => {
-  test("is minimal: nobody's administrator", async ({ page }) => {
+test.describe('§8 an account that cannot be loaded completely', { tag: '@once' }, () => {
+  test("is minimal, and not an administrator's", async ({ page }) => {
     await aDevice()
       .signedIn('ada')
       .under({ failNext: { 'users.find': { kind: 'unavailable' } } })
@@ -97,14 +95,14 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
       await expect(page.getByRole('banner')).toContainText('My Account');
       await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeHidden();
     };
-    await test.step('where the profile cannot be fetched', isMinimal);
-    await test.step('where the health check fails', async () => {
+    await test.step('when the profile cannot be loaded', isMinimal);
+    await test.step('when the health check fails', async () => {
       await failNext(page, 'users.healthCheck', { kind: 'unavailable' });
       await isMinimal();
     });
   });
 
-  test("is a Basic User's where no role is stored (§1)", async ({ page }) => {
+  test("is a Basic User's when no role is stored (§1)", async ({ page }) => {
     await aDevice()
       .signedIn('tom')
       .where((state) => {
@@ -116,7 +114,7 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
     await expect(page.getByRole('main')).toContainText('Active');
   });
 
-  test('counts as verified where that cannot be read', async ({ page }) => {
+  test('counts as verified when that cannot be read', async ({ page }) => {
     await aDevice()
       .signedIn('priya')
       .under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } })
@@ -125,7 +123,7 @@ test.describe('§8 an account that cannot be read in full', { tag: '@once' }, ()
     await expect(page.getByRole('heading', { name: 'Priya Shah' })).toBeVisible();
     await expect(page.getByText(/automatically deleted/u)).toBeHidden();
 
-    await test.step('is gone 24 hours after it was made, if it was never verified (§4)', async () => {
+    await test.step('is deleted after 24 hours, if it was never verified (§4)', async () => {
       await moveClock(page, DAY);
       await page.goto('/my-account');
       await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -194,7 +192,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
 });
 
 test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }, () => {
-  test('from the code on to the account', async ({ page }) => {
+  test('from the code through to the account', async ({ page }) => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     await page.getByLabel('Verification code').fill('482');

@@ -11,7 +11,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 const TOM = 'tom@demo.example';
 
 test.describe('§2 /sign-in', () => {
-  test('signs in with e-mail and password and goes to the account', async ({ page }) => {
+  test('signs in with email and password and continues to the account', async ({ page }) => {
     await visit(page, '/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await signInAs(page, `  ${TOM.toUpperCase()} `);
@@ -20,7 +20,7 @@ test.describe('§2 /sign-in', () => {
     expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
   });
 
-  test('signing in in one tab takes the other along', { tag: '@once' }, async ({ page, context }) => {
+  test('signing in in one tab signs in the other', { tag: '@once' }, async ({ page, context }) => {
     await visit(page, '/sign-in');
     const second = await context.newPage();
     await visit(second, '/sign-in');
@@ -28,7 +28,7 @@ test.describe('§2 /sign-in', () => {
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
 
-    await test.step('the signed-in are sent to their account, and going back does not return here', async () => {
+    await test.step('signed-in people are sent to their account, and going back does not return here', async () => {
       await moveTo(page, '/');
       await moveTo(page, '/sign-in');
       await expect(heading(page, 'My Account')).toBeVisible();
@@ -37,9 +37,9 @@ test.describe('§2 /sign-in', () => {
     });
   });
 
-  test("says in §8's words why it did not, and keeps what was typed", { tag: '@once' }, async ({ page }) => {
+  test("uses §8's words for refusals, and keeps what was typed", { tag: '@once' }, async ({ page }) => {
     await visit(page, '/sign-in');
-    await test.step('leads to a forgotten password and to registering', async () => {
+    await test.step('links to forgotten passwords and to registering', async () => {
       await expect(page.getByRole('main').getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
         'href',
         '/forgot-password',
@@ -91,7 +91,7 @@ test.describe('§2 /sign-in', () => {
   });
 });
 
-/** Asks for a link on /forgot-password and reads it out of the mail. */
+/** Requests a link on /forgot-password and reads it from the email. */
 async function askForLink(page: Page, email = TOM): Promise<string> {
   await visit(page, '/forgot-password');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -100,8 +100,8 @@ async function askForLink(page: Page, email = TOM): Promise<string> {
   return (await mailsTo(page, email))[0]?.link ?? '';
 }
 
-test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' }, () => {
-  test('signs in, takes the tokens out of the address first, and goes to the account; once', async ({ page }) => {
+test.describe('§2 /sign-in, returning from a magic link (A2)', { tag: '@once' }, () => {
+  test('signs in, removes the tokens from the URL first, and continues to the account; once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');
     const addresses: string[] = [];
@@ -132,7 +132,7 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
       expect(pathOf(page)).toBe('/sign-in');
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
     };
-    await test.step('where nobody asked for it', async () => {
+    await test.step('if nobody requested it', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:magic-link-asked'));
       await isRefused(link);
     });
@@ -143,14 +143,14 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
         await isRefused(`/sign-in?${query}`);
       });
     }
-    await test.step('an hour after it was asked for', async () => {
+    await test.step('an hour after it was requested', async () => {
       await ask();
       await moveClock(page, HOUR + 1000);
       await isRefused(link);
     });
   });
 
-  test('does not take the place of someone who is signed in', async ({ page }) => {
+  test('does not replace someone who is signed in', async ({ page }) => {
     await aDevice().signedIn('marco').install(page);
     await page.goto(await askForLink(page));
     await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('§2 /sign-in, the return of a magic link (A2)', { tag: '@once' },
     expect(page.url()).not.toContain('token');
   });
 
-  test('accessible in every look while it is on its way', async ({ page }) => {
+  test('accessible in every look while in progress', async ({ page }) => {
     await aDevice()
       .holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() }))
       .install(page);

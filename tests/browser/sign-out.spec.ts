@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
-  test('says so, goes to / in place of the page, and forgets everything', async ({ page }) => {
+  test('confirms it, goes to / replacing the page, and forgets everything', async ({ page }) => {
     await aDevice().signedIn('tom').registered().install(page);
     await visit(page, '/forgot-password');
     await moveTo(page, '/my-account');
@@ -37,7 +37,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test(
-    'does not pass by the sign-in page, however long the backend takes; repeated clicks are ignored meanwhile',
+    'does not flash the sign-in page, however long the backend takes; repeated clicks are ignored in the meantime',
     { tag: '@once' },
     async ({ page }) => {
       await aDevice().signedIn('tom').install(page);

@@ -2,8 +2,8 @@ import { aDevice } from './support/device.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-test.describe('a change of screen', () => {
-  test('has a title of its own, and the heading takes the focus', { tag: '@once' }, async ({ page }) => {
+test.describe('navigating', () => {
+  test('changes the title and focuses the heading', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     await visit(page, '/register');
     const titles = [await page.title()];
@@ -29,7 +29,7 @@ test.describe('a change of screen', () => {
     for (const title of titles) expect(title).toMatch(/.+ · Swiftlane$/u);
   });
 
-  test('begins at the top, and going back returns to where one was', async ({ page }) => {
+  test('starts at the top, and going back restores the scroll position', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 500 });
     await visit(page, '/register');
     await moveTo(page, '/sign-in');

@@ -12,12 +12,12 @@ async function withhold(page: Page, piece: string): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-test.describe('code that cannot be fetched', { tag: '@once' }, () => {
+test.describe('code that cannot be loaded', { tag: '@once' }, () => {
   test.use({ allowedFaults: [/ERR_FAILED|dynamically imported module/u] });
 
   test('the menu does not open, a screen says so inside the shell, and the next attempt works', async ({ page }) => {
     await visit(page, '/register');
-    await test.step('the menu does not open, the page lives on, and the next attempt works', async () => {
+    await test.step('the menu does not open, the page keeps working, and the next attempt works', async () => {
       const release = await withhold(page, 'menu-drawer');
       const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
       await button.click();
@@ -42,7 +42,7 @@ test.describe('code that cannot be fetched', { tag: '@once' }, () => {
     });
   });
 
-  test('a screen that is the first to be seen says so too', async ({ page }) => {
+  test('the first screen to be shown says so too', async ({ page }) => {
     const release = await withhold(page, 'not-found-screen');
     await page.goto('/nowhere');
     await expect(heading(page, 'Something went wrong')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('code that cannot be fetched', { tag: '@once' }, () => {
     await expect(heading(page, 'Oops! Page not found')).toBeVisible();
   });
 
-  test('a form says so in the page where even the toasts are missing, and keeps everything', async ({ page }) => {
+  test('a form says so in the page when even the toasts are missing, and keeps everything', async ({ page }) => {
     const releases = [await withhold(page, 'compose'), await withhold(page, 'toaster')];
     await visit(page, '/register');
     await fillRegistration(page);
@@ -63,7 +63,7 @@ test.describe('code that cannot be fetched', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
-  test('a protected page waits, and stands once the network is back', async ({ page }) => {
+  test('a protected page waits, and appears once the network is back', async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     const release = await withhold(page, 'compose');
     await page.goto('/my-account');

@@ -28,7 +28,7 @@ async function savePhoto(page: Page, file: string | typeof PHOTO = PHOTO): Promi
   await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
 }
 
-/** Size, kind and, at left, right, top and bottom, the brightness of the picture that the avatar shows. */
+/** Size, type and, on the left, right, top and bottom, the brightness of the picture that the avatar shows. */
 const shown = (page: Page) =>
   avatar(page)
     .locator('img')
@@ -74,7 +74,7 @@ test.describe('§2 /upload-profile-picture', () => {
   });
 
   test(
-    'guests sign in first; a photo that was not saved, and one that is removed, leave the initials',
+    'guests sign in first; an unsaved photo and a removed one leave the initials',
     { tag: '@once' },
     async ({ page }) => {
       await test.step('guests are sent to sign in and come back here', async () => {
@@ -86,7 +86,7 @@ test.describe('§2 /upload-profile-picture', () => {
       });
       await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
 
-      await test.step('cancelling a crop leaves everything as it was', async () => {
+      await test.step('canceling a crop leaves everything as it was', async () => {
         await input(page).setInputFiles(PHOTO);
         await press(page, 'Cancel');
         await expect(frame(page)).toBeHidden();
@@ -106,7 +106,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
       });
 
-      await test.step('a photo is removed, at the second try: the initials come back, and there is nothing more to remove', async () => {
+      await test.step('a photo is removed, on the second try: the initials come back, and there is nothing more to remove', async () => {
         await failNext(page, 'pictures.remove', { kind: 'offline' });
         await press(page, 'Remove photo');
         await expect(toast(page, 'Failed to remove profile picture. Please try again.')).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('§2 /upload-profile-picture', () => {
         await expect(page.getByRole('banner').locator('img')).toBeHidden();
       });
 
-      await test.step('leads back to the account', async () => {
+      await test.step('returns to the account', async () => {
         await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
         await expect(heading(page, 'My Account')).toBeFocused();
       });
@@ -155,7 +155,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     ],
   ] as const;
 
-  test('what is no photo is refused with words, and the next photo is taken', async ({ page }) => {
+  test('a file that is not a photo is refused with a message, and the next photo is accepted', async ({ page }) => {
     await openScreen(page);
     for (const [what, file, message] of refused) {
       await test.step(what, async () => {
@@ -168,7 +168,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
       });
     }
 
-    await test.step('is refused once nobody is signed in any more', async () => {
+    await test.step('is refused after signing out', async () => {
       await input(page).setInputFiles(PHOTO);
       await expect(frame(page)).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('demo:session'));
@@ -177,21 +177,21 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     });
   });
 
-  test('a photo comes in upright, however small, by whichever way', async ({ page }) => {
+  test('a photo comes in upright, however small, whichever way it is added', async ({ page }) => {
     await openScreen(page);
-    await test.step('a photo taken upright is upright, whichever way the camera held it', async () => {
+    await test.step('a photo taken upright is upright, whichever way the camera was held', async () => {
       await savePhoto(page, photo({ width: 400, height: 300, shade: halves, orientation: 6 }));
       const saved = await shown(page);
       expect([saved.top < 30, saved.bottom > 225]).toEqual([true, true]);
       expect(Math.abs(saved.left - saved.right)).toBeLessThan(30);
     });
-    await test.step('the smallest picture is taken', async () => {
+    await test.step('the smallest picture is accepted', async () => {
       await savePhoto(page, photo({ width: 1, height: 1 }));
       await expect.poll(() => shown(page)).toMatchObject({ width: 1, height: 1 });
     });
 
     for (const way of ['paste', 'drop'] as const) {
-      await test.step(`a photo comes in by ${way}`, async () => {
+      await test.step(`a photo is added by ${way}`, async () => {
         await expect(frame(page)).toBeHidden();
         await input(page).evaluate(
           (element, [how, base64]) => {
@@ -215,11 +215,8 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
     }
   });
 
-  test('large ones are taken without the page ever being busy for more than 200 ms', async ({
-    page,
-    browser,
-  }, info) => {
-    // Decoding a hundred megapixels takes its time where the processor is shared.
+  test('large ones are processed without blocking the page for more than 200 ms', async ({ page, browser }, info) => {
+    // Decoding a hundred megapixels takes time on a shared CPU.
     test.slow();
     await openScreen(page);
     for (const [width, height] of [
@@ -227,7 +224,7 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
       [12_000, 9000],
     ] as const) {
       await test.step(`${width} × ${height} px`, async () => {
-        // From the disk, as a visitor chooses it: otherwise the page itself would have to take it in first.
+        // From the disk, as a visitor chooses it: otherwise the page itself would have to read it first.
         const file = info.outputPath('photo.jpg');
         await writeFile(file, jpeg({ width, height }));
         expect(await longestTask(browser, () => savePhoto(page, file))).toBeLessThanOrEqual(200);
@@ -240,10 +237,10 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
 });
 
 test.describe('cropping', { tag: '@once' }, () => {
-  test('with the keyboard alone: choose, move, zoom, save; by dragging and by the slider', async ({ page }) => {
+  test('with the keyboard only: choose, move, zoom, save; by dragging and with the slider', async ({ page }) => {
     await openScreen(page);
     const frameToMove = page.getByRole('group', { name: /arrow keys/u });
-    await test.step('with the keyboard alone', async () => {
+    await test.step('with the keyboard only', async () => {
       const choosing = page.waitForEvent('filechooser');
       await input(page).focus();
       await page.keyboard.press('Enter');
@@ -263,7 +260,7 @@ test.describe('cropping', { tag: '@once' }, () => {
       expect([saved.left < 30, saved.right < 30]).toEqual([true, true]);
     });
 
-    await test.step('by dragging and by the slider; the buttons stop at the ends', async () => {
+    await test.step('by dragging and with the slider; the buttons stop at the ends', async () => {
       await input(page).setInputFiles(PHOTO);
       await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
       const slider = page.getByRole('slider', { name: 'Zoom' });

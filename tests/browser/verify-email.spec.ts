@@ -16,7 +16,7 @@ const INVALID = 'Invalid or expired verification code. Please try again.';
 
 test.describe('§2 /verify-email, the code', () => {
   test(
-    'is sent once when the screen loads, however often it loads; later another can be asked for',
+    'is sent once when the screen loads, however often it loads; another can be requested later',
     { tag: '@once' },
     async ({ page, context }) => {
       await aDevice().registered().install(page);
@@ -26,7 +26,7 @@ test.describe('§2 /verify-email, the code', () => {
       const sentAt = await lastSent(page).textContent();
       const code = await codeMailedTo(page, NEWCOMER.email);
 
-      await test.step('it goes to the address, with the first name and a hint to check spam', async () => {
+      await test.step('it goes to the email, with the first name and a hint to check spam', async () => {
         await expect(page.getByRole('main')).toContainText(`We sent a 6-digit code to ${NEWCOMER.email}`);
         await expect(page.getByText(/check your spam folder/iu)).toBeVisible();
         expect(code).toMatch(/^[1-9]\d{5}$/u);
@@ -41,11 +41,11 @@ test.describe('§2 /verify-email, the code', () => {
         ).not.toContain(code);
       });
 
-      await test.step('the way to change the address is shown and disabled', async () => {
+      await test.step('the link to change the email is shown and disabled', async () => {
         await expect(page.getByRole('button', { name: 'click here' })).toBeDisabled();
       });
 
-      await test.step('a visible wait for the next one survives a reload', async () => {
+      await test.step('the visible wait for the next one survives a reload', async () => {
         await expect(resend(page)).toBeDisabled();
         await expect(resend(page)).toHaveText(/^Resend code in (5\d|4\d) s$/u);
         await page.reload();
@@ -62,7 +62,7 @@ test.describe('§2 /verify-email, the code', () => {
         await second.close();
       });
 
-      await test.step('after the wait it can be asked for again; then only the newest counts', async () => {
+      await test.step('after the wait it can be requested again; then only the newest counts', async () => {
         await moveClock(page, RESEND_AFTER_MS);
         await expect(resend(page)).toHaveText('Resend code');
         await resend(page).click();
@@ -78,7 +78,7 @@ test.describe('§2 /verify-email, the code', () => {
   );
 
   test(
-    'wrong, missing, and expired ones are refused, and the screen stays; a right one may be written in any digits',
+    "wrong, missing, and expired ones are refused, and the screen stays; the right one may use any script's digits",
     { tag: '@once' },
     async ({ page }) => {
       await aDevice().codeSent().install(page);
@@ -93,7 +93,7 @@ test.describe('§2 /verify-email, the code', () => {
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
 
-      await test.step('is understood as "４８２ ９１３" while it is good', async () => {
+      await test.step('is understood as "４８２ ９１３" while it is valid', async () => {
         await moveClock(page, 0);
         await enter(page, '４８２ ９１３');
         await expect(heading(page, 'What brings you here?')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('§2 /verify-email, the code', () => {
 });
 
 test.describe('§2 /verify-email, after a correct code', () => {
-  test('signs in automatically and goes on to /account-type', async ({ page }) => {
+  test('signs in automatically and continues to /account-type', async ({ page }) => {
     await aDevice().codeSent().install(page);
     await visit(page, '/verify-email');
     await enter(page, NEWCOMER.code);
@@ -114,16 +114,20 @@ test.describe('§2 /verify-email, after a correct code', () => {
     expect(await stored(page, 'session', 'demo:registration')).toBeNull();
   });
 
-  test('leads to sign in, and then on, where the automatic sign-in fails', { tag: '@once' }, async ({ page }) => {
-    await aDevice().codeSent().install(page);
-    await visit(page, '/verify-email');
-    await failNext(page, 'auth.setSession', { kind: 'unavailable' });
-    await enter(page, NEWCOMER.code);
-    await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
-    await expect(heading(page, 'Welcome Back')).toBeFocused();
-    await signInAs(page, NEWCOMER.email);
-    await expect(heading(page, 'What brings you here?')).toBeVisible();
-  });
+  test(
+    'leads to sign in, and continues from there, when the automatic sign-in fails',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aDevice().codeSent().install(page);
+      await visit(page, '/verify-email');
+      await failNext(page, 'auth.setSession', { kind: 'unavailable' });
+      await enter(page, NEWCOMER.code);
+      await expect(toast(page, 'Email verified, but please sign in manually.')).toBeVisible();
+      await expect(heading(page, 'Welcome Back')).toBeFocused();
+      await signInAs(page, NEWCOMER.email);
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    },
+  );
 
   test('can be finished in a second tab', { tag: '@once' }, async ({ page, context }) => {
     await aDevice().codeSent().install(page);
@@ -138,7 +142,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
     await expect(heading(page, 'What brings you here?')).toBeVisible();
   });
 
-  test('someone signed in goes back to their account, which no longer warns', { tag: '@once' }, async ({ page }) => {
+  test('signed-in people return to their account, which no longer warns them', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('priya').install(page);
     await visit(page, '/my-account');
     await page.getByRole('link', { name: 'Verify Email' }).click();
@@ -172,7 +176,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
       await shows(message);
     }
 
-    await test.step('the next try sends one; another cannot be asked for while it is being sent (§4)', async () => {
+    await test.step('the next try sends one; another cannot be requested while it is being sent (§4)', async () => {
       await setConditions(page, { latencyMs: 600 });
       await resend(page).dblclick();
       await expect(page.getByText('Sending the code…')).toBeVisible();
@@ -204,7 +208,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
     });
   });
 
-  test('no address to send to, and the way to give one', async ({ page }) => {
+  test('no email to send to, and how to provide one', async ({ page }) => {
     await visit(page, '/verify-email');
     await expect(toast(page, 'Missing registration email.')).toBeVisible();
     await test.step('accessible in every look', () => expectAccessibleInEveryLook(page));
@@ -216,7 +220,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
 });
 
 test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
-  test('someone signed in and verified is sent to their account; waiting to know who is here ends after 3 seconds (§9)', async ({
+  test('signed-in, verified people are sent to their account; the wait for the session ends after 3 seconds (§9)', async ({
     page,
   }) => {
     await aDevice().signedIn('tom').install(page);
@@ -224,7 +228,7 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
     await expect(heading(page, 'My Account')).toBeVisible();
     expect((await mailsTo(page, 'tom@demo.example')).length).toBe(0);
 
-    await test.step('waiting ends after 3 seconds', async () => {
+    await test.step('the wait ends after 3 seconds', async () => {
       await setConditions(page, { latencyMs: 10_000 });
       const begun = Date.now();
       await page.goto('/verify-email');
@@ -241,7 +245,7 @@ test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({
     .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })
     .install(page);
   await visit(page, '/verify-email');
-  await test.step('not sent, for a fault', async () => {
+  await test.step('not sent, because of a fault', async () => {
     await expect(toast(page, 'Failed to send verification code. Please try again.')).toBeVisible();
     await expectAccessibleInEveryLook(page);
   });

@@ -3,7 +3,7 @@ import { press, signInAs } from '../support/forms.ts';
 import { heading, moveTo, pathOf, toast, visit } from '../support/visit.ts';
 import type { Backend } from './backend.ts';
 
-/** Whoever is not signed in is asked to, on every protected page, and brought back (spec §2, §6). */
+/** Visitors to every protected page are asked to sign in, and brought back (spec §2, §6). */
 export async function isAskedToSignIn(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account');
@@ -18,7 +18,7 @@ export async function isAskedToSignIn(page: Page, backend: Backend): Promise<voi
     '/admin/businesses',
     '/my-profile',
   ]) {
-    // Each loaded with no network: offline.spec.ts.
+    // Each loaded without a network: offline.spec.ts.
     await moveTo(page, path);
     await expect.poll(() => pathOf(page)).toBe('/sign-in');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -28,7 +28,7 @@ export async function isAskedToSignIn(page: Page, backend: Backend): Promise<voi
   await expect(heading(page, 'My Profile')).toBeVisible();
 }
 
-/** Who is no administrator sees nothing of their pages (spec §6). */
+/** Non-administrators see nothing of the administrators' pages (spec §6). */
 export async function isNoAdministrator(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('merchant');
   await backend.arrive('/my-account', merchant);
@@ -45,7 +45,7 @@ export async function isNoAdministrator(page: Page, backend: Backend): Promise<v
   }
 }
 
-/** Signing out in one tab signs out the others, without a word of an ended session (decision A6). */
+/** Signing out in one tab signs out the others, without mentioning an ended session (decision A6). */
 export async function signsOutInOneTab(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account', person);

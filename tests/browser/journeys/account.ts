@@ -28,7 +28,7 @@ export async function editsTheProfile(page: Page, backend: Backend): Promise<voi
   });
 }
 
-/** A new address counts once it is confirmed from its own mailbox; then one signs in with it. */
+/** A new email counts once it is confirmed from its own mailbox; from then on it is the one to sign in with. */
 export async function changesTheAddress(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   const { email: address } = backend.newcomer();
@@ -53,7 +53,7 @@ export async function changesTheAddress(page: Page, backend: Backend): Promise<v
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
-/** A cropped picture is shown everywhere, also after a reload; removed, the initials are back. */
+/** A cropped picture is shown everywhere, also after a reload; once removed, the initials are back. */
 export async function changesThePicture(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   const avatar = page.getByRole('main').getByRole('img', { name: fullName(person) });

@@ -4,13 +4,16 @@ import { count, rowOf } from '../support/rows.ts';
 import { heading, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
 
-/** Presses one of the buttons of a business's row. */
+/** Presses one of the buttons in a business's row. */
 export const act = (page: Page, name: string, action: string): Promise<void> =>
   rowOf(page, name)
     .getByRole('button', { name: `${action} ${name}` })
     .click();
 
-/** Every arrow between two statuses (spec §4), and the deletion of another, once that is confirmed; the merchant sees what was decided. */
+/**
+ * Every transition between two statuses (spec §4), and the deletion of another business after a confirmation; the
+ * merchant sees the decision.
+ */
 export async function decidesOnBusinesses(page: Page, backend: Backend): Promise<void> {
   const [administrator, merchant] = [await backend.account('administrator'), await backend.account('merchant')];
   const [name, rejected] = [`Bakery ${merchant.lastName}`, `Optics ${merchant.lastName}`];
@@ -50,7 +53,7 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await expect(badge).toHaveText('Active');
 }
 
-/** From the hub to the list of everyone, with role and status (decision A4). */
+/** From the hub to the list of all users, with role and status (decision A4). */
 export async function listsTheUsers(page: Page, backend: Backend): Promise<void> {
   const [administrator, courier] = [await backend.account('administrator'), await backend.account('courier')];
   await backend.arrive('/admin-dashboard', administrator);

@@ -6,7 +6,7 @@ import { fullName, type Backend } from './backend.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Fills in the form of /add-business. */
+/** Fills in the form on /add-business. */
 export async function fillInBusiness(page: Page, name: string): Promise<void> {
   await field(page, 'Country').selectOption('us');
   await field(page, 'Business name').fill(name);
@@ -48,7 +48,7 @@ export async function addsABusiness(page: Page, backend: Backend): Promise<void>
   await expect(heading(page, 'Canyon Records')).toBeVisible();
 }
 
-/** One's own list and dashboards hold one's own businesses only. */
+/** Lists and dashboards only contain the person's own businesses. */
 export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promise<void> {
   const [merchant, other] = [await backend.account('merchant'), await backend.account('merchant')];
   const mine = await backend.business(merchant, 'Mine', 'Active');
@@ -62,7 +62,7 @@ export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promi
   await expect(heading(page, 'Mine')).toBeVisible();
 }
 
-/** Whose address is not verified is sent to verify it, told why, and brought back (spec §6, R4). */
+/** People with an unverified email are sent to verify it, told why, and brought back (spec §6, R4). */
 export async function verifiesBeforeBusinesses(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('unverified merchant');
   await backend.arrive('/my-account', merchant);
@@ -72,7 +72,7 @@ export async function verifiesBeforeBusinesses(page: Page, backend: Backend): Pr
   await visit(page, '/add-business');
   await expect(toast(page, 'Please verify your email address before adding a business.')).toBeVisible();
   await expect(heading(page, 'Verify Your Email')).toBeVisible();
-  // The mail may be there before the page knows that it was sent.
+  // The email may arrive before the page knows that it was sent.
   await expect(page.getByText('Last sent at')).toBeVisible();
   await visit(page, '/my-businesses');
   await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();

@@ -7,7 +7,7 @@ import { addsABusiness, seesOwnBusinessesOnly, verifiesBeforeBusinesses } from '
 import { resetsByCode, signsInByLink } from './forgotten-password.ts';
 import { mistypesTheCode, registersAsCourier, registersAsCustomer, registersAsMerchant } from './registration.ts';
 
-/** One way through the product, driven by its pages. */
+/** One flow through the product, driven through its pages. */
 export type Journey = (page: Page, backend: Backend) => Promise<void>;
 
 /** All journeys. Each backend runs every one of them, unchanged. */

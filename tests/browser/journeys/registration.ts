@@ -6,7 +6,7 @@ import type { Backend, Person } from './backend.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Fills in /register, from the landing page on, and arrives at /verify-email. */
+/** Fills in /register, starting from the landing page, and arrives at /verify-email. */
 async function registers(page: Page, backend: Backend): Promise<Person> {
   const person = backend.newcomer();
   await backend.arrive('/');
@@ -17,12 +17,12 @@ async function registers(page: Page, backend: Backend): Promise<Person> {
   await expect(toast(page, 'Registration successful! Please verify your email.')).toBeVisible();
   await expect(heading(page, 'Verify Your Email')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(person.email);
-  // The mail may be there before the page knows that it was sent.
+  // The email may arrive before the page knows that it was sent.
   await expect(page.getByText('Last sent at')).toBeVisible();
   return person;
 }
 
-/** Registers and verifies the address with the mailed code, which signs in and leads to /account-type. */
+/** Registers and verifies the email with the code, which signs in and leads to /account-type. */
 async function registersAndVerifies(page: Page, backend: Backend): Promise<Person> {
   const person = await registers(page, backend);
   await enterCode(page, await backend.mailedCode(person.email), 'Verify Email');
@@ -78,7 +78,10 @@ export async function registersAsMerchant(page: Page, backend: Backend): Promise
     await expect(page.getByRole('main').locator('.badge').getByText(badge, { exact: true })).toBeVisible();
 }
 
-/** Courier: code, account type, location, cropped picture, license skipped, the end; the landing counts one more (spec §4, R6). */
+/**
+ * Courier: code, account type, location, cropped picture, license skipped, the end; the landing page counts one more
+ * (spec §4, R6).
+ */
 export async function registersAsCourier(page: Page, backend: Backend): Promise<void> {
   const person = await registersAndVerifies(page, backend);
   const before = await backend.courierCount();
@@ -106,7 +109,10 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
   expect(await backend.profileOf(person.email)).toMatchObject({ roles: ['courier'], status: 'Pending' });
 }
 
-/** A wrong code is refused and kept; a minute later another may be asked for, and then only the newest is good, however it is spaced (R5). */
+/**
+ * A wrong code is refused and kept; a minute later another can be requested, and then only the newest works, however it
+ * is spaced (R5).
+ */
 export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
   const { email } = await registers(page, backend);
   const first = await backend.mailedCode(email);

@@ -3,7 +3,7 @@ import type { Person } from './backend.ts';
 
 const LETTERS = 'abcdefghijklmnop';
 
-/** A person of whom there is no other: the name is of letters only, since mails greet by it. */
+/** A unique person: the name consists of letters only, because emails greet by it. */
 export function someone(firstName = 'Robin'): Person {
   const tag = randomUUID()
     .replaceAll('-', '')

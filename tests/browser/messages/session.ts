@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillRegistration, press, signInAs } from '../support/forms.ts';
 import { follow, TOM, type Walk } from './produce.ts';
 
-/** Asks for a link on the sign-in page. */
+/** Requests a link on the sign-in page. */
 const askForLink = async (page: Page) => {
   await follow(page, 'Forgot password?');
   await page.getByLabel('E-mail', { exact: true }).fill(TOM);

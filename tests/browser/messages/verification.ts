@@ -26,7 +26,7 @@ export const verifying = {
     await press(page, 'Verify Email');
   },
   codeNotSent: async (demo, page) => {
-    // Past the wait for another.
+    // After the wait for another.
     await demo.later('10 minutes');
     await demo.fail('verification.sendCode', 'timeout');
     await resend(page);

@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects that axe finds nothing on the page as it stands, or inside `within`; only what `rules` names, if given. */
+/** Expects that axe finds nothing on the page as it is, or inside `within`; only with the given `rules`, if any. */
 export async function expectAccessible(page: Page, within?: string, rules?: readonly string[]): Promise<void> {
-  // Into the page itself, and once: the product has no frames, and this takes a fifth of the time that a driver for them needs.
+  // Installed into the page once: the product has no frames, and this takes a fifth of the time that a driver for them
+  // needs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const summary = await page.evaluate(
     async ([selector, runOnly]) => {

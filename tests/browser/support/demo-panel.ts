@@ -7,7 +7,7 @@ import { hydrated } from './hydration.ts';
 
 export type Section = 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
 
-/** The demo's corner of a page, worked as a visitor does: by what it shows, never by what it stores. */
+/** The demo's corner of a page, used as a visitor does: by what it shows, never by what it stores. */
 export class DemoPanel {
   readonly page: Page;
   readonly dock: Locator;
@@ -30,20 +30,20 @@ export class DemoPanel {
     return this.dock.getByRole('button', { name: section, exact: true }).click();
   }
 
-  /** Begins at a scenario's link. */
+  /** Starts from a scenario's link. */
   async play(scenario: Scenario): Promise<void> {
     await this.page.goto(`/?demo=${scenario}`);
     await this.page.waitForURL((url) => !url.searchParams.has('demo'));
     await hydrated(this.page);
   }
 
-  /** Becomes one of the people. */
+  /** Switches to one of the people. */
   async become(name: RegExp): Promise<void> {
     await this.show('People');
     await this.dock.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
   }
 
-  /** Lets the next call of an operation fail. */
+  /** Makes the next call of an operation fail. */
   async fail(operation: Operation, how: FailureKind | 'no-user' | 'no-user-data'): Promise<void> {
     await this.show('Conditions');
     await this.dock.getByLabel('Operation').selectOption(operation);
@@ -68,13 +68,13 @@ export class DemoPanel {
     await expect(this.dock.getByText(/^The clock, .+ ahead$/u)).toBeVisible();
   }
 
-  /** Fills in the code of the newest mail. */
+  /** Fills in the code from the newest email. */
   async fillInCode(): Promise<void> {
     await this.show('Inbox');
     await this.dock.getByRole('button', { name: 'Fill in' }).first().click();
   }
 
-  /** Follows the link of the newest mail. */
+  /** Follows the link in the newest email. */
   async followLink(): Promise<void> {
     await this.show('Inbox');
     await this.dock.getByRole('link', { name: 'Follow the link' }).first().click();

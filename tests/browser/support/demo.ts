@@ -3,24 +3,24 @@ import type { Conditions } from '#adapters/memory/conditions.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Mail } from '#core/mail/mailbox.ts';
 
-/** What the in-memory backend knows, as this browser stores it. */
+/** The in-memory backend's data, as this browser stores it. */
 export async function backendState(page: Page): Promise<BackendState> {
   return JSON.parse(await page.evaluate(() => localStorage.getItem('demo:backend') ?? '{}')) as BackendState;
 }
 
-/** The mails sent to an address, newest first. */
+/** Emails sent to an address, newest first. */
 export async function mailsTo(page: Page, address: string): Promise<readonly Mail[]> {
   return ((await backendState(page)).mails ?? []).filter(({ to }) => to === address);
 }
 
-/** The code in the newest mail to an address; waits for `count` mails. */
+/** The code in the newest email to an address; waits for `count` emails. */
 export async function codeMailedTo(page: Page, address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(page, address)).length).toBe(count);
   const [newest] = await mailsTo(page, address);
   return newest?.code?.value ?? '';
 }
 
-/** Changes the weather between the app and its backend. */
+/** Changes the simulated conditions between the app and its backend. */
 export async function setConditions(page: Page, conditions: Partial<Conditions>): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('demo:conditions', text), JSON.stringify(conditions));
 }
@@ -30,12 +30,12 @@ export async function failNext(page: Page, operation: string, planned: Condition
   await setConditions(page, { failNext: { [operation]: planned } });
 }
 
-/** Moves the demo's clock this many ms forward of the device's. */
+/** Moves the demo's clock this many ms ahead of the real one. */
 export async function moveClock(page: Page, ms: number): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('demo:clock-offset', text), String(ms));
 }
 
-/** A text of the browser's storage, by its full key. */
+/** A text in the browser's storage, by its full key. */
 export const stored = (page: Page, area: 'local' | 'session', key: string): Promise<string | null> =>
   page.evaluate(([from, name]) => (from === 'local' ? localStorage : sessionStorage).getItem(name), [
     area,

@@ -6,12 +6,12 @@ import type { AuthUser, BackendState } from '#adapters/memory/state.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import { CODE_VALID_MS, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
 
-/** A person of the demo's first state (adapters/memory/seed.ts). */
+/** A person in the demo's initial state (adapters/memory/seed.ts). */
 export type SeededPerson = 'ada' | 'marco' | 'lena' | 'tom' | 'priya';
 
 export const SEEDED_PASSWORD = 'delivery';
 
-/** The one who registers in these tests. */
+/** The person who registers in these tests. */
 export const NEWCOMER = {
   id: knownUserId('20000000-0000-4000-8000-000000000001'),
   firstName: 'Zoë',
@@ -21,8 +21,8 @@ export const NEWCOMER = {
 };
 
 /**
- * What the browser holds when a test begins. Put there before the first page loads, it spares every test the way to
- * its starting point; reloads and second tabs find whatever the app has made of it since.
+ * What the browser's storage holds when a test starts. Written before the first page loads, it spares every test the
+ * way to its starting point; reloads and second tabs see whatever the app has made of it since.
  */
 export class Device {
   readonly #now = Date.now();
@@ -30,7 +30,7 @@ export class Device {
   readonly #local: Record<string, string> = {};
   readonly #session: Record<string, string> = {};
 
-  /** One more entry of the browser's storage, by its full key. */
+  /** One more entry in the browser's storage, by its full key. */
   holding(area: 'local' | 'session', key: string, text: string): this {
     (area === 'local' ? this.#local : this.#session)[key] = text;
     return this;
@@ -40,7 +40,7 @@ export class Device {
     return this.holding('local', 'demo:conditions', JSON.stringify(conditions));
   }
 
-  /** Changes what the backend knows. */
+  /** Changes the backend's data. */
   where(change: (state: BackendState) => void): this {
     change(this.#state);
     return this;
@@ -50,7 +50,7 @@ export class Device {
     return this.holding('local', 'demo:session', JSON.stringify(this.#startSession(this.#person(seedEmail(person)))));
   }
 
-  /** Someone has filled in /register, `ago` ms back: the account is made, and this tab remembers it. */
+  /** Someone filled in /register, `ago` ms earlier: the account exists, and this tab remembers it. */
   registered({ ago = 1000, verified = false }: { ago?: number; verified?: boolean } = {}): this {
     const { id, firstName, lastName, email } = NEWCOMER;
     const at = this.#now - ago;
@@ -90,7 +90,7 @@ export class Device {
     return this.holding('local', 'demo:registration', JSON.stringify({ userId: id, email, accountType: null }));
   }
 
-  /** The newcomer has registered and been sent {@link NEWCOMER.code}, `ago` ms back. */
+  /** The newcomer registered and was sent {@link NEWCOMER.code}, `ago` ms earlier. */
   codeSent(ago = RESEND_AFTER_MS + 1000): this {
     const { email, code } = NEWCOMER;
     const sentAt = this.#now - ago;
@@ -116,7 +116,7 @@ export class Device {
     return this.holding('local', 'demo:pending-code:registration', JSON.stringify(pending));
   }
 
-  /** Gives this device to a tab, and to those opened after it. Call it before the first `goto`. */
+  /** Gives this storage to a tab, and to those opened after it. Call it before the first `goto`. */
   async install(page: Page): Promise<void> {
     this.#local['demo:backend'] ??= JSON.stringify({ ...this.#state, revision: 1 });
     await page.addInitScript(

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Waits until every short motion is over: colours half-way between two themes have no contrast of their own. What goes on longer is meant to. */
+/**
+ * Waits until every short animation is over: colors halfway between two themes have no contrast of their own. Longer
+ * ones are meant to go on.
+ */
 const settled = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -18,9 +21,12 @@ const settled = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-/** Expects no axe finding, and nothing to scroll sideways, at 320 and 1280 px, light and dark; axe looks inside `within`, if given. A test on a desktop's screen can go on afterwards as it was. */
+/**
+ * Expects no axe finding, and no horizontal scrolling, at 320 and 1280 px, light and dark; axe looks inside `within`,
+ * if given. Afterward the desktop screen is as it was.
+ */
 export async function expectAccessibleInEveryLook(page: Page, within?: string): Promise<void> {
-  // In this order, since changing the colours of a page costs as much as looking at it.
+  // In this order, because changing a page's colors costs as much as checking it.
   for (const [width, ...schemes] of [
     [320, 'light', 'dark'],
     [1280, 'dark', 'light'],
@@ -29,7 +35,7 @@ export async function expectAccessibleInEveryLook(page: Page, within?: string): 
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
-      // The dark theme differs in colours alone.
+      // The dark theme only differs in colors.
       await expectAccessible(page, within, colorScheme === 'dark' ? ['color-contrast'] : undefined);
     }
     const overflow = await page.evaluate(

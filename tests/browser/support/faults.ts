@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests to other origins than its own. */
+/**
+ * Collects everything a page must never do: console errors and warnings, uncaught errors, policy violations, requests
+ * to other origins.
+ */
 export async function watchFaults(context: BrowserContext, own: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   // Read by the console listener below.
@@ -10,12 +13,12 @@ export async function watchFaults(context: BrowserContext, own: readonly string[
     });
   });
   context.on('console', (message) => {
-    // The tests keep the worker out, so that each sees the build itself; Playwright says so on the page's console.
+    // The tests block the service worker, so that each sees the build itself; Playwright says so on the page's console.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  // In a production build React reports a failed hydration as an uncaught error.
+  // In a production build, React reports a failed hydration as an uncaught error.
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack || error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());

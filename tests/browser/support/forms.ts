@@ -24,7 +24,7 @@ export async function fillRegistration(page: Page, change: Partial<RegistrationF
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Sends a form with its own button. */
+/** Submits a form with its own button. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
@@ -39,7 +39,7 @@ export async function enterCode(page: Page, code: string, button: 'Verify Email'
   await press(page, button);
 }
 
-/** Sends the form of a field twice before the first sending can have an effect, as an impatient Enter key does. */
+/** Submits a field's form twice before the first submit can take effect, like an impatient Enter key. */
 export const submitTwice = (field: Locator): Promise<void> =>
   field.evaluate((element: HTMLInputElement) => {
     element.form?.requestSubmit();

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until React listens. Playwright types faster than any person, so a test that does not mean to act earlier waits here.
- * It asks with plain evaluations: `waitForFunction` would first bring a driver into the page, which costs more than the wait.
+ * Waits until React is listening. Playwright types faster than any person, so a test that does not mean to act earlier
+ * waits here. It uses plain evaluations: `waitForFunction` would first install a driver in the page, which costs more
+ * than the wait.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // A page on its way elsewhere cannot answer.
+  // A page that is navigating cannot answer.
   const listens = () => page.evaluate(() => window.__hydrated === true).catch(() => false);
   await expect.poll(listens, { message: 'React listens', intervals: [10, 20, 20, 50, 100] }).toBe(true);
 }

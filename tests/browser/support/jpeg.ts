@@ -1,15 +1,15 @@
-/** A picture to draw: its size in px, and how bright it is, 0 to 255, at each block of 8 × 8 px. */
+/** A picture to draw: its size in px, and its brightness, 0 to 255, at each block of 8 × 8 px. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly shade?: (column: number, row: number, columns: number) => number;
-  /** How the camera was held, as EXIF has it: 6 is a quarter turn. */
+  /** How the camera was held, as in EXIF: 6 is a quarter turn. */
   readonly orientation?: number;
 }
 
 /** The left half black, the right half white. */
 export const halves = (column: number, _row: number, columns: number): number => (column * 2 < columns ? 0 : 255);
-/** Every block another shade, as in a photo. */
+/** Every block a different shade, as in a photo. */
 export const noise = (column: number, row: number): number =>
   (column * 7919 + row * 104_729 + ((column * row) % 613)) % 256;
 
@@ -47,12 +47,12 @@ const exif = (orientation: number) =>
     0,
   );
 
-/** Nine lengths of a difference, each by a code of four bits. */
+/** Nine lengths of a difference, each with a code of four bits. */
 const brightnessCodes = segment(0xc4, 0x00, 0, 0, 0, 9, ...Array<number>(12).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8);
-/** Only "nothing more in this block", by one bit. */
+/** Only "end of block", with one bit. */
 const detailCodes = segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0);
 
-/** Writes bits, and a zero after every byte that could be taken for a marker. */
+/** Writes bits, and a zero after every byte that could be mistaken for a marker. */
 class BitWriter {
   readonly bytes: number[] = [];
   #held = 0;
@@ -75,7 +75,10 @@ class BitWriter {
   }
 }
 
-/** A real grey JPEG of any size, made without drawing it: each block is one brightness, stored as the difference from the last. */
+/**
+ * A real gray JPEG of any size, made without drawing it: each block is one brightness, stored as the difference from
+ * the last.
+ */
 export function jpeg({ width, height, shade = noise, orientation }: Drawing): Buffer {
   const [columns, rows] = [Math.ceil(width / 8), Math.ceil(height / 8)];
   const bits = new BitWriter();

@@ -5,14 +5,14 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time on the processor, in µs. */
+  /** CPU time, in µs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * The longest that a page's own thread was kept busy while something was done, in ms on the processor, which a machine
- * shared with others does not change. Only Chromium tells.
+ * The longest that the page's main thread was busy while something was done, in ms of CPU time, which other work on the
+ * machine does not change. Only Chromium reports it.
  */
 export async function longestTask(browser: Browser, doing: () => Promise<void>): Promise<number> {
   const session = await browser.newBrowserCDPSession();

@@ -6,23 +6,23 @@ import { instant } from '#core/instant.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 
-/** The row of a list, be it in a table or a card, that this text stands in. */
+/** The row of a list, in a table or a card, that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('[data-row]').filter({ hasText: text });
 
 /** How many rows the list says it shows. */
 export const count = (page: Page): Locator => page.locator('.list-count__words');
 
-/** The names of the rows that are drawn, from the first. */
+/** The names of the rendered rows, from the first. */
 export const namesShown = (page: Page): Promise<string[]> =>
   page.locator('[data-row] :is(.data-table__lead, .list-card__lead)').allTextContents();
 
-/** A person of the seed, by the beginning of the address. */
+/** A person in the seed, by the start of their email. */
 export function seeded(state: BackendState, name: string): BackendState['users'][number]['id'] {
   const user = state.users.find(({ email }) => email.startsWith(`${name}@`));
   return user?.id ?? NOBODY;
 }
 
-/** The rows of a list that a test sets up: name and status, the newest first. */
+/** The rows of a list that a test sets up: name and status, newest first. */
 export function businessesOf(
   owner: string,
   ...rows: readonly (readonly [name: string, status: BusinessStatus, change?: Partial<Business>])[]

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until a service worker answers for the page: then everything is kept. */
+/** Waits until a service worker controls the page: then everything is cached. */
 export async function workerInCharge(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {

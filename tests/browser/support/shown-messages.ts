@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { catalogue, type MessageKey } from '#ui/messages.ts';
 
-/** Where the browser tests write which messages of the catalogue they have seen on a page. */
+/** Where the browser tests record which messages of the catalog they have seen on a page. */
 export const SHOWN_MESSAGES_DIR = join(import.meta.dirname, '../../../node_modules/.cache/shown-messages');
 
-/** The fixed beginning of each message: what a page fills in comes behind it. */
+/** The fixed start of each message: what a page fills in follows it. */
 const beginnings = Object.entries(catalogue).map(([key, text]) => [key, text.split('{')[0] ?? text] as const);
 
-/** Notes every message of the catalogue that appears on any page of the context. */
+/** Records every message of the catalog that appears on any page of the context. */
 export async function noteShownMessages(context: BrowserContext): Promise<Set<MessageKey>> {
   const shown = new Set<MessageKey>();
   await context.exposeFunction('__messageShown', (key: MessageKey) => {

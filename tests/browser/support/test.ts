@@ -9,7 +9,7 @@ interface Options {
   allowedFaults: readonly RegExp[];
 }
 
-/** Playwright's test, failing on any fault of the page that the test did not announce. */
+/** Playwright's test, which fails on any fault of the page that the test did not announce. */
 export const test = base.extend<Options & { faultWatch: void; messageWatch: void }>({
   allowedFaults: [[], { option: true }],
   faultWatch: [

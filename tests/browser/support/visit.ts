@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hydrated } from './hydration.ts';
 
-/** Opens an address and waits until React listens. */
+/** Opens an address and waits until React is listening. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** Goes to another address of the app as one of its links does: nothing is loaded. */
+/** Navigates within the app as one of its links does: nothing is loaded. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), path);
 }
@@ -18,11 +18,11 @@ export const pathOf = (page: Page): string => {
   return pathname + search;
 };
 
-/** The heading of the screen. */
+/** The screen's heading. */
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A toast with exactly these words; the newest, where an earlier one is on its way out. */
+/** A toast with exactly this text; the newest, if an earlier one is on its way out. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.toast__text').getByText(text, { exact: true }).first();
 
