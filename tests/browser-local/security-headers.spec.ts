@@ -1,7 +1,7 @@
 import { PROJECT_URL } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
-test('the live build is served under its own policy, which lets it talk to its project and to nobody else', async ({
+test('the live build is served under its own policy, which lets it talk to its project and to nothing else', async ({
   page,
 }) => {
   const response = await page.goto('/');

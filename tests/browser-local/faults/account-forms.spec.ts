@@ -15,10 +15,10 @@ const ownRows = (table: string, { email }: Person): Promise<number> =>
   countOf(`public.${table} t join public.users u on u.id = t.user_id where u.email = ${quote(email)}`);
 
 interface Form {
-  /** Goes to the form and fills it in. */
+  /** Opens the form and fills it in. */
   open(page: Page, backend: Backend): Promise<Attempt>;
   readonly words: Words;
-  /** What is said when the answer gets lost. */
+  /** The message when the answer gets lost. */
   readonly lost: string;
 }
 
@@ -153,14 +153,14 @@ const FORMS: Readonly<Record<string, Form>> = {
 
 for (const [what, form] of Object.entries(FORMS)) {
   test.describe(`§8 ${what}`, () => {
-    test('under every fault: what is said and kept, and that it is saved once in the end', async ({
+    test('under every fault: the message, what is kept, and that it is saved once in the end', async ({
       page,
       backend,
     }) => {
       await meetsEveryFault(page, await form.open(page, backend), form.words);
     });
 
-    test('saved without an answer, and sent again: there is one', async ({ page, backend }) => {
+    test('saved but the answer lost, then sent again: there is one', async ({ page, backend }) => {
       await meetsALostAnswer(page, await form.open(page, backend), form.lost);
     });
   });

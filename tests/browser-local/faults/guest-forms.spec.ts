@@ -41,7 +41,7 @@ const registering = (page: Page, person: Person): Attempt => ({
   written: () => countOf(`public.users where email = ${quote(person.email)}`),
 });
 
-/** Registers, to where the code is asked for. */
+/** Registers, up to the code screen. */
 async function register(page: Page, backend: Backend): Promise<Person> {
   const person = backend.newcomer();
   await backend.arrive('/register');
@@ -52,7 +52,7 @@ async function register(page: Page, backend: Backend): Promise<Person> {
   return person;
 }
 
-test.describe('§8 what is said, and what is kept', () => {
+test.describe('§8 messages, and what is kept', () => {
   test('signing in', async ({ page, backend }) => {
     const person = await backend.account('customer');
     await backend.arrive('/sign-in');
@@ -86,7 +86,7 @@ test.describe('§8 what is said, and what is kept', () => {
     await expect.poll(() => mails(person.email)).toBe(1);
   });
 
-  test('being sent a code, on load and on request', async ({ page, backend }) => {
+  test('sending a code, on load and on request', async ({ page, backend }) => {
     const person = backend.newcomer();
     await backend.arrive('/register');
     await fillRegistration(page, person);
@@ -119,7 +119,7 @@ test.describe('§8 what is said, and what is kept', () => {
     await expect(banner).toBeHidden();
   });
 
-  test('verifying the address', async ({ page, backend }) => {
+  test('verifying the email', async ({ page, backend }) => {
     const { email } = await register(page, backend);
     const code = await backend.mailedCode(email);
     const failed = 'Verification failed. Try again.';
@@ -138,7 +138,7 @@ test.describe('§8 what is said, and what is kept', () => {
     expect(await mails(email)).toBe(1);
   });
 
-  test('an address that is verified without an answer: the second try goes on', async ({ page, backend }) => {
+  test('an email that is verified, but the answer lost: the second try continues', async ({ page, backend }) => {
     const { email } = await register(page, backend);
     const code = await backend.mailedCode(email);
     await under(page, CALLS.verifyCode, 'a lost answer', async () => {
@@ -216,7 +216,7 @@ test.describe('§8 what is said, and what is kept', () => {
     );
   });
 
-  test('being sent a sign-in link', async ({ page, backend }) => {
+  test('requesting a sign-in link', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');
     await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -253,7 +253,7 @@ test.describe('§8 what is said, and what is kept', () => {
     }
   });
 
-  test('an account that is made without an answer can be signed in to, and verified', async ({ page, backend }) => {
+  test('an account that was made, but the answer lost, can be signed in to and verified', async ({ page, backend }) => {
     const person = backend.newcomer();
     await backend.arrive('/register');
     await fillRegistration(page, person);

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** Counts every toast with these words, also those that are gone by now. */
+/** Counts every toast with this text, including those that are gone. */
 async function countShowings(page: Page, words: string): Promise<() => number> {
   let shown = 0;
   await page.exposeFunction('__shown', () => {
@@ -30,7 +30,9 @@ async function countShowings(page: Page, words: string): Promise<() => number> {
   return () => shown;
 }
 
-/** Puts an expired token in the place of the page's, which goes on taking it for good: its clock is behind the server's. */
+/**
+ * Replaces the page's token with an expired one. The page considers it valid, because its clock is behind the server's.
+ */
 async function expireToken(page: Page): Promise<string> {
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', KEPT.session);
   const session = JSON.parse(kept) as { access_token: string };
@@ -42,7 +44,7 @@ async function expireToken(page: Page): Promise<string> {
   return expired.access_token;
 }
 
-test.describe('a token that has expired is renewed, and nobody sees it', () => {
+test.describe('an expired token is renewed without anyone noticing', () => {
   test('while the page was closed', async ({ page, backend }) => {
     const person = await backend.account('customer');
     const session = await sessionOf(person);
@@ -81,7 +83,7 @@ test.describe('a token that has expired is renewed, and nobody sees it', () => {
   }
 });
 
-test.describe('a session that the server ended is said once, leads to sign in, and back to what was typed (A6)', () => {
+test.describe('a session that the server ended is announced once, leads to sign in, and back to what was typed (A6)', () => {
   for (const [what, open] of Object.entries(DOINGS)) {
     test(`while ${what}`, async ({ page, backend }) => {
       const doing = await open(page, backend);

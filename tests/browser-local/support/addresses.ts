@@ -1,6 +1,6 @@
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Another run beside this one takes other ports. */
+/** A second run on the same machine uses other ports. */
 const OFFSET = Number(process.env['PORT_OFFSET'] ?? 0);
 const PORTS = { site: 4860 + OFFSET, project: 4861 + OFFSET, desk: 4862 + OFFSET } as const;
 
@@ -12,5 +12,5 @@ export const DESK_PORT = PORTS.desk;
 export const SITE_URL = at(PORTS.site);
 /** The Supabase project that it talks to. */
 export const PROJECT_URL = at(PORTS.project);
-/** The operator's desk: SQL on the project's database, for the tests alone. */
+/** The operator console: SQL on the project's database, for tests only. */
 export const DESK_URL = at(PORTS.desk);

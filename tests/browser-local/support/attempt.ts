@@ -2,23 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import type { Call } from './calls.ts';
 import { ON_THE_WAY, under, type FaultOnTheWay } from './fault.ts';
 
-/** Something that a person tries, and what may come between. */
+/** Something a person tries, and what can interfere. */
 export interface Attempt {
   readonly call: Call;
   submit(): Promise<void>;
-  /** Expects these words where the page says them. */
+  /** Expects this message where the page shows it. */
   refuses(words: string): Promise<void>;
   /** Expects that what was typed is still there. */
   keeps(): Promise<void>;
   succeeds(): Promise<void>;
-  /** How much of it is written, on the server or in a mailbox: nothing before the success, one after it. */
+  /** How many were written, on the server or to a mailbox: zero before the success, one after it. */
   written(): Promise<number>;
 }
 
-/** The faults as the product tells them apart; of the last kind are answers without words of the server's own. */
+/** The faults as the product distinguishes them; the last kind are answers without a message from the server. */
 type Kind = 'offline' | 'timeout' | 'unavailable' | 'throttled' | 'unspoken';
 
-/** What is said under each fault; the same where one text stands for all. */
+/** The message under each fault, or one message for all of them. */
 export type Words = string | Readonly<Record<Kind, string>>;
 
 const KIND_OF: Readonly<Record<FaultOnTheWay, Kind>> = {
@@ -31,7 +31,7 @@ const KIND_OF: Readonly<Record<FaultOnTheWay, Kind>> = {
   'a page of the network': 'unspoken',
 };
 
-/** Tries it under every fault, each of which is said and costs nothing that was typed; then without one. */
+/** Tries it under every fault, each of which shows its message and loses nothing typed; then once without a fault. */
 export async function meetsEveryFault(page: Page, attempt: Attempt, words: Words): Promise<void> {
   for (const fault of ON_THE_WAY) {
     await under(page, attempt.call, fault, async () => {
@@ -46,7 +46,7 @@ export async function meetsEveryFault(page: Page, attempt: Attempt, words: Words
   expect(await attempt.written(), 'written in the end').toBe(1);
 }
 
-/** The server has done it, and nobody heard: trying again must not do it twice. */
+/** The server did it, but the answer got lost: trying again must not do it twice. */
 export async function meetsALostAnswer(page: Page, attempt: Attempt, words: string): Promise<void> {
   await under(page, attempt.call, 'a lost answer', async () => {
     await attempt.submit();

@@ -4,7 +4,7 @@ import { PROJECT_URL } from './addresses.ts';
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** A parameter of the query that tells it from other requests of the same path. */
+  /** A query parameter that distinguishes it from other requests to the same path. */
   readonly parameter?: string;
 }
 

@@ -11,15 +11,15 @@ import { CALLS, type Call } from './calls.ts';
 /** Something that a signed-in person is about to do. */
 export interface Doing {
   readonly person: Person;
-  /** The page that it is done on. */
+  /** The page where it is done. */
   readonly path: string;
-  /** The request that it is done by. */
+  /** The request that does it. */
   readonly call: Call;
   act(): Promise<void>;
   succeeds(): Promise<void>;
   /** Expects, back on the page, that it is as it was left. */
   resumes(): Promise<void>;
-  /** Where the page that one comes back to has done it by then, there is nothing left to do. */
+  /** Set when the page itself has done it by the time the person returns, so there is nothing left to do. */
   readonly doneByReturning?: true;
 }
 
@@ -45,7 +45,7 @@ const editing =
     };
   };
 
-/** A business that waits for a decision, before an administrator's eyes. */
+/** A business waiting for review, in front of an administrator. */
 async function deciding(
   page: Page,
   backend: Backend,

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { isCall, type Call } from './calls.ts';
 import { runOutOfPatience } from './patience.ts';
 
-/** As a project answers pages of other origins; without it the browser would keep the answer from the page. */
+/** As a project answers pages from other origins; otherwise the browser would hide the answer from the page. */
 const READABLE = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
 
 const answering =
@@ -27,7 +27,7 @@ const FAULTS = {
   ),
   'an answer cut short': answering(200, '{"access_token": "ey'),
   'a page of the network': answering(200, '<!doctype html><title>Welcome to our wifi</title>', 'text/html'),
-  /** The request is carried out; the answer does not arrive. */
+  /** The request is carried out, but the answer does not arrive. */
   'a lost answer': async (route: Route): Promise<void> => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -35,14 +35,17 @@ const FAULTS = {
 } as const;
 
 export type Fault = keyof typeof FAULTS;
-/** Those after which nothing has happened on the server. */
+/** The faults after which nothing has happened on the server. */
 export type FaultOnTheWay = Exclude<Fault, 'a lost answer'>;
 
 export const ON_THE_WAY = (Object.keys(FAULTS) as Fault[]).filter(
   (fault): fault is FaultOnTheWay => fault !== 'a lost answer',
 );
 
-/** Lets every request of this kind meet a fault for as long as `doing` takes; at least one has to meet it, and `doing` may wait for that. */
+/**
+ * Makes every request of this kind fail for as long as `doing` takes; at least one has to fail, and `doing` may wait
+ * for that.
+ */
 export async function under(
   page: Page,
   call: Call,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Keeps a hand on the page's time-outs, which are too long for a test: they run as ever, until {@link runOutOfPatience}. */
+/** Controls the page's timeouts, which are too long for a test: they run as usual until {@link runOutOfPatience}. */
 export const holdPatience = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const waiting = new Set<AbortController>();
@@ -17,6 +17,6 @@ export const holdPatience = (context: BrowserContext): Promise<unknown> =>
     (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);
   });
 
-/** As if the page had waited for an answer as long as it does. */
+/** As if the page had waited for an answer for its full timeout. */
 export const runOutOfPatience = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience());

@@ -39,7 +39,7 @@ export async function makePerson(kind: PersonKind): Promise<Person> {
   return person;
 }
 
-/** A session as the product's client keeps it. */
+/** A session as the product's client stores it. */
 export interface ClientSession {
   access_token: string;
   refresh_token: string;
@@ -47,7 +47,7 @@ export interface ClientSession {
   expires_at: number;
 }
 
-/** Signs someone in behind the browser's back. */
+/** Signs someone in directly, without the screens. */
 export async function sessionOf({ email, password }: Person): Promise<ClientSession> {
   const answer = await fetch(`${PROJECT_URL}/auth/v1/token?grant_type=password`, {
     method: 'POST',

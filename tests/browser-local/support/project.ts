@@ -3,29 +3,29 @@ import { DESK_URL, PROJECT_URL } from './addresses.ts';
 
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Runs SQL as the database's owner; gives the rows of the last statement. */
+/** Runs SQL as the database's owner; returns the rows of the last statement. */
 export async function sql<Row = Record<string, unknown>>(statements: string): Promise<Row[]> {
   const answer = await fetch(DESK_URL, { method: 'POST', body: statements });
   if (!answer.ok) throw new Error(`${await answer.text()}\n${statements}`);
   return (await answer.json()) as Row[];
 }
 
-/** The number that a query gives. */
+/** The number that a query returns. */
 export async function countOf(query: string): Promise<number> {
   const [row] = await sql<{ count: number | string }>(`select count(*) as count from ${query}`);
   return Number(row?.count);
 }
 
-/** The mails sent to an address, newest first. */
+/** Emails sent to an address, newest first. */
 export async function mailsTo(email: string): Promise<CaughtMail[]> {
   const answer = await fetch(`${PROJECT_URL}/mail.json?${new URLSearchParams({ to: email })}`);
   return (await answer.json()) as CaughtMail[];
 }
 
-/** What one machine may ask for is counted by its address, and all tests have the same: a test begins with nothing counted. */
+/** Rate limits count by client address, and all tests share one, so each test starts with empty counters. */
 export const forgetCountedRequests = (): Promise<unknown> => sql('delete from private.rate_limits');
 
-/** The server ends every session of someone, as it does after a password reset elsewhere. */
+/** The server ends all of someone's sessions, as after a password reset elsewhere. */
 export const endSessions = (email: string): Promise<unknown> =>
   sql(`
   delete from auth.refresh_tokens where user_id in (select id from auth.users where email = ${quote(email)});

@@ -8,10 +8,13 @@ import { forgetCountedRequests } from './project.ts';
 
 export { expect };
 
-/** The browser itself notes every answer that is a refusal, and every request that gets none; the tests provoke both. */
+/** The browser itself logs every refused request and every request without an answer; the tests provoke both. */
 const NOTED_BY_THE_BROWSER = /^console error: Failed to load resource: /u;
 
-/** Playwright's test on the live build, failing on any other fault of the page: it talks to nobody but its own host and its project. */
+/**
+ * Playwright's test on the live build, which fails on any other fault of the page. It talks only to its own host and
+ * its project.
+ */
 export const test = base.extend<{ backend: Backend; faultWatch: void }>({
   backend: async ({ page, context }, provide) => {
     await holdPatience(context);
