@@ -9,7 +9,7 @@ import { withBackend } from './with-backend.ts';
 
 type Seen = [change: SessionChange, userId: string | null];
 
-/** Notes what a watcher is told. Waits for the first call, which is never synchronous. */
+/** Records the sessions a watcher is notified of. Waits for the first call, which is never synchronous. */
 async function watching({ auth }: Backend): Promise<{ seen: Seen[]; stop: () => void }> {
   const seen: Seen[] = [];
   const stop = auth.watch((session, change) => seen.push([change, session?.userId ?? null]));
@@ -17,19 +17,19 @@ async function watching({ auth }: Backend): Promise<{ seen: Seen[]; stop: () => 
   return { seen, stop };
 }
 
-/** Long enough for a change that should not be told to be told. */
+/** Long enough for a notification that should not come. */
 const aWhile = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
 
-/** What those who watch the session are told, in every tab (spec §4, Session; decision A6). */
+/** What watchers of the session are notified of, in every tab (spec §4, Session; decision A6). */
 export function authWatchContract(open: Open): void {
   const on = withBackend(open);
 
   describe('watching the session', () => {
     test(
-      'begins with nobody where nobody is signed in',
+      'starts with nobody when nobody is signed in',
       on(async (world) => {
         const { backend } = await world.browser();
         expect((await watching(backend)).seen).toEqual([['initial', null]]);
@@ -37,7 +37,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'begins with the stored session in a new tab',
+      'starts with the stored session in a new tab',
       on(async (world) => {
         const { browser, id } = await customer(world);
         const tab = await browser.tab();
@@ -46,7 +46,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'does not call back before the caller has gone on',
+      'does not call back synchronously',
       on(async (world) => {
         const { backend } = await world.browser();
         const listener = vi.fn();
@@ -58,7 +58,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'hears of signing in and out',
+      'reports signing in and out',
       on(async (world) => {
         const { backend, id, email, password } = await newcomer(world);
         const { seen } = await watching(backend);
@@ -76,7 +76,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'does not hear of a sign-up',
+      'does not report a sign-up',
       on(async (world) => {
         const browser = await world.browser();
         const { seen } = await watching(browser.backend);
@@ -94,7 +94,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'does not hear of other changes to the person’s data',
+      "does not report other changes to the person's data",
       on(async (world) => {
         const { backend, id } = await customer(world);
         const { seen } = await watching(backend);
@@ -105,7 +105,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'hears of signing in in another tab',
+      'reports signing in in another tab',
       on(async (world) => {
         const { browser, backend, id, email, password } = await newcomer(world);
         const tab = await browser.tab();
@@ -121,7 +121,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'hears of signing out in another tab, also when the server is not told',
+      'reports signing out in another tab, even if the server was not reached',
       on(async (world) => {
         const { browser, backend, id } = await customer(world);
         const tab = await browser.tab();
@@ -137,7 +137,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'is told nothing by another browser',
+      'reports nothing from another browser',
       on(async (world) => {
         const { backend, id, email, password } = await customer(world);
         const { seen } = await watching(backend);
@@ -150,7 +150,7 @@ export function authWatchContract(open: Open): void {
     );
 
     test(
-      'hears that the server ended the session, once',
+      'reports once that the server ended the session',
       on(async (world) => {
         const person = await customer(world);
         const { backend, id } = person;

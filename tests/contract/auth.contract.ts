@@ -9,7 +9,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every authentication service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`. */
+/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`. */
 export function authContract(open: Open): void {
   const on = withBackend(open);
 
@@ -24,7 +24,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'takes an address once, however it is spelled',
+      'takes an email once, however it is spelled',
       on(async (world) => {
         const { backend, email, password } = await newcomer(world);
         const again = { email: email.toUpperCase(), password, firstName: 'A', lastName: 'B' };
@@ -75,7 +75,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'gives the session of that person, whatever the case of the address',
+      "returns that person's session, whatever the case of the email",
       on(async (world) => {
         const { backend, id, email, password } = await newcomer(world);
         const session = valueOf(await backend.auth.signIn({ email: email.toUpperCase(), password }));
@@ -85,7 +85,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'holds in every tab of the browser and in no other browser',
+      'applies to every tab of the browser and to no other browser',
       on(async (world) => {
         const { browser, id } = await customer(world);
         const tab = await browser.tab();
@@ -105,7 +105,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'does not work with the tokens of a session that is over, which leave whoever is signed in as they are',
+      'does not work with the tokens of an ended session, and leaves whoever is signed in alone',
       on(async (world) => {
         const gone = await newcomer(world);
         const { backend, id } = await customer(world);
@@ -130,7 +130,7 @@ export function authContract(open: Open): void {
 
   describe('signing out', () => {
     test(
-      'forgets the session in this browser and hands it back',
+      'forgets the session in this browser and returns it',
       on(async (world) => {
         const { backend, session } = await customer(world);
         expect(valueOf(await backend.auth.forgetSession())?.accessToken).toBe(session.tokens.accessToken);
@@ -140,7 +140,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'ends that session on the server and leaves the person’s others alone',
+      "ends that session on the server and leaves the person's other sessions alone",
       on(async (world) => {
         const { backend, id, email, password, session } = await customer(world);
         const other = await world.browser();
@@ -153,9 +153,9 @@ export function authContract(open: Open): void {
     );
   });
 
-  describe('the person signed in', () => {
+  describe('the signed-in person', () => {
     test(
-      'has a confirmed e-mail from the moment of the correct code (decision A1)',
+      'has a confirmed email from the moment of the correct code (decision A1)',
       on(async (world) => {
         const person = await customer(world);
         expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();
@@ -165,7 +165,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'is told apart from the one whose tokens are given: a registration that nobody is signed in with',
+      'is distinct from the person whose tokens are given: a registration that is not signed in',
       on(async (world) => {
         const { backend } = await customer(world);
         const other = await newcomer(world);
@@ -180,7 +180,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'may note where the avatar is, and take it back',
+      'can store where the avatar is, and clear it',
       on(async (world) => {
         const { backend } = await customer(world);
         expect(refusalOf(await backend.auth.setAvatarMarker('profile:1'))).toBe('accepted');
@@ -194,7 +194,7 @@ export function authContract(open: Open): void {
       ['nothing', ''],
       ['a long text', `profile:${'a'.repeat(200)}`],
       ['markup', 'profile:<b>'],
-    ])('notes no more than a short marker, which rides in every token: %s is refused', (_what, marker) =>
+    ])('can only store a short marker, which is part of every token: %s is refused', (_what, marker) =>
       on(async (world) => {
         const { backend } = await customer(world);
         expect(refusalOf(await backend.auth.setAvatarMarker(marker))).toBe('rejected');
@@ -226,7 +226,7 @@ export function authContract(open: Open): void {
     };
 
     test(
-      'signs the person in, in the browser that asked for it',
+      'signs the person in, in the browser that requested it',
       on(async (world) => {
         const { backend, browser, id, email } = await newcomer(world);
         const clock = { now: Date.now };
@@ -261,7 +261,7 @@ export function authContract(open: Open): void {
     );
 
     test(
-      'is answered the same for an unknown address, which gets no mail',
+      'gets the same answer for an unknown email, which receives nothing',
       on(async (world) => {
         const { backend } = await world.browser();
         expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');

@@ -1,13 +1,13 @@
 import type { Backend } from '#core/backend.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A mail as it arrived. */
+/** An email as it arrived. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
-  /** The six digits it carries, where it carries a code. */
+  /** The six digits it contains, if it contains a code. */
   readonly code?: string;
-  /** Where its link leads in the end: path and query of the product. */
+  /** Where its link leads in the end: path and query within the product. */
   readonly link?: string;
 }
 
@@ -15,19 +15,19 @@ export interface ReceivedMail {
 export interface BrowserUnderTest {
   readonly backend: Backend;
   readonly storage: LocalStoragePort;
-  /** Another tab of the same browser: it shares the device, and so the session. */
+  /** Another tab of the same browser: it shares the storage, and so the session. */
   tab(): Promise<BrowserUnderTest>;
 }
 
-/** A backend with nothing in it, and what a test may do to it from outside. */
+/** An empty backend, and what a test may do to it from outside. */
 export interface BackendUnderTest {
   /** A fresh browser: its own storage, nobody signed in. */
   browser(): Promise<BrowserUnderTest>;
   /** Moves the backend's time forward. */
   advance(ms: number): Promise<void>;
-  /** What an address received, newest first. */
+  /** Emails an address received, newest first. */
   mails(to: string): Promise<ReceivedMail[]>;
-  /** Makes an existing person an administrator, as an operator does it on the server. */
+  /** Makes an existing person an administrator, as an operator does on the server. */
   makeAdmin(email: string): Promise<void>;
   close(): Promise<void>;
 }

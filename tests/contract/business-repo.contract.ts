@@ -6,13 +6,16 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every keeper of businesses does for a merchant, and forbids (spec §7; decisions B1, B4). Review is in a suite of its own. */
+/**
+ * What every business repository does for a merchant, and forbids (spec §7; decisions B1, B4). Review has its own
+ * suite.
+ */
 export function businessRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('adding a business', () => {
     test(
-      'makes it Pending, in the merchant’s own list',
+      "makes it Pending, in the merchant's own list",
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id).buildNew();
@@ -24,7 +27,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'cannot be made to set the status',
+      'cannot set the status',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id).buildNew();
@@ -39,7 +42,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'again with the same id adds nothing and changes nothing (decision B4)',
+      'with the same id again adds nothing and changes nothing (decision B4)',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id);
@@ -50,7 +53,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'does not take over a business of another with that id',
+      "does not take over someone else's business with that id",
       on(async (world) => {
         const owner = await merchant(world);
         const thief = await merchant(world);
@@ -65,7 +68,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'is denied to a merchant whose e-mail is not verified (spec §6)',
+      'is denied to a merchant with an unverified email (spec §6)',
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.users.setRoles(id, ['merchant']));
@@ -83,7 +86,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'is denied in another’s name, and to people who are not signed in',
+      "is denied in someone else's name, and to people who are not signed in",
       on(async (world) => {
         const { backend } = await merchant(world);
         const other = await merchant(world);
@@ -114,7 +117,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test.each(['\u200b', '\u00a0', '\u0085', '\u202e', '\u3164', '\u{e0041}'])(
-      'is refused with an e-mail that holds what nobody sees: %j',
+      'is refused with an email that contains invisible characters: %j',
       (unseen) =>
         on(async (world) => {
           const { backend, id } = await merchant(world);
@@ -127,7 +130,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'stops at fifty businesses a person',
+      'stops at fifty businesses per person',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
@@ -143,7 +146,7 @@ export function businessRepoContract(open: Open): void {
 
   describe('reading businesses', () => {
     test(
-      'lists one’s own, newest first',
+      "lists the merchant's own, newest first",
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const added = [];
@@ -158,7 +161,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'shows nobody else’s: they are absent, not errors (spec §6, business dashboard)',
+      "shows nobody else's: they are absent, not errors (spec §6, business dashboard)",
       on(async (world) => {
         const owner = await merchant(world);
         const other = await merchant(world);
@@ -173,7 +176,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'lists everyone’s to an administrator only, newest first',
+      "lists everyone's to administrators only, newest first",
       on(async (world) => {
         const first = await merchant(world);
         const second = await merchant(world);

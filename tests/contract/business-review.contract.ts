@@ -6,14 +6,14 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How an administrator brings a new business to a status. */
+/** How an administrator gets a new business to a status. */
 const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
   Pending: [],
   Active: ['Active'],
   Rejected: ['Rejected'],
 };
 
-/** The spec's arrows (§4): approve, reject, set pending, activate. Staying where it is changes nothing. */
+/** The spec's transitions (§4): approve, reject, set pending, activate. Setting the current status changes nothing. */
 const ARROWS = ['Pending>Active', 'Pending>Rejected', 'Active>Pending', 'Rejected>Active'];
 const PAIRS = BUSINESS_STATUSES.flatMap((from) => BUSINESS_STATUSES.map((to) => ({ from, to })));
 
@@ -27,7 +27,7 @@ async function aReview(world: BackendUnderTest, status: BusinessStatus = 'Pendin
   return { owner, admin, id: business.id, statusNow };
 }
 
-/** Who decides on businesses, and along which arrows (spec §4, §6; decision B3). */
+/** Who reviews businesses, and along which transitions (spec §4, §6; decision B3). */
 export function businessReviewContract(open: Open): void {
   const on = withBackend(open);
 
@@ -50,7 +50,7 @@ export function businessReviewContract(open: Open): void {
         })(),
     );
 
-    test.each(BUSINESS_STATUSES)('may set %s on a business that has it, which changes nothing', (status) =>
+    test.each(BUSINESS_STATUSES)('may set %s on a business that has it already, which changes nothing', (status) =>
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world, status);
         expect(refusalOf(await admin.backend.businesses.setStatus(id, status))).toBe('accepted');
@@ -59,7 +59,7 @@ export function businessReviewContract(open: Open): void {
     );
 
     test(
-      'cannot set a status that there is not',
+      'cannot set an unknown status',
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world);
         expect(refusalOf(await admin.backend.businesses.setStatus(id, 'Closed' as BusinessStatus))).toBe('rejected');
@@ -79,7 +79,7 @@ export function businessReviewContract(open: Open): void {
   });
 
   describe('the owner', () => {
-    test.each(BUSINESS_STATUSES)('cannot set %s on the own business', (status) =>
+    test.each(BUSINESS_STATUSES)('cannot set %s on their own business', (status) =>
       on(async (world) => {
         const { owner, id, statusNow } = await aReview(world);
         expect(refusalOf(await owner.backend.businesses.setStatus(id, status))).toBe('denied');

@@ -14,7 +14,7 @@ export function codeLimitsContract(open: Open): void {
       purpose === 'registration' ? ({ purpose, email, firstName: 'Robin' } as const) : ({ purpose, email } as const);
 
     test(
-      'come a minute apart at the closest, and the refusal says how long to wait',
+      'are at least a minute apart, and a refusal says how long to wait',
       on(async (world) => {
         const {
           backend: { verification },
@@ -33,7 +33,7 @@ export function codeLimitsContract(open: Open): void {
     );
 
     test(
-      'come five an hour at most',
+      'are limited to five an hour',
       on(async (world) => {
         const {
           backend: { verification },
@@ -54,7 +54,7 @@ export function codeLimitsContract(open: Open): void {
     );
 
     test(
-      'come ten a day at most',
+      'are limited to ten a day',
       on(async (world) => {
         const {
           backend: { verification },
@@ -69,7 +69,7 @@ export function codeLimitsContract(open: Open): void {
     );
 
     test(
-      'to one address do not hold up those to another',
+      'for one address do not delay those for another',
       on(async (world) => {
         const first = await newcomer(world);
         const second = await newcomer(world);

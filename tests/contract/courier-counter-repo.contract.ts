@@ -5,7 +5,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { courier, customer, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** The count as an anonymous visitor of the landing reads it; nothing stored counts as none. */
+/** The count as an anonymous visitor to the landing page reads it; nothing stored counts as none. */
 async function countOf(world: BackendUnderTest): Promise<number> {
   const { backend } = await world.browser();
   return valueOf(await backend.courierCounter.read()) ?? 0;
@@ -40,7 +40,7 @@ export function courierCounterRepoContract(open: Open): void {
     );
 
     test(
-      'does not count people who are no couriers, or not signed in',
+      'does not count people who are not couriers, or not signed in',
       on(async (world) => {
         const before = await countOf(world);
         for (const person of [await verifiedCustomer(world), await merchant(world)]) {
@@ -63,7 +63,7 @@ export function courierCounterRepoContract(open: Open): void {
     );
 
     test(
-      'does not count a courier whose e-mail is not verified',
+      'does not count a courier with an unverified email',
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.users.setRoles(id, ['courier']));

@@ -16,7 +16,7 @@ const KEPT = join(ROOT, 'node_modules/.cache/migrated-database');
 /** What a migrated database is made of. */
 const SOURCES = ['supabase/migrations', 'supabase/local'];
 
-/** A name for everything that the database is made of: another text anywhere in it is another name. */
+/** A name derived from everything that the database is made of: any change gives another name. */
 async function nameOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(ROOT, 'package-lock.json')));
   for (const folder of SOURCES) {
@@ -27,8 +27,8 @@ async function nameOfSources(): Promise<string> {
 }
 
 /**
- * Migrates one database before all tests, and keeps it until a migration, the local stack or a package is another one;
- * each worker starts from a copy, which takes a second instead of several.
+ * Migrates one database before all tests, and keeps it until a migration, the local stack or a package changes; each
+ * worker starts from a copy, which takes a second instead of several.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const snapshot = join(KEPT, `${await nameOfSources()}.tar`);

@@ -5,11 +5,11 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every keeper of followed deliveries does and forbids (spec §7, delivery_tracking). */
+/** What every repository of followed deliveries does and forbids (spec §7, delivery_tracking). */
 export function deliveryRepoContract(open: Open): void {
   const on = withBackend(open);
 
-  describe('the delivery one follows', () => {
+  describe('the followed delivery', () => {
     test(
       'is none at first, then the one saved last',
       on(async (world) => {
@@ -35,7 +35,7 @@ export function deliveryRepoContract(open: Open): void {
     );
 
     test(
-      'is nobody else’s business, not an administrator’s either',
+      'is private, even from administrators',
       on(async (world) => {
         const owner = await customer(world);
         const other = await customer(world);
@@ -50,7 +50,7 @@ export function deliveryRepoContract(open: Open): void {
       }),
     );
 
-    test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused where it is no delivery number: %j', (number) =>
+    test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused if it is not a delivery number: %j', (number) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');

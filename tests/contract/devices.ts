@@ -2,7 +2,7 @@ import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { DeviceUnderTest } from './local-storage.contract.ts';
 
-/** A device of which nothing outlives the process. */
+/** A storage that does not outlive the process. */
 export function openMemoryDevice(): DeviceUnderTest {
   const device = memoryDevice();
   const elsewhere = device.tab();
@@ -11,7 +11,10 @@ export function openMemoryDevice(): DeviceUnderTest {
 
 let opened = 0;
 
-/** The browser's own storage, under a prefix of its own. Another tab is played: a browser tells of its writes by an event. */
+/**
+ * The browser's own storage, under its own prefix. The other tab is simulated: a browser reports its writes with an
+ * event.
+ */
 export function openBrowserStorage(): DeviceUnderTest {
   opened += 1;
   const prefix = `test-${opened}:`;

@@ -7,7 +7,7 @@ import { withBackend } from './with-backend.ts';
 
 const NEW = 'robin.new@example.com';
 
-/** The token of the newest confirmation link that an address received. */
+/** The token in the newest confirmation link that an address received. */
 async function tokenMailedTo(world: BackendUnderTest, address: string): Promise<string> {
   const [mail] = await world.mails(address);
   return new URLSearchParams(mail?.link?.split('?')[1]).get('confirm_email') ?? 'no mail with a link';
@@ -24,11 +24,11 @@ const emailsOf = async ({ backend, id }: Person) => [
   valueOf(await backend.users.find(id))?.email,
 ];
 
-/** What changing one's address does (spec §5, §8). */
+/** What changing the email does (spec §5, §8). */
 export function emailChangeContract(open: Open): void {
   const on = withBackend(open);
 
-  describe('asking for another address', () => {
+  describe('requesting another email', () => {
     test(
       'changes nothing until the link in the new mailbox is followed',
       on(async (world) => {
@@ -40,7 +40,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'is refused for an address of someone else, and for what is none',
+      "is refused for someone else's email, and for an invalid one",
       on(async (world) => {
         const person = await customer(world);
         const other = await newcomer(world);
@@ -61,7 +61,7 @@ export function emailChangeContract(open: Open): void {
 
   describe('following the link', () => {
     test(
-      'changes the address everywhere and verifies it; the old one hears of it',
+      'changes the email everywhere and verifies it; the old one is notified',
       on(async (world) => {
         const person = await asked(world);
         valueOf(await person.backend.auth.confirmEmail(person.token));
@@ -95,7 +95,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'counts for the newest request only',
+      'works for the newest request only',
       on(async (world) => {
         const person = await asked(world);
         valueOf(await person.backend.auth.changeEmail('robin.newest@example.com'));
@@ -127,7 +127,7 @@ export function emailChangeContract(open: Open): void {
     );
 
     test(
-      'is refused for a made-up token, and once someone else has the address',
+      'is refused for a made-up token, and once someone else has the email',
       on(async (world) => {
         const { backend, token } = await asked(world);
         expect(refusalOf(await backend.auth.confirmEmail('made-up'))).toBe('link-expired');

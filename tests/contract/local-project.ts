@@ -19,7 +19,7 @@ import { RecoveryMails } from '../../supabase/local/recovery-mail.ts';
 export const SITE_URL = 'http://product.test';
 const API_URL = 'http://project.test';
 
-/** A Supabase project inside this process: its database, APIs and functions, and hands to move its time. */
+/** A Supabase project inside this process: its database, APIs and functions, and ways to move its time. */
 export interface LocalProject {
   readonly url: string;
   readonly anonKey: string;
@@ -33,7 +33,7 @@ export interface LocalProject {
   close(): Promise<void>;
 }
 
-/** Every point in time that a rule depends on. Moving them back is moving the present forward. */
+/** Every point in time that a rule depends on. Moving them back moves the present forward. */
 const TIMES = [
   ['auth.users', 'created_at'],
   ['auth.users', 'recovery_sent_at'],

@@ -2,5 +2,5 @@
 import { openBrowserStorage } from './devices.ts';
 import { localStorageContract } from './local-storage.contract.ts';
 
-// There is no IndexedDB here; the files of this adapter are checked in real browsers.
+// There is no IndexedDB here; this adapter's files are checked in real browsers.
 localStorageContract(openBrowserStorage);

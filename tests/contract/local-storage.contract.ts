@@ -3,20 +3,20 @@ import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-
 import { eventually } from '#tests/eventually.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 
-/** A device, and what a test may do to it from another tab. */
+/** A storage, and what a test may do to it from another tab. */
 export interface DeviceUnderTest {
   readonly storage: LocalStoragePort;
-  /** Writes the local area from another tab of the same browser. */
+  /** Writes local storage from another tab of the same browser. */
   writeElsewhere(key: string, value: string): void;
 }
 export type OpenDevice = () => DeviceUnderTest;
 
 const AREAS: readonly StorageArea[] = ['session', 'local'];
 
-/** What every storage of texts does. Files are in the suite below, for environments that have a place for them. */
+/** What every storage of texts does. Files are in the suite below, for environments that can store them. */
 export function localStorageContract(open: OpenDevice): void {
   describe.each(AREAS)('the %s area', (area) => {
-    test('gives back what was written last', () => {
+    test('returns what was written last', () => {
       const { storage } = open();
       expect(storage.read(area, 'key')).toBeNull();
       valueOf(storage.write(area, 'key', 'first'));
@@ -30,7 +30,7 @@ export function localStorageContract(open: OpenDevice): void {
       expect(storage.read(area, 'key')).toBe(text);
     });
 
-    test('forgets what is removed, and takes a removal of nothing', () => {
+    test('forgets what is removed, and accepts removing nothing', () => {
       const { storage } = open();
       valueOf(storage.write(area, 'key', 'here'));
       valueOf(storage.write(area, 'other', 'stays'));
@@ -39,7 +39,7 @@ export function localStorageContract(open: OpenDevice): void {
       expect([storage.read(area, 'key'), storage.read(area, 'other')]).toEqual([null, 'stays']);
     });
 
-    test('is apart from the other area', () => {
+    test('is separate from the other area', () => {
       const { storage } = open();
       valueOf(storage.write(area, 'key', 'here'));
       const other = area === 'session' ? 'local' : 'session';
@@ -48,7 +48,7 @@ export function localStorageContract(open: OpenDevice): void {
       expect(storage.read(area, 'key')).toBe('here');
     });
 
-    test.each(['__proto__', 'constructor', 'length', 'getItem', ''])('takes any key: %j', (key) => {
+    test.each(['__proto__', 'constructor', 'length', 'getItem', ''])('accepts any key: %j', (key) => {
       const { storage } = open();
       expect(storage.read(area, key)).toBeNull();
       valueOf(storage.write(area, key, 'here'));
@@ -57,7 +57,7 @@ export function localStorageContract(open: OpenDevice): void {
   });
 
   describe('watching the local area', () => {
-    test('hears of another tab’s changes, which are there to read', async () => {
+    test("reports another tab's changes, once they can be read", async () => {
       const { storage, writeElsewhere } = open();
       const read: (string | null)[] = [];
       storage.watch(() => read.push(storage.read('local', 'key')));
@@ -65,7 +65,7 @@ export function localStorageContract(open: OpenDevice): void {
       await eventually(() => expect(read).toContain('from elsewhere'));
     });
 
-    test('does not hear of this tab’s own changes', async () => {
+    test("does not report this tab's own changes", async () => {
       const { storage } = open();
       const listener = vi.fn();
       storage.watch(listener);
@@ -95,7 +95,7 @@ export function fileStorageContract(open: OpenDevice): void {
   const file = (text: string) => new Blob([text], { type: 'image/jpeg' });
 
   describe('files', () => {
-    test('are given back as they were, type included', async () => {
+    test('are returned as they were, type included', async () => {
       const { storage } = open();
       expect(await storage.readBlob('front')).toBeNull();
       expect(refusalOf(await storage.writeBlob('front', file('first')))).toBe('accepted');
@@ -104,7 +104,7 @@ export function fileStorageContract(open: OpenDevice): void {
       expect([await found?.text(), found?.type]).toEqual(['second', 'image/jpeg']);
     });
 
-    test('are removed one by one, and a removal of nothing is taken', async () => {
+    test('are removed one by one, and removing nothing is accepted', async () => {
       const { storage } = open();
       valueOf(await storage.writeBlob('front', file('front')));
       valueOf(await storage.writeBlob('back', file('back')));

@@ -6,10 +6,10 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
 
-/** Time stands still but for `advance`, so that nothing depends on how fast the tests run. */
+/** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** The in-memory backend as the contract wants it. The server keeps its state apart from the browsers. */
+/** The in-memory backend for the contract. The server keeps its state separate from the browsers. */
 export async function openMemory(): Promise<BackendUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);

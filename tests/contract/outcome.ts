@@ -7,7 +7,7 @@ export function valueOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** Why something was refused: the code, or the kind of failure; `accepted` when it was not. */
+/** Why something was refused: the code, or the kind of failure; `accepted` if it was not. */
 export function refusalOf(result: Result<unknown, string | Failure>): string {
   if (result.ok) return 'accepted';
   return typeof result.error === 'string' ? result.error : result.error.kind;

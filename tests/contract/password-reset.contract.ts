@@ -7,7 +7,7 @@ import { withBackend } from './with-backend.ts';
 
 const NEW_PASSWORD = 'another horse';
 
-/** What a reset ticket does (decision A3, security.md). Whose address was squatted: `squatted-account.contract.ts`. */
+/** What a reset ticket does (decision A3, security.md). Squatted addresses: `squatted-account.contract.ts`. */
 export function passwordResetContract(open: Open): void {
   const on = withBackend(open);
 
@@ -34,7 +34,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'ends every session of that person, and of nobody else',
+      'ends all sessions of that person, and of nobody else',
       on(async (world) => {
         const person = await customer(world);
         const bystander = await customer(world);
@@ -75,7 +75,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'takes the newest ticket only',
+      'accepts the newest ticket only',
       on(async (world) => {
         const person = await newcomer(world);
         const earlier = await ticketOf(world, person);
@@ -89,7 +89,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'gives the ticket back for a weak password',
+      'returns the ticket for a weak password',
       on(async (world) => {
         const person = await newcomer(world);
         const ticket = await ticketOf(world, person);
@@ -99,7 +99,7 @@ export function passwordResetContract(open: Open): void {
     );
 
     test(
-      'works until the ticket’s ten minutes are over',
+      "works until the ticket's ten minutes are over",
       on(async (world) => {
         const person = await newcomer(world);
         const ticket = await ticketOf(world, person);

@@ -7,14 +7,14 @@ import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
 import { valueOf } from './outcome.ts';
 
-/** Someone with an account, in a browser of their own. */
+/** Someone with an account, in their own browser. */
 export interface Person {
   readonly browser: BrowserUnderTest;
   readonly backend: Backend;
   readonly id: UserId;
   readonly email: string;
   readonly password: string;
-  /** The session of their registration; that of `customer` and those below is also the browser's. */
+  /** The session of their registration; for `customer` and those below it is also the browser's. */
   readonly session: Session;
 }
 
@@ -38,7 +38,7 @@ export async function newcomer(world: BackendUnderTest, registration = aRegistra
   return { browser, backend, id: session.userId, email, password, session };
 }
 
-/** Signed in; the e-mail is not verified yet. */
+/** Signed in, with an unverified email. */
 export async function customer(world: BackendUnderTest, registration = aRegistration()): Promise<Person> {
   const person = await newcomer(world, registration);
   valueOf(await person.backend.auth.setSession(person.session.tokens));
@@ -63,7 +63,7 @@ export async function askForCode(
   return { purpose, email, challenge, code: mail?.code ?? 'no mail with a code' };
 }
 
-/** The ticket that a correct reset code gives. */
+/** The ticket for a correct reset code. */
 export async function ticketOf(world: BackendUnderTest, person: Person): Promise<string> {
   const { ticket } = valueOf(
     await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
@@ -71,26 +71,26 @@ export async function ticketOf(world: BackendUnderTest, person: Person): Promise
   return ticket ?? 'none';
 }
 
-/** Verifies the e-mail of someone registered. */
+/** Verifies the email of someone registered. */
 export async function verifyEmailOf(world: BackendUnderTest, person: Person): Promise<void> {
   valueOf(await person.backend.verification.verifyCode(await askForCode(world, person)));
 }
 
-/** Signed in with a verified e-mail. */
+/** Signed in with a verified email. */
 export async function verifiedCustomer(world: BackendUnderTest): Promise<Person> {
   const person = await customer(world);
   await verifyEmailOf(world, person);
   return person;
 }
 
-/** A merchant with a verified e-mail, who may add businesses. */
+/** A merchant with a verified email, who may add businesses. */
 export async function merchant(world: BackendUnderTest): Promise<Person> {
   const person = await verifiedCustomer(world);
   valueOf(await person.backend.users.setRoles(person.id, ['merchant']));
   return person;
 }
 
-/** A courier with a verified e-mail and a courier picture: one who may be counted. */
+/** A courier with a verified email and a courier picture, who may be counted. */
 export async function courier(world: BackendUnderTest): Promise<Person> {
   const person = await verifiedCustomer(world);
   valueOf(await person.backend.users.setRoles(person.id, ['courier']));

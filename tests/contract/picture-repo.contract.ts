@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every keeper of pictures does and forbids (spec §7, user_profile_pictures; security.md). */
+/** What every picture repository does and forbids (spec §7, user_profile_pictures; security.md). */
 export function pictureRepoContract(open: Open): void {
   const on = withBackend(open);
 
@@ -24,7 +24,7 @@ export function pictureRepoContract(open: Open): void {
       ['JPEG', aJpeg()],
       ['PNG', aPng()],
       ['WebP', aWebp()],
-    ])('are given back as they were saved: %s', (_kind, data) =>
+    ])('are returned as they were saved: %s', (_kind, data) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.pictures.save(id, 'profile', data));
@@ -45,7 +45,7 @@ export function pictureRepoContract(open: Open): void {
     );
 
     test(
-      'are removed one by one: the profile picture only, and as often as one likes',
+      'are removed one by one: the profile picture only, and as often as you like',
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.pictures.save(id, 'courier', aPng()));
@@ -57,7 +57,7 @@ export function pictureRepoContract(open: Open): void {
       }),
     );
 
-    test.each(Object.entries(NO_PICTURES))('are told by their bytes: %s is refused', (_what, data) =>
+    test.each(Object.entries(NO_PICTURES))('are recognized by their bytes: %s is refused', (_what, data) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         valueOf(await backend.pictures.save(id, 'profile', aJpeg(7)));
@@ -67,7 +67,7 @@ export function pictureRepoContract(open: Open): void {
     );
 
     test(
-      'are refused beyond 5 MB',
+      'are refused above 5 MB',
       on(async (world) => {
         const { backend, id } = await customer(world);
         const large = aJpeg()
@@ -78,7 +78,7 @@ export function pictureRepoContract(open: Open): void {
     );
 
     test(
-      'of others are absent, also to an administrator',
+      'of others are absent, even for an administrator',
       on(async (world) => {
         const owner = await customer(world);
         const other = await customer(world);

@@ -17,7 +17,7 @@ const PROFILE = {
   dialCode: '+33',
 };
 
-/** Someone who registered and filled in all that a registration asks for. */
+/** Someone who registered and filled in everything that a registration asks for. */
 async function settled(world: BackendUnderTest, type: AccountType): Promise<Person> {
   const person = await customer(world, aRegistration().named('Mallory', 'Squatter'));
   const { backend, id } = person;
@@ -35,13 +35,13 @@ async function takeBack(world: BackendUnderTest, person: Person): Promise<void> 
   valueOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }));
 }
 
-/** A reset by code of an address that was registered by someone who never verified it (security.md, squatting). */
+/** A reset by code for an address that was registered by someone who never verified it (security.md, squatting). */
 export function squattedAccountContract(open: Open): void {
   const on = withBackend(open);
 
-  describe('an account that was never verified, reset by the owner of its address', () => {
+  describe('an account that was never verified, reset by the owner of its email', () => {
     test(
-      'is verified, and nothing of the squatter’s is in the profile',
+      "is verified, and nothing of the squatter's is left in the profile",
       on(async (world) => {
         const { backend, id, ...person } = await settled(world, 'customer');
         await takeBack(world, { backend, id, ...person });
@@ -56,7 +56,7 @@ export function squattedAccountContract(open: Open): void {
       }),
     );
 
-    test.each(['merchant', 'courier'] as const)('is a customer’s again, which needs no approval: was %s', (type) =>
+    test.each(['merchant', 'courier'] as const)("is a customer's again, which needs no approval: was %s", (type) =>
       on(async (world) => {
         const person = await settled(world, type);
         expect(valueOf(await person.backend.users.find(person.id))).toMatchObject({
@@ -83,7 +83,7 @@ export function squattedAccountContract(open: Open): void {
     );
 
     test(
-      'forgets a change of address that the squatter asked for',
+      'forgets an email change that the squatter requested',
       on(async (world) => {
         const { backend, id, ...person } = await settled(world, 'customer');
         valueOf(await backend.auth.changeEmail('mallory@example.com'));
@@ -95,7 +95,7 @@ export function squattedAccountContract(open: Open): void {
     );
 
     test(
-      'that is an administrator’s stays one',
+      "of an administrator stays an administrator's",
       on(async (world) => {
         const person = await settled(world, 'customer');
         await world.makeAdmin(person.email);

@@ -6,7 +6,7 @@ import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import type { BackendUnderTest, BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
-/** One project for all tests of a file: each test begins by emptying it. */
+/** One project for all tests in a file: each test starts by emptying it. */
 let project: Promise<LocalProject> | undefined;
 
 /** The Supabase adapter on a real PostgreSQL with the project's own migrations, functions and policies. */
@@ -32,7 +32,7 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     return { backend, storage, tab: async () => tabOf(device, address) };
   };
 
-  /** Follows a link as a browser would, to where in the product it leads. */
+  /** Follows a link as a browser would, to where it leads in the product. */
   async function whereItLeads(link: string): Promise<string> {
     const address = new URL(link);
     if (address.origin === SITE_URL) return address.pathname + address.search;

@@ -5,7 +5,7 @@ import { refusalOf } from './outcome.ts';
 import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What becomes of accounts whose e-mail is never verified (spec §4, §9). */
+/** What happens to accounts whose email is never verified (spec §4, §9). */
 export function unverifiedAccountContract(open: Open): void {
   const on = withBackend(open);
 

@@ -17,13 +17,16 @@ const CHANGES: UserChanges = {
 
 const rowOf = async (person: Person) => valueOf(await person.backend.users.find(person.id));
 
-/** What every users table does and forbids (spec §7; security.md, access matrix). Inserting and roles are in suites of their own. */
+/**
+ * What every users table does and forbids (spec §7; security.md, access matrix). Inserting and roles have their own
+ * suites.
+ */
 export function userRepoContract(open: Open): void {
   const on = withBackend(open);
 
   describe('reading the users table', () => {
     test(
-      'gives one’s own row',
+      "returns the person's own row",
       on(async (world) => {
         const person = await customer(world);
         expect(await rowOf(person)).toMatchObject({
@@ -38,7 +41,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'gives a registration its row though nobody is signed in (decision R3)',
+      "returns a registration's row although nobody is signed in (decision R3)",
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
         expect(valueOf(await backend.users.find(id, session.tokens))?.id).toBe(id);
@@ -47,7 +50,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'shows nobody else’s row',
+      "shows nobody else's row",
       on(async (world) => {
         const person = await customer(world);
         const other = await customer(world);
@@ -57,7 +60,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'lists everyone to an administrator only, newest first (spec §6)',
+      'lists everyone to administrators only, newest first (spec §6)',
       on(async (world) => {
         const first = await customer(world);
         await world.advance(SECOND);
@@ -94,9 +97,9 @@ export function userRepoContract(open: Open): void {
     );
   });
 
-  describe('changing one’s profile', () => {
+  describe('changing a profile', () => {
     test(
-      'saves every field but the address, which needs its own verification',
+      'saves every field but the email, which needs its own verification',
       on(async (world) => {
         const person = await customer(world);
         valueOf(
@@ -110,7 +113,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'does not take a role, a status or an id that is smuggled in',
+      'ignores a smuggled role, status or id',
       on(async (world) => {
         const person = await customer(world);
         const before = await rowOf(person);
@@ -132,7 +135,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'does not reach another’s row',
+      "does not reach someone else's row",
       on(async (world) => {
         const person = await customer(world);
         const other = await customer(world);
@@ -144,7 +147,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'does not reach another’s row as an administrator either',
+      "does not reach someone else's row as an administrator either",
       on(async (world) => {
         const admin = await administrator(world);
         const other = await customer(world);
@@ -170,7 +173,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      'sets the phone of a registration that is not signed in',
+      'sets the phone for a registration that is not signed in',
       on(async (world) => {
         const person = await newcomer(world);
         const { users } = person.backend;

@@ -29,13 +29,13 @@ async function account(world: BackendUnderTest) {
   return { users: backend.users, session, row };
 }
 
-/** Who holds which role, and who says so (spec §6; decision R7; security.md, self-promotion). */
+/** Who holds which role, and who decides (spec §6; decision R7; security.md, self-promotion). */
 export function userRolesContract(open: Open): void {
   const on = withBackend(open);
 
   describe('inserting the profile row', () => {
     test.each(['admin', 'merchant', 'courier,admin', '', 'root'])(
-      'makes a customer in good standing, whatever it says: %j',
+      'makes an Active customer, whatever it says: %j',
       (role) =>
         on(async (world) => {
           const { users, session, row } = await account(world);
@@ -53,7 +53,7 @@ export function userRolesContract(open: Open): void {
     );
 
     test(
-      'keeps the address of the account, whatever it says',
+      "keeps the account's email, whatever it says",
       on(async (world) => {
         const { users, session, row } = await account(world);
         valueOf(await users.insert({ ...row, email: 'victim@example.com' }, session.tokens));
@@ -92,7 +92,7 @@ export function userRolesContract(open: Open): void {
     );
   });
 
-  describe('changing one’s role', () => {
+  describe('changing a role', () => {
     test.each([
       ['merchant', 'merchant', 'Pending'],
       ['courier', 'courier', 'Pending'],
@@ -120,7 +120,7 @@ export function userRolesContract(open: Open): void {
     );
 
     test(
-      'back to customer needs no approval; taking merchant again needs it anew',
+      'back to customer needs no approval; taking merchant again does',
       on(async (world) => {
         const person = await customer(world);
         for (const [role, status] of [
@@ -144,7 +144,7 @@ export function userRolesContract(open: Open): void {
     );
 
     test(
-      'does not reach another’s row',
+      "does not reach someone else's row",
       on(async (world) => {
         const person = await customer(world);
         const other = await customer(world);

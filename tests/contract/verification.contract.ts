@@ -6,19 +6,22 @@ import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { askForCode, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** A code that is not the right one. */
+/** A code other than the right one. */
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
-/** Another browser's tie to a code. */
+/** Another browser's challenge. */
 const ANOTHER_CHALLENGE = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
-/** What every sender and checker of codes does (spec §7, send-verification; security.md). Limits are in `code-limits.contract.ts`. */
+/**
+ * What everything that sends and checks codes does (spec §7, send-verification; security.md). Limits are in
+ * `code-limits.contract.ts`.
+ */
 export function verificationContract(open: Open): void {
   const on = withBackend(open);
 
   describe('a registration code', () => {
     test(
-      'goes to the mail, and never to the browser',
+      'goes out by email, and never to the browser',
       on(async (world) => {
         const { backend, email } = await newcomer(world);
         const sent = valueOf(
@@ -46,7 +49,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is good until its ten minutes are over',
+      'is valid until its ten minutes are over',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -56,7 +59,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is dead at ten minutes',
+      'expires at ten minutes',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -82,7 +85,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is still good after four wrong guesses',
+      'still works after four wrong guesses',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -107,7 +110,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is good only in the browser that asked for it',
+      'works only in the browser that requested it',
       on(async (world) => {
         const person = await newcomer(world);
         const guess = await askForCode(world, person);
@@ -120,7 +123,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is good only for its address and its purpose',
+      'works only for its address and its purpose',
       on(async (world) => {
         const person = await newcomer(world);
         const other = await newcomer(world);
@@ -138,7 +141,7 @@ export function verificationContract(open: Open): void {
   describe('a registration code for an address that needs none (security.md)', () => {
     const request = (email: string) => ({ purpose: 'registration', email, firstName: 'Robin' }) as const;
 
-    test.each(['unknown', 'verified'])('is answered as for any other, without a mail: %s', (kind) =>
+    test.each(['unknown', 'verified'])('gets the usual answer, without an email: %s', (kind) =>
       on(async (world) => {
         const person = await newcomer(world);
         const { verification } = person.backend;
@@ -155,7 +158,7 @@ export function verificationContract(open: Open): void {
       })(),
     );
 
-    test.each(['unknown', 'verified'])('has the same waiting time, which would tell otherwise: %s', (kind) =>
+    test.each(['unknown', 'verified'])('has the usual waiting time, which would give it away otherwise: %s', (kind) =>
       on(async (world) => {
         const person = await newcomer(world);
         const { verification } = person.backend;
@@ -170,7 +173,7 @@ export function verificationContract(open: Open): void {
 
   describe('a code to reset a password', () => {
     test(
-      'is refused for an unknown address, as the spec has it (§5)',
+      'is refused for an unknown address, as specified (§5)',
       on(async (world) => {
         const { backend } = await world.browser();
         expect(
@@ -194,7 +197,7 @@ export function verificationContract(open: Open): void {
     );
 
     test(
-      'is known whatever the case of the address, and still after an hour',
+      'is accepted whatever the case of the address, and still after an hour',
       on(async (world) => {
         const person = await newcomer(world);
         await world.advance(HOUR);

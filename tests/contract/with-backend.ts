@@ -1,6 +1,6 @@
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 
-/** Runs a test on a backend of its own, and closes that whatever happens. */
+/** Runs a test on its own backend, and closes that whatever happens. */
 export function withBackend(open: Open) {
   return (run: (world: BackendUnderTest) => Promise<void>) => async (): Promise<void> => {
     const world = await open();
