@@ -18,7 +18,7 @@ import { aCustomer } from '#tests/builders/person.ts';
 
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** One tab before an in-memory backend that knows one person, who is signed in unless `signedIn` is false. */
+/** One tab with an in-memory backend that knows one person, who is signed in unless `signedIn` is false. */
 export interface Desk {
   readonly clock: MovableClock;
   readonly server: MemoryBackend;
@@ -26,13 +26,13 @@ export interface Desk {
   readonly backend: Backend;
   readonly person: Person;
   readonly session: Session;
-  /** What was noted for those who look. */
+  /** What was logged. */
   readonly notes: string[];
   readonly log: Log;
   readonly chooseAccountType: ReturnType<typeof chooseAccountType>;
   /** The next call of an operation fails. */
   failNext(operation: string, kind: FailureKind, message?: string): void;
-  /** Every call from now on finds no network. */
+  /** Every call from now on is offline. */
   goOffline(): void;
   mails(to?: string): Mail[];
 }

@@ -20,7 +20,7 @@ const business = {
   businessEmail: 'bakery@example.com',
 };
 
-/** Each form of spec §5 as it is filled in rightly, and the fields that may stay empty. */
+/** Each form of spec §5 filled in correctly, and the fields that may stay empty. */
 const FORMS: readonly [name: string, schema: GenericSchema, filled: Values, optional: readonly string[]][] = [
   [
     'registration',
@@ -60,13 +60,13 @@ const FORMS: readonly [name: string, schema: GenericSchema, filled: Values, opti
   ],
 ];
 
-/** A password may be made of spaces, so only that is empty which holds nothing. */
+/** A password may consist of spaces, so it is only empty if it contains nothing. */
 const blankFor = (field: string) =>
   field === 'password' ? fc.constant('') : fc.stringMatching(/^[ \t\n\u00a0]{0,3}$/);
 
 describe('Required fields (spec §5)', () => {
   test.each(FORMS)(
-    '%s: whichever fields are left empty, those are named, each once, in the order of the form, and no other',
+    '%s: whichever fields are left empty, those are named, each once, in the order of the form, and no others',
     (_name, schema, filled, optional) => {
       const fields = Object.keys(filled);
       const emptied = fc

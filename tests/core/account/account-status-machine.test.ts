@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { aDesk, type Desk } from '../desk.ts';
 
-/** What the rules say by themselves, told apart from how the product computes it. */
+/** What the rules themselves say, kept separate from how the product computes it. */
 interface Model {
   roles: Set<'merchant' | 'courier'>;
   status: AccountStatus;
@@ -41,7 +41,7 @@ class Choose implements Command {
   toString = () => `choose ${this.#type}`;
 }
 
-/** The person drops every working role, past the screens. */
+/** The person drops every working role, bypassing the screens. */
 class BackToCustomer implements Command {
   check = () => true;
   async run(model: Model, desk: Desk): Promise<void> {
@@ -53,7 +53,7 @@ class BackToCustomer implements Command {
   toString = () => 'back to customer';
 }
 
-/** The person tries to become an administrator, past the screens. */
+/** The person tries to become an administrator, bypassing the screens. */
 class Usurp implements Command {
   check = () => true;
   async run(model: Model, desk: Desk): Promise<void> {

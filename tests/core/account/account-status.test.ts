@@ -21,7 +21,7 @@ describe('Account status (spec §4, §9; decision A4)', () => {
     [[], 'Active'],
     [['customer', 'courier'], 'Pending'],
     [['admin'], 'Active'],
-  ] as const)('where none is stored, %j are %s', (roles, expected) => {
+  ] as const)('if none is stored, %j are %s', (roles, expected) => {
     expect(accountStatus(null, roles)).toBe(expected);
     expect(accountStatus(undefined, roles)).toBe(expected);
     expect(initialAccountStatus(roles)).toBe(expected);
@@ -35,7 +35,7 @@ describe('Account status (spec §4, §9; decision A4)', () => {
     );
   });
 
-  test('a stored text that is none counts as not stored', () => {
+  test('an invalid stored text counts as not stored', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !ACCOUNT_STATUSES.some((known) => known === text)),
@@ -47,7 +47,7 @@ describe('Account status (spec §4, §9; decision A4)', () => {
     );
   });
 
-  test('an administrator’s Rejected or Suspended survives every choice of role', () => {
+  test("an administrator's Rejected or Suspended survives every choice of role", () => {
     fc.assert(
       fc.property(fc.constantFrom('Rejected', 'Suspended'), held, held, (decided, before, after) => {
         expect(statusAfterRoleChange(decided, before, after)).toBe(decided);
@@ -55,7 +55,7 @@ describe('Account status (spec §4, §9; decision A4)', () => {
     );
   });
 
-  test('nobody approves themselves: a role that needs approval is Active only if all were held and Active before', () => {
+  test('nobody approves themselves: a role that needs approval is Active only if all roles were held and Active before', () => {
     fc.assert(
       fc.property(status, held, held, (now, before, after) => {
         const next = statusAfterRoleChange(now, before, after);

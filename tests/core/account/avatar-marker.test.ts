@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { avatarMarker, isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 
-test('the note of a picture is a marker, whichever picture it is', () => {
+test('the marker of a picture is valid, whichever picture it is', () => {
   fc.assert(
     fc.property(fc.constantFrom('profile' as const, 'courier' as const), fc.uuid(), (type, id) => {
       expect(isAvatarMarker(avatarMarker(type, id))).toBe(true);
@@ -11,7 +11,7 @@ test('the note of a picture is a marker, whichever picture it is', () => {
   );
 });
 
-test('nothing long, nothing with markup and no address is one (security.md)', () => {
+test('long texts, markup and URLs are not markers (security.md)', () => {
   for (const text of [
     '',
     'profile',

@@ -11,7 +11,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.codePointAt(0) ?? 0) : part)),
   );
 
-describe('What a file is by its bytes (decision C2)', () => {
+describe('The type of a file by its bytes (decision C2)', () => {
   test.each([
     [aJpeg(), 'image/jpeg'],
     [aPng(), 'image/png'],
@@ -25,7 +25,7 @@ describe('What a file is by its bytes (decision C2)', () => {
   });
 });
 
-describe('The size that a header states', () => {
+describe('The size in a file header', () => {
   test.each([
     [
       'PNG',
@@ -52,11 +52,11 @@ describe('The size that a header states', () => {
       bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [5, 0, 0, 0, 0x2f, 0x3f, 0xc1, 0x3b, 0]),
       { width: 320, height: 240 },
     ],
-  ])('of a %s is read', (_what, file, size) => {
+  ])('is read from a %s', (_what, file, size) => {
     expect(imageSize(file)).toEqual(size);
   });
 
-  test('is none where the header is cut or garbage, and reading always ends', () => {
+  test('is missing when the header is cut off or garbage, and reading always ends', () => {
     const start = fc.constantFrom(
       bytesOf(aJpeg()).slice(0, 3),
       bytesOf(aPng()).slice(0, 8),

@@ -25,7 +25,7 @@ describe('Avatar initials (spec §9)', () => {
     expect(initials(name)).toBe(expected);
   });
 
-  test('are two letters at most, whatever the name', () => {
+  test('are at most two letters, whatever the name', () => {
     const names = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.string({ unit: 'binary', maxLength: 30 }),
@@ -39,7 +39,7 @@ describe('Avatar initials (spec §9)', () => {
     );
   });
 
-  test('are there for every name with a word in it, and only then', () => {
+  test('exist for every name with a word in it, and only then', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (name) => {
         expect(initials(name) === '').toBe(name.trim() === '');

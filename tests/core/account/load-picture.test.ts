@@ -19,19 +19,19 @@ describe('The picture to show (spec §7, §8)', () => {
     [['courier'], aPng()],
     [[], null],
   ] as [PictureType[], string | null][])(
-    'with %j stored is the profile picture, else the courier picture, else none',
+    'with %j stored is the profile picture, or else the courier picture, or else none',
     async (types, expected) => {
       expect(await (await deskWith(...types)).load()).toBe(expected);
     },
   );
 
-  test('is the courier picture where the profile picture cannot be read', async () => {
+  test('is the courier picture if the profile picture cannot be read', async () => {
     const desk = await deskWith('profile', 'courier');
     desk.failNext('pictures.find', 'unavailable');
     expect(await desk.load()).toBe(aPng());
   });
 
-  test('is none without a network, silently', async () => {
+  test('is none when offline, silently', async () => {
     const desk = await deskWith('profile');
     desk.goOffline();
     expect(await desk.load()).toBeNull();

@@ -11,7 +11,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 
 const BITMAP = { width: 4000, height: 3000, close: () => undefined } as ImageBitmap;
 
-/** A workshop that decodes anything and notes what it was asked. */
+/** A workshop that decodes anything and records what it was asked. */
 function aWorkshop() {
   const decoded: { type: string; size: number; longestSide: number }[] = [];
   const encoded: { part: PicturePart; longestSide: number; quality: number }[] = [];
@@ -30,7 +30,7 @@ function aWorkshop() {
 }
 
 const uint32 = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
-/** The beginning of a PNG of this size, padded to `length` bytes. */
+/** The start of a PNG of this size, padded to `length` bytes. */
 function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer> {
   const header = [
     0x89,
@@ -71,7 +71,7 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
     expect(decoded).toHaveLength(1);
   });
 
-  test('is judged by the size of the file, which is not read before', async () => {
+  test('checks the size of the file before reading it', async () => {
     const size = fc.oneof(fc.integer({ min: MAX_IMAGE_BYTES - 5, max: MAX_IMAGE_BYTES + 5 }), fc.nat({ max: 2 ** 40 }));
     await fc.assert(
       fc.asyncProperty(size, async (bytes) => {
@@ -93,7 +93,7 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
     );
   });
 
-  test('says too large before anything else: a large text is too large as well', async () => {
+  test('reports too large before anything else: a large text is too large as well', async () => {
     const { open } = aWorkshop();
     expect(refusalOf(await open(new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)])))).toBe('image-too-large');
   });
@@ -129,7 +129,7 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
     );
   });
 
-  test('never throws, and decodes only what begins as one of the three kinds', async () => {
+  test('never throws, and decodes only what starts like one of the three types', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
         const { open, decoded } = aWorkshop();

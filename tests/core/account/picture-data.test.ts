@@ -26,14 +26,14 @@ describe('A picture to store (security.md: told by its bytes)', () => {
     expect(`data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`).toBe(data);
   });
 
-  test('is 5 MB at most', () => {
+  test('is at most 5 MB', () => {
     const start = aJpeg().replace(/=*$/u, '');
     expect(isPictureData(start.padEnd(MAX_PICTURE_CHARACTERS, 'A'))).toBe(true);
     expect(isPictureData(start.padEnd(MAX_PICTURE_CHARACTERS + 1, 'A'))).toBe(false);
     expect(MAX_PICTURE_CHARACTERS).toBeGreaterThan((5 * 1024 * 1024 * 4) / 3);
   });
 
-  test('is told for any text, also for a picture cut anywhere, without a throw', () => {
+  test('is checked for any text, also for a picture cut off anywhere, without throwing', () => {
     const cut = fc
       .tuple(fc.constantFrom(aJpeg(), aPng(), aWebp()), fc.nat(80))
       .map(([data, length]) => data.slice(0, length));
@@ -52,7 +52,7 @@ describe('A picture to store (security.md: told by its bytes)', () => {
     );
   });
 
-  test('holds nothing outside the base64 alphabet, wherever it is put', () => {
+  test('contains nothing outside the base64 alphabet, at any position', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(aJpeg(), aPng(), aWebp()),

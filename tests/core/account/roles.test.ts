@@ -61,13 +61,13 @@ describe('The roles string (spec §5)', () => {
     expect(parseRoles(stored)).toEqual(roles);
   });
 
-  test('only an item of its own makes an administrator', () => {
+  test('only a separate item makes an administrator', () => {
     expect(isAdmin(parseRoles('merchant,admin'))).toBe(true);
     expect(isAdmin(parseRoles('administrator,badmin,admin2'))).toBe(false);
     expect(isAdmin([], true)).toBe(true);
   });
 
-  test('an administrator is whoever has the item or the flag, and nobody else', () => {
+  test('whoever has the item or the flag is an administrator, and nobody else', () => {
     fc.assert(
       fc.property(held, fc.boolean(), (roles, flag) => {
         expect(isAdmin(parseRoles(roles.join(' , ')), flag)).toBe(flag || roles.includes('admin'));
@@ -127,7 +127,7 @@ describe('Choosing an account type (decision R7)', () => {
     expect(formatRoles(withAccountType(parseRoles(before), type))).toBe(after);
   });
 
-  test('admin and user are no account types', () => {
+  test('admin and user are not account types', () => {
     expect(
       ['customer', 'merchant', 'courier', 'admin', 'user', '', null, 'Merchant'].map((value) => isAccountType(value)),
     ).toEqual([true, true, true, false, false, false, false, false]);
@@ -140,6 +140,6 @@ test.each([
   ['customer', 'customer'],
   ['user', null],
   ['admin', null],
-])('the role that names someone with %j is %s (spec §6)', (stored, role) => {
+])('the role that is shown for %j is %s (spec §6)', (stored, role) => {
   expect(leadingRole(parseRoles(stored))).toBe(role);
 });

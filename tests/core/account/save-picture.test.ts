@@ -19,14 +19,14 @@ function deskFor(options: Parameters<typeof aDesk>[0] = {}) {
 }
 
 describe('Saving a picture (spec §7, §8)', () => {
-  test('keeps it, and notes a short marker that never holds the picture', async () => {
+  test('stores it, with a short marker that never contains the picture', async () => {
     const desk = deskFor();
     valueOf(await desk.save(aJpeg()));
     expect(await desk.stored()).toBe(aJpeg());
     expect(desk.marker()).toMatch(/^profile:[0-9a-f-]{36}$/u);
   });
 
-  test('replaces the one before, under a new marker', async () => {
+  test('replaces the previous one, under a new marker', async () => {
     const desk = deskFor();
     valueOf(await desk.save(aJpeg(1)));
     const first = desk.marker();
@@ -35,21 +35,21 @@ describe('Saving a picture (spec §7, §8)', () => {
     expect(desk.marker()).not.toBe(first);
   });
 
-  test('of a courier leaves the profile picture as it is', async () => {
+  test('for a courier leaves the profile picture alone', async () => {
     const desk = deskFor();
     valueOf(await desk.save(aJpeg(1)));
     valueOf(await desk.save(aJpeg(2), 'courier'));
     expect([await desk.stored(), await desk.stored('courier')]).toEqual([aJpeg(1), aJpeg(2)]);
   });
 
-  test.each(Object.entries(NO_PICTURES))('is refused for %s, and what was there stays', async (_what, data) => {
+  test.each(Object.entries(NO_PICTURES))('is refused for %s, and the previous one stays', async (_what, data) => {
     const desk = deskFor();
     valueOf(await desk.save(aJpeg()));
     expect(refusalOf(await desk.save(data))).toBe('image-not-processed');
     expect(await desk.stored()).toBe(aJpeg());
   });
 
-  test('is refused to those who are not signed in, whatever they send', async () => {
+  test('is refused to people who are not signed in, whatever they send', async () => {
     const desk = deskFor({ signedIn: false });
     expect(refusalOf(await desk.save(aJpeg()))).toBe('signed-out');
     expect(refusalOf(await desk.save(''))).toBe('signed-out');
@@ -67,7 +67,7 @@ describe('Saving a picture (spec §7, §8)', () => {
     expect(desk.marker()).toBeNull();
   });
 
-  test('counts although the marker could not be noted, which is logged', async () => {
+  test('counts even if the marker could not be saved, which is logged', async () => {
     const desk = deskFor();
     desk.failNext('auth.setAvatarMarker', 'unavailable');
     valueOf(await desk.save(aJpeg()));
@@ -77,7 +77,7 @@ describe('Saving a picture (spec §7, §8)', () => {
 });
 
 describe('Removing the profile picture (spec §7, §8)', () => {
-  test('takes it and its marker away, and leaves the courier picture', async () => {
+  test('removes it and its marker, and leaves the courier picture', async () => {
     const desk = deskFor();
     valueOf(await desk.save(aJpeg(1)));
     valueOf(await desk.save(aJpeg(2), 'courier'));
@@ -85,11 +85,11 @@ describe('Removing the profile picture (spec §7, §8)', () => {
     expect([await desk.stored(), await desk.stored('courier'), desk.marker()]).toEqual([null, aJpeg(2), null]);
   });
 
-  test('succeeds where there is none', async () => {
+  test('succeeds if there is none', async () => {
     expect(refusalOf(await deskFor().remove())).toBe('accepted');
   });
 
-  test('is refused to those who are not signed in, and when it fails; what was there stays', async () => {
+  test('is refused to people who are not signed in, and when it fails; the previous one stays', async () => {
     expect(refusalOf(await deskFor({ signedIn: false }).remove())).toBe('picture-not-removed');
     const desk = deskFor();
     valueOf(await desk.save(aJpeg()));

@@ -55,7 +55,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(desk.row()).toMatchObject({ phone: digits, dialCode: dialCode });
   });
 
-  test('takes both spellings of Canada, and stores one (decision R1)', async () => {
+  test('accepts both spellings of Canada, and stores one (decision R1)', async () => {
     for (const country of ['canada', 'ca']) {
       const desk = deskFor();
       valueOf(await desk.save({ country }));
@@ -69,7 +69,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(desk.row()).toMatchObject({ firstName: 'Other', roles: ['merchant'], status: 'Pending' });
   });
 
-  test('gives a row to someone whose row was not written at registration', async () => {
+  test('creates a row for someone whose row was not written at registration', async () => {
     const desk = deskFor();
     desk.server.apply(({ state }) => {
       state.users = [];
@@ -100,7 +100,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(desk.server.apply(({ state }) => state.mails)).toEqual([]);
   });
 
-  test('is refused to those who are not signed in, and whose session has ended', async () => {
+  test('is refused to people who are not signed in, or whose session has ended', async () => {
     expect(refusalOf(await deskFor({ signedIn: false }).save())).toBe('signed-out');
     const desk = deskFor();
     desk.failNext('users.update', 'session-ended');
@@ -108,7 +108,7 @@ describe('Saving the profile (spec §5, §7)', () => {
   });
 
   test.each(['users.find', 'users.update', 'auth.changeEmail'])(
-    'quotes the words of a failing %s',
+    'quotes the message of a failing %s',
     async (operation) => {
       const desk = deskFor();
       desk.failNext(operation, 'unavailable', 'no room at the inn');
@@ -121,8 +121,8 @@ describe('Saving the profile (spec §5, §7)', () => {
   );
 });
 
-describe('Changing the address with it (spec §5, §8)', () => {
-  test('saves the rest at once and sends a link to the new address; the old one stays', async () => {
+describe('Changing the email along with it (spec §5, §8)', () => {
+  test('saves the rest at once and sends a link to the new email; the old one stays', async () => {
     const desk = deskFor();
     expect(valueOf(await desk.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
     expect(desk.row()).toMatchObject({ email: desk.person.email, firstName: 'Rob' });
@@ -130,7 +130,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(desk.mails()).toEqual([]);
   });
 
-  test('to the same in other letters changes nothing', async () => {
+  test('to the same in different case changes nothing', async () => {
     const desk = deskFor();
     expect(valueOf(await desk.save({ email: ` ${desk.person.email.toUpperCase()} ` }))).toBe('saved');
   });
@@ -145,7 +145,7 @@ describe('Changing the address with it (spec §5, §8)', () => {
   });
 });
 
-describe('The rules of the form (spec §5)', () => {
+describe("The form's rules (spec §5)", () => {
   const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
 
   test('whatever is typed as a phone, at most ten ASCII digits are stored', async () => {

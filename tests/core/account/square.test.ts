@@ -23,8 +23,8 @@ const isInside = ({ x, y, size }: Square, { width, height }: Extent) =>
   x + size <= width &&
   y + size <= height;
 
-describe('The square that is cut out of a photo (spec §5)', () => {
-  test('starts as the largest in the middle', () => {
+describe('The square cut out of a photo (spec §5)', () => {
+  test('starts as the largest one in the middle', () => {
     expect(centredSquare({ width: 400, height: 300 })).toEqual({ x: 50, y: 0, size: 300 });
     expect(centredSquare({ width: 300, height: 400 })).toEqual({ x: 0, y: 50, size: 300 });
     fc.assert(
@@ -48,7 +48,7 @@ describe('The square that is cut out of a photo (spec §5)', () => {
     );
   });
 
-  test('never leaves the photo, nor its bounds of size, however it is zoomed', () => {
+  test('never leaves the photo, nor its size limits, however it is zoomed', () => {
     fc.assert(
       fc.property(square, extent, fc.double({ min: 0.01, max: 100, noNaN: true }), (wanted, within, zoom) => {
         const zoomed = zoomSquare(fitSquare(wanted, within), zoom, within);

@@ -68,7 +68,7 @@ describe('Adding a business (spec §5)', () => {
     expect(refusalOf(await aForm().add('later', { ...DETAILS, ...change }))).toBe(refusal);
   });
 
-  test('says why it was refused: not signed in, not verified, no merchant', async () => {
+  test('says why it was refused: not signed in, not verified, not a merchant', async () => {
     expect(refusalOf(await aForm({ signedIn: false }).add('later', DETAILS))).toBe('not-signed-in');
     expect(refusalOf(await aForm({ person: aMerchant().build(), verified: false }).add('later', DETAILS))).toBe(
       'not-verified',
@@ -76,7 +76,7 @@ describe('Adding a business (spec §5)', () => {
     expect(refusalOf(await aForm({ person: aCustomer().build() }).add('later', DETAILS))).toBe('not-a-merchant');
   });
 
-  test('is retried under the same id, also after a reload, and anew once it was added (decision B4)', async () => {
+  test('is retried with the same id, also after a reload, and gets a new one once it was added (decision B4)', async () => {
     const form = aForm();
     const asked: string[] = [];
     const {

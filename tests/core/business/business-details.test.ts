@@ -22,12 +22,12 @@ const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later'
   fieldIssues(businessDetails(form), { ...BAKERY, ...change });
 
 describe('The six fields of a business (spec §5; decision R9)', () => {
-  test.each(BUSINESS_FIELDS)('%s is required, also where it is only space', (field) => {
+  test.each(BUSINESS_FIELDS)('%s is required, even if it is only spaces', (field) => {
     for (const empty of ['', '   ', '\u00A0\t'])
       expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });
   });
 
-  test('all that is wrong is said at once, each field once', () => {
+  test('everything wrong is reported at once, each field once', () => {
     const empty = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, '']));
     expect(
       issues(empty)
@@ -44,7 +44,7 @@ describe('The six fields of a business (spec §5; decision R9)', () => {
     for (const form of ['registration', 'later'] as const) expect(accepts('ca', CA_PROVINCES, form)).toBe(13);
   });
 
-  test('where there is no list, any text is a state; where there is one, only its codes', () => {
+  test('without a list, any text is a state; with one, only its codes are', () => {
     const country = fc.constantFrom(...COUNTRIES.map(({ value }) => value));
     const text = fc
       .string({ minLength: 1, maxLength: BUSINESS_LENGTHS.state })
@@ -64,7 +64,7 @@ describe('The six fields of a business (spec §5; decision R9)', () => {
     }
   });
 
-  test('a country that is not in the list counts as none', () => {
+  test('a country that is not in the list counts as missing', () => {
     expect(issues({ country: 'atlantis' })).toEqual([{ field: 'country', code: 'missing' }]);
   });
 

@@ -10,14 +10,14 @@ import { connect } from '#adapters/memory/connect.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { aDesk, stateWith } from '../desk.ts';
 
-/** The spec's arrows (§4), written down once more. */
+/** The spec's transitions (§4), written down a second time. */
 const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
   Pending: ['Active', 'Rejected'],
   Active: ['Pending'],
   Rejected: ['Active'],
 };
 
-/** The business's status; null while it is not there. */
+/** The business's status; null while it does not exist. */
 interface Model {
   status: BusinessStatus | null;
 }
@@ -27,7 +27,7 @@ interface Office {
   readonly business: NewBusiness;
 }
 type Command = fc.AsyncCommand<Model, Office>;
-/** Does something and gives the answer. */
+/** Does something and returns the answer. */
 type Doing = (office: Office) => Promise<string>;
 
 function anOffice(): Office {
@@ -58,7 +58,7 @@ async function agree(model: Model, { owner, admin, business }: Office): Promise<
 
 const answers = async (asked: Promise<string>, expected: string): Promise<void> => expect(await asked).toBe(expected);
 
-/** One thing that happens to a business: what is done, what it is answered, and what it leaves. */
+/** One thing that happens to a business: the action, its answer, and what remains. */
 class Step implements Command {
   readonly #name: string;
   readonly #does: Doing;
@@ -124,7 +124,7 @@ const steps: Step[] = [
   ]),
 ];
 
-test('businesses: whoever does what, the status moves along the spec’s arrows only (spec §4; decision B3)', async () => {
+test("businesses: whoever does what, the status only moves along the spec's transitions (spec §4; decision B3)", async () => {
   const commands = fc.commands(
     steps.map((step) => fc.constant(step)),
     { maxCommands: 20 },

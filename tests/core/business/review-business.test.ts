@@ -8,7 +8,7 @@ import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 
-/** What the spec's arrows lead to (§4); every other pair is refused. */
+/** What the spec's transitions lead to (§4); every other pair is refused. */
 const LEADS_TO: Readonly<Record<string, string>> = {
   'Pending approve': 'Active',
   'Pending reject': 'Rejected',
@@ -45,7 +45,7 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
     expect(desk.left()).toEqual([outcome.ok ? leadsTo : status]);
   });
 
-  test('nobody else does', async () => {
+  test('is denied to everyone else', async () => {
     const desk = aDeskWith(aMerchant().build());
     expect(refusalOf(await desk.review(desk.business, 'approve'))).toBe('status-not-saved');
     expect(refusalOf(await desk.remove(desk.business.id, true))).toBe('not-deleted');
@@ -61,8 +61,8 @@ describe('An administrator reviews a business (spec §4, §6)', () => {
   });
 });
 
-describe('The business that an address names (spec §2, /business-dashboard)', () => {
-  test('is found where it is one’s own, whatever the case of the id', async () => {
+describe('The business named in a URL (spec §2, /business-dashboard)', () => {
+  test("is found if it is the person's own, whatever the case of the id", async () => {
     const person = aMerchant().build();
     const desk = aDeskWith(person, aBusiness().ownedBy(person.id).build());
     const find = findOwnBusiness(desk.backend.auth, desk.backend.businesses);
@@ -77,7 +77,7 @@ describe('The business that an address names (spec §2, /business-dashboard)', (
     },
   );
 
-  test('is none where it is another’s', async () => {
+  test("is none if it is someone else's", async () => {
     const desk = aDeskWith(aMerchant().build());
     expect(valueOf(await findOwnBusiness(desk.backend.auth, desk.backend.businesses)(desk.business.id))).toBeNull();
   });

@@ -15,7 +15,7 @@ import { aDesk } from '../desk.ts';
 
 const scan = () => new Blob([new Uint8Array(jpeg({ width: 64, height: 40 }))]);
 
-/** A bench where pictures are as large as they say, and encoded as `encoded`. */
+/** A workshop where pictures are as large as they say, and encoded as `encoded`. */
 function aBench({
   encoded = ok(aJpeg(7)),
   room = true,
@@ -68,7 +68,7 @@ describe('Adding a side of the license (spec §5; decision C1)', () => {
     expect((await license.images()).front).toBe(before);
   });
 
-  test('says when it cannot be encoded, and when the device is full; the bitmap is let go of either way', async () => {
+  test('says when it cannot be encoded, and when the device is full; the bitmap is released either way', async () => {
     const broken = aBench({ encoded: refused('image-not-processed') });
     expect(refusalOf(await broken.add('front', scan()))).toBe('image-not-processed');
     expect(broken.closed).toHaveBeenCalledOnce();

@@ -50,7 +50,7 @@ describe('A courier’s location (spec §5)', () => {
     expect(await here.find()).toBeNull();
   });
 
-  test('has a state of the list where there is one', async () => {
+  test('has a state from the list if there is one', async () => {
     const here = aCourierHere();
     expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('missing-fields');
     expect(refusalOf(await here.keep({ ...LOCATION, country: 'germany', state: 'Bayern' }))).toBe('accepted');
@@ -81,7 +81,7 @@ describe('A courier’s license (spec §5; decision C1)', () => {
   test.each([
     ['full', 'storage-full'],
     ['unavailable', 'not-kept'],
-  ] as const)('says when the device is %s: %s', async (kind, refusal) => {
+  ] as const)('reports a device that is %s: %s', async (kind, refusal) => {
     const { backend, storage, clock } = aCourierHere();
     const broken = { ...storage, writeBlob: async () => refused(failure(kind)) };
     expect(refusalOf(await courierLicense(backend.auth, broken, clock).keep('front', image('front')))).toBe(refusal);
@@ -104,7 +104,7 @@ describe('A courier’s picture (spec §5)', () => {
   });
 });
 
-test('an application that is corrupted on the device reads as none', () => {
+test('an application that is corrupted in storage counts as none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       const storage = memoryDevice().tab();

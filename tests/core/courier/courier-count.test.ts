@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { courierCount } from '#core/courier/courier-count.ts';
 import { aDesk } from '../desk.ts';
 
-describe('The number of couriers on the landing (spec §9)', () => {
+describe('The number of couriers on the landing page (spec §9)', () => {
   test.each([
     [5210, 5210],
     [1, 1],
@@ -17,7 +17,7 @@ describe('The number of couriers on the landing (spec §9)', () => {
     expect(await courierCount(backend.courierCounter)()).toBe(shown);
   });
 
-  test('is 4167 where the query fails', async () => {
+  test('is 4167 if the query fails', async () => {
     const desk = aDesk();
     desk.server.apply(({ state }) => {
       state.courierCount = 5210;

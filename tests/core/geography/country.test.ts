@@ -11,12 +11,12 @@ describe('The country list (spec §3)', () => {
     expect(COUNTRIES.length).toBeLessThanOrEqual(115);
   });
 
-  test('begins with the United States and Canada and goes on in alphabetical order', () => {
+  test('starts with the United States and Canada and continues in alphabetical order', () => {
     expect(COUNTRIES.slice(0, 2).map(({ value }) => value)).toEqual(['us', 'ca']);
     expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 
-  test.each(['value', 'name', 'iso'] as const)('says each %s once', (field) => {
+  test.each(['value', 'name', 'iso'] as const)('lists each %s once', (field) => {
     expect(new Set(COUNTRIES.map((entry) => entry[field])).size).toBe(COUNTRIES.length);
   });
 
@@ -74,7 +74,7 @@ describe('A stored country (decision R1)', () => {
 });
 
 describe('Searching countries', () => {
-  test('gives all for nothing typed', () => {
+  test('returns everything for an empty search', () => {
     expect(searchCountries('  ')).toEqual(COUNTRIES);
   });
 
@@ -88,7 +88,7 @@ describe('Searching countries', () => {
     );
   });
 
-  test('never throws and never gives one twice', () => {
+  test('never throws and never returns one twice', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const found = searchCountries(typed);
@@ -97,7 +97,7 @@ describe('Searching countries', () => {
     );
   });
 
-  test('puts those that begin with what was typed first', () => {
+  test('puts those that start with the typed text first', () => {
     expect(
       searchCountries('uni')
         .slice(0, 3)

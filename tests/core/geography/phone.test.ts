@@ -55,7 +55,7 @@ describe('Phone formatting (spec §5)', () => {
     );
   });
 
-  test('does not take national digits for a longer dial code', () => {
+  test('does not mistake national digits for a longer dial code', () => {
     const german = formatPhone('2425551234', 'germany');
     const american = formatPhone(german, 'us', 'germany');
     expect([german, american, formatPhone(american, 'germany', 'us')]).toEqual([
@@ -163,7 +163,7 @@ describe('The digits of a number', () => {
 });
 
 describe('The country of a pasted number', () => {
-  test('is the one with the longest dial code, or the one preferred among equals', () => {
+  test('is the one with the longest dial code, or the preferred one among equals', () => {
     const canada = findCountry('ca');
     expect(countryOfNumber('+1 416 555 0100', canada)?.value).toBe('ca');
     expect(countryOfNumber('+1 416 555 0100', null)?.value).toBe('us');
@@ -171,7 +171,7 @@ describe('The country of a pasted number', () => {
     expect(countryOfNumber('00 971 4 555 0100', canada)?.value).toBe('united-arab-emirates');
   });
 
-  test('is none without a plus or two zeros, or with a code of no country', () => {
+  test('is none without a plus or two zeros, or with an unknown dial code', () => {
     expect([
       countryOfNumber('4165550100', null),
       countryOfNumber('', null),

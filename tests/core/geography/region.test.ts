@@ -16,7 +16,7 @@ describe('States, provinces and territories (spec §3; decision R9)', () => {
   test.each([
     ['states', US_STATES],
     ['provinces', CA_PROVINCES],
-  ])('the %s have codes and names of their own', (_what, regions) => {
+  ])('the %s have their own codes and names', (_what, regions) => {
     expect(
       regions.filter(({ code, name }) => !/^[a-z]{2}$/u.test(code) || name.trim() !== name || name === ''),
     ).toEqual([]);

@@ -27,7 +27,7 @@ describe('The request for an API key (spec §5)', () => {
     expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: '  ' })).toEqual([{ field, code: 'missing' }]);
   });
 
-  test('names all that are empty, in the order of the form', () => {
+  test('names everything that is empty, in the order of the form', () => {
     const empty = Object.fromEntries(FIELDS.map((field) => [field, '']));
     expect(fieldIssues(ApiKeyRequest, empty).map(({ field }) => field)).toEqual(FIELDS);
   });
@@ -83,7 +83,7 @@ describe('A website', () => {
     expect(asWebAddress(typed)).toBe(taken);
   });
 
-  test('that is taken is one that a browser can open, on the web', () => {
+  test('that is accepted can be opened by a browser, on the web', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -101,7 +101,7 @@ describe('A website', () => {
     );
   });
 
-  test('of any domain is taken, with and without its scheme', () => {
+  test('on any domain is accepted, with and without its scheme', () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         expect([v.is(Website, `https://${domain}`), v.is(Website, domain)]).toEqual([true, true]);

@@ -18,7 +18,7 @@ describe('The contact form (spec §5)', () => {
     expect(fieldIssues(ContactMessage, MESSAGE)).toEqual([]);
   });
 
-  test.each(['name', 'email', 'subject', 'message'])('needs %s, more than spaces', (field) => {
+  test.each(['name', 'email', 'subject', 'message'])('needs %s, and spaces are not enough', (field) => {
     expect(fieldIssues(ContactMessage, { ...MESSAGE, [field]: '' })).toEqual([{ field, code: 'missing' }]);
     expect(fieldIssues(ContactMessage, { ...MESSAGE, [field]: ' \t ' })).toEqual([{ field, code: 'missing' }]);
   });
@@ -45,7 +45,7 @@ describe('The contact form (spec §5)', () => {
     expect(v.parse(ContactMessage, spaced)).toEqual(MESSAGE);
   });
 
-  test('takes a message of the longest length and refuses one character more, as it does 10,000', () => {
+  test('accepts a message of the maximum length and refuses one character more, and 10,000', () => {
     const codes = (length: number) =>
       fieldIssues(ContactMessage, { ...MESSAGE, message: 'a'.repeat(length) }).map(({ code }) => code);
     expect([codes(MAX_MESSAGE_LENGTH), codes(MAX_MESSAGE_LENGTH + 1), codes(10_000)]).toEqual([
@@ -56,7 +56,7 @@ describe('The contact form (spec §5)', () => {
   });
 
   test.each(['<script>alert(1)</script>', 'שלום, יש לי שאלה', '👩‍🚀 Ana', "Robert'); DROP TABLE users;--"])(
-    'takes %j as it is: it is only text',
+    'accepts %j as it is: it is only text',
     (text) => {
       expect(v.parse(ContactMessage, { ...MESSAGE, name: text, message: text })).toMatchObject({
         name: text,
@@ -110,7 +110,7 @@ describe('A phone number in an inquiry', () => {
     expect(isPhoneText(text)).toBe(false);
   });
 
-  test('is refused where it is given and could not be dialled', () => {
+  test('is refused if it is given and cannot be dialed', () => {
     expect(fieldIssues(ContactMessage, { ...MESSAGE, phone: 'later' })).toEqual([
       { field: 'phone', code: 'invalid-phone' },
     ]);

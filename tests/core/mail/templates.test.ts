@@ -46,7 +46,7 @@ describe('A name repeated in a mail (security.md: phishing by name field)', () =
     expect(nameForMail(name)).toBe(safe);
   });
 
-  test('never breaks a mail into more lines, nor adds a link', () => {
+  test('never breaks an email into more lines, nor adds a link', () => {
     fc.assert(
       fc.property(anything, (name) => {
         const { subject, text } = registrationCodeMail('Swiftlane', name, '123456');
@@ -58,13 +58,13 @@ describe('A name repeated in a mail (security.md: phishing by name field)', () =
   });
 });
 
-describe('The mails', () => {
-  test('greet by name where there is one', () => {
+describe('The emails', () => {
+  test('greet by name if there is one', () => {
     expect(registrationCodeMail('Swiftlane', 'Robin', '123456').text).toMatch(/^Hello Robin,\n/u);
     expect(registrationCodeMail('Swiftlane', '???', '123456').text).toMatch(/^Hello,\n/u);
   });
 
-  test('carry the code in two groups of three, in subject and text, and name the product', () => {
+  test('contain the code in two groups of three, in subject and text, and name the product', () => {
     for (const { subject, text } of [
       registrationCodeMail('Northwind', 'Robin', '123456'),
       resetCodeMail('Northwind', '123456'),
@@ -76,7 +76,7 @@ describe('The mails', () => {
     }
   });
 
-  test('about a changed password and a link carry no code', () => {
+  test('about a changed password and a link contain no code', () => {
     for (const { subject, text } of [passwordChangedMail('Northwind'), signInLinkMail('Northwind')]) {
       expect(subject + text).not.toMatch(/\d{3}/u);
       expect(subject).toContain('Northwind');

@@ -33,7 +33,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     ['merchant', false, 'success-business-registration'],
     ['courier', true, 'courier-location'],
     ['courier', false, 'courier-location'],
-  ] as const)('%s, signed in %s, goes on to %s', (type, signedIn, step) => {
+  ] as const)('%s, signed in %s, continues to %s', (type, signedIn, step) => {
     expect(nextStep(type, signedIn)).toBe(step);
   });
 
@@ -70,7 +70,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     expect(valueOf(await admin.backend.users.find(admin.person.id))?.roles).toEqual(['merchant', 'admin']);
   });
 
-  test('writes nothing where nothing changes', async () => {
+  test('writes nothing if nothing changes', async () => {
     const desk = aDesk({ person: aCustomer().build() });
     desk.failNext('users.setRoles', 'unavailable');
     expect(valueOf(await desk.chooseAccountType('customer'))).toBe('basic-user-setup');
@@ -96,7 +96,7 @@ describe('Choosing an account type (spec §2, §5)', () => {
     expect(valueOf(await desk.backend.users.find(desk.person.id))?.roles).toEqual(['customer']);
   });
 
-  test('is refused without a session and a registration, or with one whose time is over', async () => {
+  test('is refused without a session and a registration, or with an expired one', async () => {
     expect(refusalOf(await aDesk({ signedIn: false }).chooseAccountType('courier'))).toBe('role-not-saved');
     const late = aRegistrant();
     late.clock.advance(15 * MINUTE);
@@ -104,14 +104,14 @@ describe('Choosing an account type (spec §2, §5)', () => {
     expect(late.row()?.roles).toEqual(['customer']);
   });
 
-  test.each(['users.find', 'users.setRoles'])('says so where the role could not be saved: %s', async (operation) => {
+  test.each(['users.find', 'users.setRoles'])('reports that the role could not be saved: %s', async (operation) => {
     const { chooseAccountType: choose, failNext, storage, clock } = aRegistrant();
     failNext(operation, 'unavailable');
     expect(refusalOf(await choose('courier'))).toBe('role-not-saved');
     expect(readRegistration(storage, clock)?.accountType).toBeNull();
   });
 
-  test('says so where the person has no row, or the session cannot be read', async () => {
+  test('reports that the person has no row, or that the session cannot be read', async () => {
     const desk = aDesk();
     const auth = { ...desk.backend.auth, getSession: async () => refused(failure('unavailable')) };
     expect(refusalOf(await chooseAccountType(auth, desk.backend.users, desk.storage, desk.clock)('courier'))).toBe(

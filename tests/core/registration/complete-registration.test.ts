@@ -37,20 +37,20 @@ const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) =>
   valueOf(await backend.courierCounter.read()) ?? 0;
 
 describe('Completing a registration (spec §2; decisions R2, R6)', () => {
-  test('signs in with the session kept, and clears it', async () => {
+  test('signs in with the kept session, and clears it', async () => {
     const { complete, backend, storage, clock, person } = aLastScreen(false);
     expect(await complete()).toBe('signed-in');
     expect(valueOf(await backend.auth.getSession())?.userId).toBe(person.id);
     expect(readRegistration(storage, clock)).toBeNull();
   });
 
-  test('leaves those who are signed in signed in, and clears what was kept', async () => {
+  test('leaves signed-in people signed in, and clears what was kept', async () => {
     const { complete, storage, clock } = aLastScreen(true);
     expect(await complete()).toBe('already');
     expect(readRegistration(storage, clock)).toBeNull();
   });
 
-  test('joins calls at once, as React’s double effect makes them', async () => {
+  test("joins calls made at the same time, as React's double effect makes them", async () => {
     const { complete } = aLastScreen(false);
     expect(await Promise.all([complete(), complete()])).toEqual(['signed-in', 'signed-in']);
   });
@@ -60,7 +60,7 @@ describe('Completing a registration (spec §2; decisions R2, R6)', () => {
     expect(await completeRegistration(backend.auth, storage, clock)()).toBe('no-registration');
   });
 
-  test('asks to sign in by hand after fifteen minutes, or where it fails, and does not try that session again', async () => {
+  test('asks for a manual sign-in after fifteen minutes, or if it fails, and does not try that session again', async () => {
     const late = aLastScreen(false);
     late.clock.advance(15 * MINUTE);
     expect(await late.complete()).toBe('manual');
@@ -79,7 +79,7 @@ describe('Completing a courier’s registration (spec §4; decision R6)', () => 
     expect(await countOf(screen)).toBe(1);
   });
 
-  test('goes on and notes it where the courier could not be counted; the next visit tries again', async () => {
+  test('continues and logs it if the courier could not be counted; the next visit tries again', async () => {
     const screen = aLastScreen(true);
     expect(await screen.completeCourier()).toBe('already');
     expect(screen.notes).toEqual(['courier not counted']);

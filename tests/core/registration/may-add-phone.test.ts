@@ -34,7 +34,7 @@ describe('The offer to add a mobile number (decision R8)', () => {
     expect(await registering({ ago: 15 * MINUTE }).ask()).toBe(false);
   });
 
-  test('is not made where it cannot be told who is here, nor without a registration', async () => {
+  test('is not made if the session cannot be read, nor without a registration', async () => {
     const { failNext, ask } = registering();
     failNext('auth.getSession', 'unavailable');
     expect(await ask()).toBe(false);

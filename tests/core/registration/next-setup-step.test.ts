@@ -24,7 +24,7 @@ function someone(row: PersonBuilder, verified = true) {
 }
 const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };
 
-describe('Where setting up may be continued, from what is stored', () => {
+describe('Where setup can be continued, from what is stored', () => {
   test('a customer: until they follow a delivery', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
@@ -98,7 +98,7 @@ describe('Where setting up may be continued, from what is stored', () => {
     expect(await step()).toBe('courier-location');
   });
 
-  test('nobody whose e-mail comes first', async () => {
+  test('nobody whose email comes first', async () => {
     expect(await someone(aMerchant(), false).step()).toBeNull();
   });
 

@@ -31,7 +31,7 @@ describe('A typed phone number (spec §5, §9)', () => {
     expect(refusalOf(phoneNumber(typed, 'us'))).toBe(refusal);
   });
 
-  test('has one to ten digits and a dial code of the list, or is refused', () => {
+  test('has one to ten digits and a dial code from the list, or is refused', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ()-]{0,20}$/)), country, (typed, { value }) => {
         const read = phoneNumber(typed, value);
@@ -45,7 +45,7 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
-  test('of up to ten national digits is taken as it is, in any country', () => {
+  test('of up to ten national digits is accepted as it is, in any country', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
         expect(valueOf(phoneNumber(digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
@@ -80,18 +80,18 @@ describe('The phone screen of a registration (spec §5; decision R3)', () => {
     };
   }
 
-  test('saves with the registration’s own session', async () => {
+  test("saves with the registration's own session", async () => {
     const screen = aPhoneScreen(true);
     valueOf(await screen.save('+44 7700 900123', 'canada'));
     expect(screen.row()).toMatchObject({ phone: '7700900123', dialCode: '+44' });
   });
 
-  test('asks for a number before it misses the registration', async () => {
+  test('asks for a number before it complains about the registration', async () => {
     expect(refusalOf(await aPhoneScreen(false).save('', 'us'))).toBe('missing-phone');
     expect(refusalOf(await aPhoneScreen(false).save('555', 'us'))).toBe('missing-registration');
   });
 
-  test('misses the registration when its time is over, and says when the number was not saved', async () => {
+  test('reports an expired registration, and a number that was not saved', async () => {
     const screen = aPhoneScreen(true);
     screen.failNext('users.setPhone', 'unavailable');
     expect(refusalOf(await screen.save('555', 'us'))).toBe('phone-not-saved');

@@ -25,7 +25,7 @@ function aGuest(signUpRefusal?: SignUpRefusal) {
 }
 
 describe('Registering (spec §4, §5)', () => {
-  test('makes the account with a customer’s profile row, and signs nobody in', async () => {
+  test("makes the account with a customer's profile row, and signs nobody in", async () => {
     const guest = aGuest();
     valueOf(await guest.register(aRegistration().withEmail(' Ada@Example.com ').named(' Ada ', 'Byron').build()));
     expect(valueOf(await guest.backend.auth.getSession())).toBeNull();
@@ -59,7 +59,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(guest.record()).toBeNull();
   });
 
-  test('says that something is missing before it says that something else is wrong', async () => {
+  test('reports missing fields before anything else', async () => {
     expect(refusalOf(await aGuest().register({ firstName: '', lastName: 'x', email: 'robin', password: '1' }))).toBe(
       'missing-fields',
     );
@@ -71,7 +71,7 @@ describe('Registering (spec §4, §5)', () => {
     ['long-password', aRegistration().withPassword('a'.repeat(73))],
     ['long-name', aRegistration().named('a'.repeat(101), 'b')],
     ['invalid-email', aRegistration().withEmail('robin').withPassword('1')],
-  ])('refuses before asking the service: %s', async (refusal, registration) => {
+  ])('refuses before calling the service: %s', async (refusal, registration) => {
     expect(refusalOf(await aGuest('no-user-data').register(registration.build()))).toBe(refusal);
   });
 
@@ -89,18 +89,18 @@ describe('Registering (spec §4, §5)', () => {
         ['rejected', 'registration-failed'],
       ] as [FailureKind, string][]
     ).map(([kind, told]) => [failure(kind), told] as const),
-  ] as const)('tells the service’s %j as %s, and keeps no record', async (error, told) => {
+  ] as const)("reports the service's %j as %s, and keeps no record", async (error, told) => {
     const guest = aGuest(error);
     expect(refusalOf(await guest.register(aRegistration().build()))).toBe(told);
     expect([guest.record(), readRegistrationTrace(guest.storage)]).toEqual([null, null]);
   });
 
-  test('refuses an address that is taken (spec §8)', async () => {
+  test('refuses an email that is taken (spec §8)', async () => {
     const guest = aGuest();
     expect(refusalOf(await guest.register(aRegistration().withEmail(guest.person.email).build()))).toBe('email-taken');
   });
 
-  test('goes on where the profile row could not be inserted, and only notes it (spec §8)', async () => {
+  test('continues if the profile row could not be inserted, and only logs it (spec §8)', async () => {
     const guest = aGuest();
     guest.failNext('users.insert', 'unavailable');
     expect(refusalOf(await guest.register(aRegistration().build()))).toBe('accepted');
@@ -108,7 +108,7 @@ describe('Registering (spec §4, §5)', () => {
     expect(guest.record()).not.toBeNull();
   });
 
-  test('forgets an earlier registration in this browser, and writes no password anywhere', async () => {
+  test('forgets an earlier registration in this browser, and stores no password anywhere', async () => {
     const guest = aGuest();
     valueOf(await guest.register(aRegistration().withEmail('first@example.com').build()));
     valueOf(

@@ -33,7 +33,7 @@ function kept(change: Partial<RegistrationRecord> = {}) {
 }
 
 describe('The record of a registration (spec §3; decision R2)', () => {
-  test('lives for fifteen minutes, and none comes from the future', () => {
+  test('lives for fifteen minutes, and never comes from the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }), (age) => {
         expect(isRegistrationAlive(NOW, NOW + age)).toBe(age >= 0 && age < 15 * MINUTE);
@@ -42,14 +42,14 @@ describe('The record of a registration (spec §3; decision R2)', () => {
     );
   });
 
-  test('is read back as it was while it lives, and removed on sight after', () => {
+  test('is read back unchanged while it lives, and removed on sight afterward', () => {
     const { storage } = kept();
     expect(readRegistration(storage, at(NOW + 15 * MINUTE - 1))).toEqual(record);
     expect(readRegistration(storage, at(NOW + 15 * MINUTE))).toBeNull();
     expect(readRegistration(storage, at(NOW))).toBeNull();
   });
 
-  test('stays in its tab; another tab sees only whose it is', () => {
+  test('stays in its tab; another tab only sees whose it is', () => {
     const { device } = kept();
     const other = device.tab();
     expect(readRegistration(other, at(NOW))).toBeNull();
@@ -60,7 +60,7 @@ describe('The record of a registration (spec §3; decision R2)', () => {
     });
   });
 
-  test('keeps its tokens in the tab: what stays on the device holds none', () => {
+  test('keeps its tokens in the tab: nothing in local storage contains them', () => {
     const { storage, device } = kept();
     expect(storage.read('local', 'registration')).not.toMatch(/access|refresh/u);
     expect(device.tab().read('session', 'registration')).toBeNull();
@@ -83,7 +83,7 @@ describe('A corrupted record', () => {
     fc.constantFrom('null', '{}', '[]', '{"createdAt":1e999}', '{"__proto__":{}}'),
   );
 
-  test('reads as none and never throws', () => {
+  test('counts as none and never throws', () => {
     fc.assert(
       fc.property(garbage, (text) => {
         const storage = memoryDevice().tab();

@@ -41,18 +41,18 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     expect(mails()[0]?.text).toContain('Hello Robin,');
   });
 
-  test('works after the record has ended, by the trace of the registration', async () => {
+  test('works after the record has ended, based on the trace of the registration', async () => {
     const { send, mails, clock } = aVerifyScreen('registered');
     clock.advance(16 * MINUTE);
     expect(valueOf(await send('on-load')).fresh).toBe(true);
     expect(mails()).toHaveLength(1);
   });
 
-  test('is refused where nobody is known', async () => {
+  test('is refused if nobody is known', async () => {
     expect(await aVerifyScreen('stranger').send('on-load')).toEqual({ ok: false, error: 'missing-email' });
   });
 
-  test('happens once on load: a second call at once joins the first, as React’s double effect makes it', async () => {
+  test("happens once on load: a second call at the same time joins the first, as React's double effect makes it", async () => {
     const { send, mails } = aVerifyScreen('registered');
     const [first, second, third] = await Promise.all([send('on-load'), send('on-load'), send('resend')]);
     expect(second).toBe(first);
@@ -60,7 +60,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     expect(mails()).toHaveLength(1);
   });
 
-  test('does not happen again on a reload while the code is good', async () => {
+  test('does not happen again on a reload while the code is valid', async () => {
     const { send, reload, mails, clock } = aVerifyScreen('registered');
     const first = valueOf(await send('on-load'));
     clock.advance(10 * MINUTE - 1);
@@ -71,7 +71,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     expect(mails()).toHaveLength(2);
   });
 
-  test('happens again by Resend once the minute is over, and not before', async () => {
+  test('happens again with Resend once the minute is over, and not before', async () => {
     const { send, mails, clock } = aVerifyScreen('registered');
     const first = valueOf(await send('on-load'));
     clock.advance(60 * SECOND - 1);
@@ -100,7 +100,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     valueOf(await guess(elsewhere.challenge, codeElsewhere));
   });
 
-  test('for another address does not wait for the first', async () => {
+  test('for another email does not wait for the first', async () => {
     const { send, storage, session, server } = aVerifyScreen('registered');
     valueOf(await send('on-load'));
     server.apply(({ state }) => {
@@ -118,7 +118,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     expect(valueOf(await send('on-load'))).toMatchObject({ email: 'new@example.com', fresh: true });
   });
 
-  test('is sent anew after the device’s clock was set back, rather than waited for', async () => {
+  test("happens right away if the device's clock was set back, rather than after a long wait", async () => {
     const screen = aVerifyScreen('registered');
     const first = valueOf(await screen.send('on-load'));
     screen.clock.advance(61 * SECOND);
@@ -150,7 +150,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
   });
 
   test.each(['unavailable', 'throttled', 'rejected'] as FailureKind[])(
-    'fails as %s with the backend’s own words (spec §8)',
+    "fails as %s with the backend's own message (spec §8)",
     async (kind) => {
       const { send, failNext } = aVerifyScreen('registered');
       failNext('verification.sendCode', kind, 'The mail service is down.');
@@ -161,7 +161,7 @@ describe('Sending the registration code (spec §2, /verify-email; decision R5)',
     },
   );
 
-  test('fails without an address where the service does not know it', async () => {
+  test('fails without an email if the service does not know it', async () => {
     const desk = aVerifyScreen('registered');
     const verification = { ...desk.backend.verification, sendCode: async () => refused('unknown-email' as const) };
     expect(await sendingAt({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CODE, MIN_CODE, normaliseCode } from '#core/registration/verification-code.ts';
 
 const code = fc.integer({ min: MIN_CODE, max: MAX_CODE }).map(String);
-/** What mail programs, keyboards and people put between digits. */
+/** What email programs, keyboards and people put between digits. */
 const noise = fc
   .array(
     fc.constantFrom(
@@ -35,7 +35,7 @@ describe('A code as it is compared (spec §5; decision R5)', () => {
     },
   );
 
-  test('is its digits, whatever stands around and between them', () => {
+  test('is its digits, whatever is around and between them', () => {
     fc.assert(
       fc.property(code, fc.array(noise, { minLength: 7, maxLength: 7 }), (digits, gaps) => {
         expect(
@@ -46,7 +46,7 @@ describe('A code as it is compared (spec §5; decision R5)', () => {
     );
   });
 
-  test('normalised twice is the same as once, for any text', () => {
+  test('normalized twice is the same as once, for any text', () => {
     const any = fc.oneof(
       fc.string(),
       fc.string({ unit: 'grapheme' }),

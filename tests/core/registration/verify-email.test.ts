@@ -39,8 +39,8 @@ function aVerifyScreen(signedIn = false) {
   };
 }
 
-describe('Verifying the e-mail (spec §4, §5)', () => {
-  test('signs in automatically with the registration’s session, which is used up', async () => {
+describe('Verifying the email (spec §4, §5)', () => {
+  test("signs in automatically with the registration's session, which is used up", async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     expect(valueOf(await screen.verify(` ${code.slice(0, 3)}-${code.slice(3)} `))).toBe('signed-in');
@@ -49,7 +49,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(readRegistration(screen.storage, screen.clock)).toBeNull();
   });
 
-  test('asks to sign in by hand where the registration’s session has ended', async () => {
+  test("asks for a manual sign-in if the registration's session has ended", async () => {
     const screen = aVerifyScreen();
     screen.clock.advance(14 * MINUTE);
     const code = await screen.sent();
@@ -58,7 +58,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(screen.isVerified()).toBe(true);
   });
 
-  test('asks to sign in by hand where the automatic sign-in fails, and does not try that session again', async () => {
+  test('asks for a manual sign-in if the automatic sign-in fails, and does not try that session again', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     screen.failNext('auth.setSession', 'unavailable');
@@ -67,7 +67,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(valueOf(await screen.backend.auth.getSession())).toBeNull();
   });
 
-  test('leaves those who are signed in signed in', async () => {
+  test('leaves signed-in people signed in', async () => {
     const screen = aVerifyScreen(true);
     expect(valueOf(await screen.verify(await screen.sent()))).toBe('already');
     expect(valueOf(await screen.backend.auth.getSession())?.userId).toBe(screen.person.id);
@@ -85,7 +85,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(screen.isVerified()).toBe(false);
   });
 
-  test('is refused before a code was sent, and where nobody is known', async () => {
+  test('is refused before a code was sent, and if nobody is known', async () => {
     expect(refusalOf(await aVerifyScreen().verify('123456'))).toBe('invalid-or-expired');
     const desk = aDesk({ signedIn: false });
     const {
@@ -96,7 +96,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     expect(refusalOf(await verifyEmail(auth, users, verification, storage, clock)('123456'))).toBe('missing-email');
   });
 
-  test('is refused, without asking the service, with the code of another address that registered here before', async () => {
+  test('is refused, without calling the service, with the code of another email that registered here before', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     const { userId, tokens } = screen.session;
@@ -114,7 +114,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
   });
 
   test.each([false, true])(
-    'goes on where the answer to a right code got lost, and the code is refused a second time (signed in: %s)',
+    'continues if the answer to a right code got lost, and the code is refused a second time (signed in: %s)',
     async (signedIn) => {
       const screen = aVerifyScreen(signedIn);
       const code = await screen.sent();
@@ -132,7 +132,7 @@ describe('Verifying the e-mail (spec §4, §5)', () => {
     },
   );
 
-  test('stays a refusal where it cannot be told whether the address is verified', async () => {
+  test('stays a refusal if it is unknown whether the email is verified', async () => {
     const screen = aVerifyScreen();
     const code = await screen.sent();
     const { challenge } = pendingCode('registration').read(screen.storage) ?? { challenge: 'none' };

@@ -19,7 +19,7 @@ const ALL: readonly Access[] = [
   'admin-businesses',
 ];
 
-/** Who may see the screens that detours lead to (spec §2). */
+/** Who may see the screens that redirects lead to (spec §2). */
 const SCREENS: Readonly<Record<Detour['to'], Access>> = {
   'my-account': 'signed-in',
   'sign-in': 'guests',
@@ -58,7 +58,7 @@ describe('Redirects (spec §2, §6)', () => {
     );
   });
 
-  test('keep people who are not signed in from all that is not for them, at /sign-in', () => {
+  test('keep people who are not signed in away from everything protected, at /sign-in', () => {
     const sent = ALL.map((each) => detour(each, null)?.to ?? null);
     expect(sent).toEqual([
       null,
@@ -82,7 +82,7 @@ describe('Redirects (spec §2, §6)', () => {
     );
   });
 
-  test('show merchants’ screens to merchants only, and the features to verified ones', () => {
+  test("show merchants' screens to merchants only, and the features to verified ones", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Access[]>('merchants', 'merchant-features', 'merchant-adding'),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from '#core/session/email.ts';
 
-describe('An e-mail address (spec §5)', () => {
+describe('An email address (spec §5)', () => {
   test.each([
     'robin@example.com',
     ' Robin.Reyes+work@Mail.Example.co.uk ',
@@ -10,7 +10,7 @@ describe('An e-mail address (spec §5)', () => {
     'josé@exämple.de',
     '1@2.3',
     `${'a'.repeat(64)}@example.com`,
-  ])('%j is one', (text) => {
+  ])('%j is valid', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -37,17 +37,17 @@ describe('An e-mail address (spec §5)', () => {
     'robin@example.com\u2060',
     'robin\u202e@example.com',
     'robin\u3164@example.com',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  test('has 254 characters at most', () => {
+  test('has at most 254 characters', () => {
     const ending = '@example.com';
     expect(isEmail('a'.repeat(MAX_EMAIL_LENGTH - ending.length) + ending)).toBe(true);
     expect(isEmail('a'.repeat(MAX_EMAIL_LENGTH - ending.length + 1) + ending)).toBe(false);
   });
 
-  test('of the usual kind is accepted, whatever its case and the spaces around it', () => {
+  test('of the usual form is accepted, whatever its case and the spaces around it', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (email) => {
         expect(isEmail(` ${email.toUpperCase()} `)).toBe(true);
@@ -56,7 +56,7 @@ describe('An e-mail address (spec §5)', () => {
     );
   });
 
-  test('never holds what could split a mail header or a list of addresses', () => {
+  test('never contains what could split an email header or a list of addresses', () => {
     fc.assert(
       fc.property(
         fc.emailAddress({ size: 'small' }),
@@ -70,7 +70,7 @@ describe('An e-mail address (spec §5)', () => {
     );
   });
 
-  test('never holds what nobody sees: control characters, zero-width characters, fillers, halves of a character', () => {
+  test('never contains invisible characters: control characters, zero-width characters, fillers, halves of a character', () => {
     const unseen = fc.oneof(
       fc.integer({ min: 0, max: 0x1f }),
       fc.integer({ min: 0x7f, max: 0x9f }),
@@ -89,7 +89,7 @@ describe('An e-mail address (spec §5)', () => {
     );
   });
 
-  test('is compared in one form: normalising twice is the same as once', () => {
+  test('is compared in one form: normalizing twice is the same as once', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
         expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));

@@ -12,7 +12,7 @@ const load = ({ backend, storage, log, session }: Desk) =>
   loadAccount(backend.auth, backend.users, storage, log)(session);
 
 describe('Loading the signed-in person (spec §4, §8)', () => {
-  test('gives the profile and whether the e-mail is verified', async () => {
+  test('returns the profile and whether the email is verified', async () => {
     const person = aMerchant().named('Robin', 'Reyes').build();
     for (const verified of [true, false]) {
       const account = await load(aDesk({ person, verified }));
@@ -25,7 +25,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     }
   });
 
-  test('a failed health check gives the minimal profile, and is noted', async () => {
+  test('a failed health check yields the minimal profile, and is logged', async () => {
     const desk = aDesk({ person: aMerchant().build() });
     desk.failNext('users.healthCheck', 'unavailable');
     expect((await load(desk)).profile).toEqual(minimalProfile);
@@ -33,14 +33,14 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     expect(minimalProfile).toMatchObject({ roles: ['user'], fullName: '', email: '', phone: '', isAdmin: false });
   });
 
-  test('a profile that cannot be fetched is noted, and is none', async () => {
+  test('a profile that cannot be fetched is logged, and yields none', async () => {
     const desk = aDesk();
     desk.failNext('users.find', 'timeout');
     expect(await load(desk)).toMatchObject({ profile: null, email: desk.person.email });
     expect(desk.notes).toEqual(['profile fetch failed']);
   });
 
-  test('a missing row gives an empty profile with role user, silently', async () => {
+  test('a missing row yields an empty profile with role user, silently', async () => {
     const desk = aDesk();
     desk.server.apply(({ state }) => {
       state.users = [];
@@ -96,7 +96,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
     expect(lastKnown(late.storage, late.person.id)).toBeNull();
   });
 
-  test('where reading the verification fails, the person counts as verified', async () => {
+  test('if reading the verification fails, the person counts as verified', async () => {
     const desk = aDesk({ verified: false });
     desk.failNext('auth.currentUser', 'offline');
     expect((await load(desk)).emailVerified).toBe(true);

@@ -6,7 +6,7 @@ import { requestPasswordLink } from '#core/session/request-password-link.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aDesk } from '../desk.ts';
 
-/** A browser before and after a link was asked for in it. */
+/** A browser before and after it requested a link. */
 function aBrowser(signedIn = false) {
   const desk = aDesk({ signedIn });
   const { backend, storage, clock, session } = desk;
@@ -18,7 +18,7 @@ function aBrowser(signedIn = false) {
   };
 }
 
-describe('A magic-link return (spec §2, /sign-in)', () => {
+describe('Returning from a magic link (spec §2, /sign-in)', () => {
   test.each([
     ['?access_token=a&refresh_token=b', { accessToken: 'a', refreshToken: 'b' }],
     ['?type=recovery', { type: 'recovery' }],
@@ -34,7 +34,7 @@ describe('A magic-link return (spec §2, /sign-in)', () => {
     expect(readMagicLink(query)).toEqual(link && { ...nothing, ...link });
   });
 
-  test('is read from any query without a throw, tokens as they were written', () => {
+  test('is read from any query without throwing, tokens as they were written', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ maxLength: 30 }), (access, refresh, rest) => {
         const query = new URLSearchParams({ access_token: access, refresh_token: refresh });
@@ -47,7 +47,7 @@ describe('A magic-link return (spec §2, /sign-in)', () => {
 });
 
 describe('A magic link (decision A2)', () => {
-  test('signs in the browser that asked for it, within the hour', async () => {
+  test('signs in the browser that requested it, within the hour', async () => {
     const { ask, accept, link, clock, backend, person } = aBrowser();
     valueOf(await ask());
     clock.advance(60 * MINUTE);
@@ -63,19 +63,19 @@ describe('A magic link (decision A2)', () => {
     expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 
-  test('is refused in a browser that did not ask: a stranger’s link signs nobody in', async () => {
+  test("is refused in a browser that did not request it: a stranger's link signs nobody in", async () => {
     const { accept, link, backend } = aBrowser();
     expect(refusalOf(await accept(link))).toBe('link-refused');
     expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 
-  test('is refused where somebody is signed in', async () => {
+  test('is refused if somebody is signed in', async () => {
     const { ask, accept, link } = aBrowser(true);
     valueOf(await ask());
     expect(refusalOf(await accept(link))).toBe('link-refused');
   });
 
-  test('is accepted once for each time it was asked for', async () => {
+  test('is accepted once for each request', async () => {
     const { ask, accept, link, backend } = aBrowser();
     valueOf(await ask());
     valueOf(await accept(link));
@@ -95,14 +95,14 @@ describe('A magic link (decision A2)', () => {
     expect(refusalOf(await accept({ ...link, ...change }))).toBe('link-refused');
   });
 
-  test('asked for before the clock was set back is refused', async () => {
+  test('requested before the clock was set back is refused', async () => {
     const { ask, accept, link, clock } = aBrowser();
     valueOf(await ask());
     clock.advance(-MINUTE);
     expect(refusalOf(await accept(link))).toBe('link-refused');
   });
 
-  test('is asked for with an address, and only what was sent counts as asked', async () => {
+  test('needs an email, and only a request that was sent counts', async () => {
     const browser = aBrowser();
     expect(refusalOf(await browser.ask('robin'))).toBe('invalid-email');
     browser.goOffline();

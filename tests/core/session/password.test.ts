@@ -32,7 +32,7 @@ describe('A new password (spec §5, §9)', () => {
     expect(newPasswordRefusal(password, confirmation)).toBe(refusal);
   });
 
-  test('is refused for what is wrong first: empty, then different, then too short or too long', () => {
+  test('is refused for the first problem: empty, then different, then too short or too long', () => {
     const password = fc.oneof(
       fc.constant(''),
       fc.string({ maxLength: 8 }),
@@ -53,7 +53,7 @@ describe('A new password (spec §5, §9)', () => {
     );
   });
 
-  test('is judged alike by the form and by the last step of a reset', () => {
+  test('gets the same verdict from the form and the last step of a reset', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), (password) => {
         expect(newPasswordRefusal(password, password) === null).toBe(issues(password).length === 0);
@@ -71,7 +71,7 @@ describe('Password strength', () => {
     );
   });
 
-  test('does not fall as characters are added', () => {
+  test('does not drop as characters are added', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 5 }), (password, more) => {
         expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(passwordStrength(password));

@@ -27,7 +27,7 @@ function aReset() {
 }
 
 describe('Forgot password (spec §4, §5; decision A3)', () => {
-  test('goes from e-mail to verification to new password and back to the beginning', async () => {
+  test('goes from email to verification to new password and back to the start', async () => {
     const reset = aReset();
     expect(await reset.where()).toBe('email');
     valueOf(await reset.request(` ${reset.person.email.toUpperCase()} `));
@@ -62,7 +62,7 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(refusalOf(await reset.request())).toBe(refusal);
   });
 
-  test('step 1 again within the wait sends nothing and gives the code on its way', async () => {
+  test('step 1 again within the wait sends nothing and returns the code on its way', async () => {
     const reset = aReset();
     const first = valueOf(await reset.request());
     reset.clock.advance(59 * SECOND);
@@ -92,7 +92,7 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(refusalOf(await reset.verify(reset.code()))).toBe('invalid-or-expired');
   });
 
-  test('a code whose time is over leads back to the e-mail step, which knows the address still', async () => {
+  test('an expired code leads back to the email step, which still knows the email', async () => {
     const reset = aReset();
     const { email } = valueOf(await reset.request());
     reset.clock.advance(10 * MINUTE - SECOND);
@@ -105,14 +105,14 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(await reset.where()).toBe('verification');
   });
 
-  test('a code from the future, after the clock was set back, leads back to the e-mail step', async () => {
+  test('a code from the future, after the clock was set back, leads back to the email step', async () => {
     const reset = aReset();
     valueOf(await reset.request());
     reset.clock.advance(-SECOND);
     expect(await reset.where()).toBe('email');
   });
 
-  test('step 2 without a network can be repeated', async () => {
+  test('step 2 can be repeated after being offline', async () => {
     const reset = aReset();
     valueOf(await reset.request());
     reset.failNext('verification.verifyCode', 'offline');
@@ -122,7 +122,7 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(refusalOf(await reset.verify(reset.code()))).toBe('accepted');
   });
 
-  test('step 3 can be repeated after a password that is not acceptable, and after a fault', async () => {
+  test('step 3 can be repeated after an unacceptable password, and after a failure', async () => {
     const reset = aReset();
     valueOf(await reset.request());
     valueOf(await reset.verify(reset.code()));
@@ -134,7 +134,7 @@ describe('Forgot password (spec §4, §5; decision A3)', () => {
     expect(refusalOf(await reset.set('another horse', 'another horse'))).toBe('accepted');
   });
 
-  test('step 3 without a ticket, or with one whose time is over, leads back to the beginning', async () => {
+  test('step 3 without a ticket, or with an expired one, leads back to the start', async () => {
     const reset = aReset();
     expect(refusalOf(await reset.set('another horse', 'another horse'))).toBe('reset-expired');
     valueOf(await reset.request());

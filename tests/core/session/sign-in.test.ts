@@ -9,7 +9,7 @@ import { openMemory } from '#tests/contract/memory.ts';
 import { newcomer } from '#tests/contract/people.ts';
 import { aDesk } from '../desk.ts';
 
-/** A service that refuses, and notes what it was asked. */
+/** A service that refuses, and records what it was asked. */
 function refusing(error: PasswordSignInRefusal) {
   const asked: Credentials[] = [];
   const auth = {
@@ -27,13 +27,13 @@ describe('Signing in (spec §5, §8)', () => {
     ['', 'secret'],
     ['  ', 'secret'],
     ['robin@example.com', ''],
-  ])('needs both e-mail and password: %j, %j', async (email, password) => {
+  ])('needs both email and password: %j, %j', async (email, password) => {
     const service = refusing('invalid-credentials');
     expect(refusalOf(await service.signIn({ email, password }))).toBe('missing-fields');
     expect(service.asked).toEqual([]);
   });
 
-  test('asks the service exactly when both are there', async () => {
+  test('calls the service exactly when both are there', async () => {
     const blank = fc.stringMatching(/^[ \t]{0,2}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -51,7 +51,7 @@ describe('Signing in (spec §5, §8)', () => {
     );
   });
 
-  test('compares the address in one form and leaves the password as it is typed', async () => {
+  test('normalizes the email and leaves the password as it is typed', async () => {
     const service = refusing('invalid-credentials');
     await service.signIn({ email: ' Robin@Example.com ', password: ' secret ' });
     expect(service.asked).toEqual([{ email: 'robin@example.com', password: ' secret ' }]);
@@ -63,7 +63,7 @@ describe('Signing in (spec §5, §8)', () => {
     ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map(
       (kind) => [failure(kind), 'unexpected'] as const,
     ),
-  ] as const)('a refusal of %j is told as %s', async (error, told) => {
+  ] as const)('a refusal of %j is reported as %s', async (error, told) => {
     expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(told);
   });
 

@@ -30,7 +30,7 @@ describe('Signing out (spec §4)', () => {
     expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
   });
 
-  test('ignores that the backend could not be told', async () => {
+  test('ignores that the backend could not be reached', async () => {
     const desk = aDeskWithRegistration();
     desk.goOffline();
     expect(refusalOf(await signOut(desk.backend.auth, desk.storage)())).toBe('accepted');
@@ -38,7 +38,7 @@ describe('Signing out (spec §4)', () => {
     expect(readRegistrationTrace(desk.storage)).toBeNull();
   });
 
-  test('ignores repeated clicks while it is in progress, and works again after', async () => {
+  test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
     const { backend, storage } = aDesk();
     const run = signOut(backend.auth, storage);
     const outcomes = await Promise.all([run(), run(), run()]);
@@ -50,7 +50,7 @@ describe('Signing out (spec §4)', () => {
     expect(refusalOf(await run())).toBe('accepted');
   });
 
-  test('says so where the session cannot be forgotten, keeps what is there, and can be tried again', async () => {
+  test('reports that the session cannot be forgotten, keeps everything, and can be tried again', async () => {
     const { backend, storage } = aDeskWithRegistration();
     let broken = true;
     const auth = {

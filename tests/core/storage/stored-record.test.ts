@@ -22,7 +22,7 @@ describe('A stored record', () => {
     );
   });
 
-  test('that is corrupted reads as none, is removed, and never throws', () => {
+  test('that is corrupted counts as none, is removed, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -42,13 +42,13 @@ describe('A stored record', () => {
     );
   });
 
-  test('has only the fields it is known to have', () => {
+  test('has only its known fields', () => {
     const storage = memoryDevice().tab();
     storage.write('local', 'point', '{"x":1,"label":"a","password":"secret"}');
     expect(record.read(storage)).toEqual({ x: 1, label: 'a' });
   });
 
-  test('of a code on its way is kept apart for each purpose, and corrupted ones are none', () => {
+  test('of a code on its way is kept separately for each purpose, and corrupted ones count as none', () => {
     const storage = memoryDevice().tab();
     const pending = { email: 'robin@example.com', challenge: 'c', sentAt: 1, resendAt: 2, expiresAt: 3 };
     pendingCode('registration').write(storage, pending);
