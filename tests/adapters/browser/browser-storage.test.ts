@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 let opened = 0;
 const open = () => browserStorage(`faulty-${(opened += 1)}:`);
 
-/** The name of the error that every write meets; null while writes are accepted. */
+/** The name of the error that every write throws; null while writes are accepted. */
 let refusal: string | null = null;
 
 const refuseWrites = (name: string) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('Browser storage that refuses', () => {
+describe('Browser storage that refuses writes', () => {
   test.each([
     ['QuotaExceededError', 'full'],
     ['NS_ERROR_DOM_QUOTA_REACHED', 'full'],
@@ -46,7 +46,7 @@ describe('Browser storage that refuses', () => {
     expect(refusalOf(open().write('local', 'key', 'value'))).toBe(kind);
   });
 
-  test('keeps on the device what was there, and reads back what could not be written for as long as the page lives', () => {
+  test('keeps what was stored, and reads back what could not be written for as long as the page lives', () => {
     const storage = open();
     valueOf(storage.write('local', 'key', 'before'));
     refuseWrites('QuotaExceededError');
@@ -72,7 +72,7 @@ describe('Browser storage that refuses', () => {
     expect(storage.read('local', 'key')).toBeNull();
   });
 
-  test('reads as empty and does not throw where it is switched off', () => {
+  test('reads as empty and does not throw when it is switched off', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -84,7 +84,7 @@ describe('Browser storage that refuses', () => {
     expect(storage.read('local', 'key')).toBeNull();
   });
 
-  test('does not hear of other products’ keys, nor of the session area', () => {
+  test("does not report other products' keys, nor session storage", () => {
     const heard = vi.fn();
     const storage = open();
     storage.watch(heard);
@@ -97,7 +97,7 @@ describe('Browser storage that refuses', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('without IndexedDB holds no files, and says so', async () => {
+  test('holds no files without IndexedDB, and says so', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const storage = open();
     expect(await storage.readBlob('front')).toBeNull();

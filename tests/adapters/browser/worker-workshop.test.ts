@@ -12,7 +12,7 @@ class FakeBitmap {
 }
 const bitmap = new FakeBitmap() as unknown as ImageBitmap;
 
-/** A worker that does as `answer` says. */
+/** A worker that behaves as `answer` says. */
 class FakeWorker extends EventTarget {
   readonly jobs: PictureJob[] = [];
   answer: (job: PictureJob) => PictureAnswer | null = ({ id }) => ({ id });
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until a job is with the worker. */
+/** Waits until the worker has received a job. */
 const jobOf = (worker: () => FakeWorker | undefined) =>
   eventually(() => {
     expect(worker()?.jobs).not.toHaveLength(0);
   });
 
 describe('Pictures in a worker', () => {
-  test('one worker serves all, started at the first use or when told to get ready', async () => {
+  test('one worker serves everyone, started on first use or when asked to get ready', async () => {
     const { start, workers, workshop, decode } = setUp();
     expect(start).not.toHaveBeenCalled();
     workshop.prepare();
@@ -64,7 +64,7 @@ describe('Pictures in a worker', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('answers find their jobs, in whatever order they come', async () => {
+  test('answers are matched to their jobs, in whatever order they arrive', async () => {
     const { workers, workshop } = setUp();
     workshop.prepare();
     await eventually(() => expect(workers).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('Pictures in a worker', () => {
     expect(valueOf(await both[1])).toBe(aJpeg());
   });
 
-  test('what could not be done is refused', async () => {
+  test('a job that fails is refused', async () => {
     const { workshop, decode } = setUp();
     expect(refusalOf(await decode())).toBe('image-not-processed');
     expect(refusalOf(await workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
@@ -91,7 +91,7 @@ describe('Pictures in a worker', () => {
     );
   });
 
-  test('a JPEG that is none is refused: some browsers give a PNG instead', async () => {
+  test('an output that is not a JPEG is refused: some browsers return a PNG instead', async () => {
     const { workers, workshop } = setUp();
     workshop.prepare();
     await eventually(() => expect(workers).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('Pictures in a worker', () => {
     );
   });
 
-  test('a worker that breaks down answers nobody, and another is started for the next picture', async () => {
+  test('a worker that crashes answers nobody, and a new one is started for the next picture', async () => {
     const { start, workers, decode } = setUp();
     const waiting = decode();
     await eventually(() => expect(workers).toHaveLength(1));
@@ -113,7 +113,7 @@ describe('Pictures in a worker', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  test('one that cannot be started refuses, and is tried again', async () => {
+  test('a worker that cannot be started refuses, and starting is tried again', async () => {
     const { start, decode } = setUp();
     start.mockRejectedValueOnce(new Error('no workers here'));
     expect(refusalOf(await decode())).toBe('image-not-processed');
@@ -121,7 +121,7 @@ describe('Pictures in a worker', () => {
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  test('a part that cannot be cut out is refused', async () => {
+  test('a crop that cannot be cut out is refused', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('closed', 'InvalidStateError')));
     expect(refusalOf(await setUp().workshop.encodeJpeg(bitmap, { x: 0, y: 0, width: 1, height: 1 }, 1, 0.9))).toBe(
       'image-not-processed',

@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 const BULK = { businesses: 3000, users: 3000, seededAt: NOW };
 const clock = { now: () => NOW };
 
-/** The demo with many businesses on a device, the administrator signed in. */
+/** The demo with many businesses, with the administrator signed in. */
 function aDemo(disk = memoryDevice().tab()) {
   const server = new MemoryBackend(disk, clock, cryptoRandom, () => ({
     ...seedState(NOW, 'many-businesses'),
@@ -34,12 +34,12 @@ function aDemo(disk = memoryDevice().tab()) {
 describe('Bulk rows', () => {
   const { businesses, users } = bulkRows(BULK);
 
-  test('are the same at every start', () => {
+  test('are the same on every start', () => {
     expect(bulkRows(BULK).businesses()).toEqual(businesses());
     expect(bulkRows(BULK).users()).toEqual(users());
   });
 
-  test('come newest first, none from the future, each under an id of its own', () => {
+  test('come newest first, none from the future, each with its own id', () => {
     for (const rows of [businesses(), users()]) {
       const times = rows.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -48,7 +48,7 @@ describe('Bulk rows', () => {
     }
   });
 
-  test('could have been added by someone: addresses, places and names are sound', () => {
+  test('could have been entered by a person: addresses, places and names are valid', () => {
     for (const row of businesses()) {
       expect(row.businessEmail).toSatisfy(isEmail);
       expect(row.country).toSatisfy((country: string) => findCountry(country) !== null);
@@ -60,7 +60,7 @@ describe('Bulk rows', () => {
     for (const row of users()) expect(row.email).toSatisfy(isEmail);
   });
 
-  test('have every status, and owners among the users', () => {
+  test('have every status, and their owners are among the users', () => {
     expect(new Set(businesses().map(({ status }) => status))).toEqual(new Set(BUSINESS_STATUSES));
     const merchants = new Set(
       users()
@@ -72,7 +72,7 @@ describe('Bulk rows', () => {
 });
 
 describe('The demo with many businesses', () => {
-  test('lists them all, newest first, with those of the people it tells of', async () => {
+  test("lists them all, newest first, including those of the people in the demo's story", async () => {
     const { backend } = aDemo();
     const rows = valueOf(await backend.businesses.listAll());
     expect(rows.length).toBeGreaterThan(BULK.businesses);
@@ -81,7 +81,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.users.listAll()).length).toBeGreaterThan(BULK.users);
   });
 
-  test('keeps on the device what was decided, and none of the rows', async () => {
+  test('stores the decisions, but none of the rows', async () => {
     const { disk, backend } = aDemo();
     const [pending, other] = valueOf(await backend.businesses.listAll()).filter(
       ({ id, status }) => id.startsWith('b') && status === 'Pending',
@@ -107,7 +107,7 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.businesses.findOwn(active.id, active.owner))?.status).toBe('Active');
   });
 
-  test('says nothing of a bulk business that was deleted', async () => {
+  test('does not show a bulk business that was deleted', async () => {
     const { backend } = aDemo();
     const row = valueOf(await backend.businesses.listAll()).find(({ id }) => id.startsWith('b'));
     if (row === undefined) throw new Error('there are no bulk rows');
@@ -126,7 +126,7 @@ describe('The demo with many businesses', () => {
   });
 });
 
-test('the standard demo keeps some dozens of businesses and users, of all statuses, from several countries', () => {
+test('the standard demo has a few dozen businesses and users, of every status, from several countries', () => {
   const state = seedState(NOW);
   expect(state.bulk).toBeNull();
   expect(state.businesses.length).toBeGreaterThan(40);

@@ -11,13 +11,13 @@ const storageWith = (text: string) => {
   return storage;
 };
 
-describe('The weather between app and in-memory backend', () => {
-  test('is calm at first', async () => {
+describe('The simulated conditions between the app and the in-memory backend', () => {
+  test('change nothing at first', async () => {
     expect(readConditions(memoryDevice().tab())).toEqual(CALM);
     expect(refusalOf(await passThrough(memoryDevice().tab(), 'users.find'))).toBe('accepted');
   });
 
-  test('fails the next call of an operation, that operation, once', async () => {
+  test('fail the next call of the chosen operation, and only once', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, {
       ...CALM,
@@ -32,28 +32,28 @@ describe('The weather between app and in-memory backend', () => {
     expect(refusalOf(await passThrough(storage, 'users.insert'))).toBe('denied');
   });
 
-  test('fails a call with a refusal of its own, once', async () => {
+  test('fail a call with a given refusal, once', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, failNext: { 'auth.signUp': { refusal: 'no-user-data' } } });
     expect(await passThrough(storage, 'auth.signUp')).toEqual({ ok: false, error: 'no-user-data' });
     expect(refusalOf(await passThrough(storage, 'auth.signUp'))).toBe('accepted');
   });
 
-  test('fails what happens on the device as planned, once, and not for want of a network', () => {
+  test('fail storage calls as planned, once, independent of the network', () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, offline: true, failNext: { 'auth.forgetSession': { kind: 'unavailable' } } });
     const outcomes = [passOnDevice(storage, 'auth.forgetSession'), passOnDevice(storage, 'auth.forgetSession')];
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });
 
-  test('fails one of two calls under way together', async () => {
+  test('fail one of two calls in progress at the same time', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
     const outcomes = await Promise.all([passThrough(storage, 'users.find'), passThrough(storage, 'users.find')]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['timeout', 'accepted']);
   });
 
-  test('that is changed while a failing call is under way stays changed', async () => {
+  test('keep a change made while a failing call is in progress', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
     const call = passThrough(storage, 'users.find');
@@ -62,7 +62,7 @@ describe('The weather between app and in-memory backend', () => {
     expect(readConditions(storage)).toEqual({ ...CALM, offline: true });
   });
 
-  test('without a network fails everything, and keeps a planned failure for later', async () => {
+  test('fail everything when offline, and keep a planned failure for later', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, { ...CALM, offline: true, failNext: { 'users.find': { kind: 'timeout' } } });
     expect([
@@ -73,7 +73,7 @@ describe('The weather between app and in-memory backend', () => {
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('timeout');
   });
 
-  test('is calm where what is stored is garbage', async () => {
+  test('change nothing when the stored settings are garbage', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -90,7 +90,7 @@ describe('The weather between app and in-memory backend', () => {
 });
 
 describe('A movable clock', () => {
-  test('runs on, moved by what was added, also after a reload', () => {
+  test('keeps running, shifted by what was added, also after a reload', () => {
     let time = 1000;
     const storage = memoryDevice().tab();
     const clock = movableClock({ now: () => time }, storage);
@@ -100,7 +100,7 @@ describe('A movable clock', () => {
     expect([clock.now(), movableClock({ now: () => time }, storage).now()]).toEqual([1567, 1567]);
   });
 
-  test.each(['', 'x', 'NaN', 'Infinity', '1e999', '{}'])('is not moved by garbage: %j', (text) => {
+  test.each(['', 'x', 'NaN', 'Infinity', '1e999', '{}'])('is not shifted by garbage: %j', (text) => {
     const storage = memoryDevice().tab();
     storage.write('local', 'clock-offset', text);
     expect(movableClock({ now: () => 1000 }, storage).now()).toBe(1000);

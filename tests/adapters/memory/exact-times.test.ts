@@ -4,7 +4,7 @@ import { failureOf, refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { askForCode, customer, newcomer } from '#tests/contract/people.ts';
 
-/** Limits to the millisecond, which only a clock that stands still can show; the contract leaves room for real ones. */
+/** Limits to the millisecond, which only a stopped clock can show; the contract allows for real clocks. */
 describe('The in-memory backend keeps its times exactly', () => {
   test.each([
     [10 * MINUTE - 1, 'accepted'],
@@ -51,7 +51,7 @@ describe('The in-memory backend keeps its times exactly', () => {
     ).toBe('accepted');
   });
 
-  test('the sixth code of an hour comes an hour after the first', async () => {
+  test('the sixth code in an hour comes an hour after the first', async () => {
     const world = await openMemory();
     const person = await newcomer(world);
     for (let i = 0; i < 5; i += 1) {

@@ -19,7 +19,7 @@ const clock = { now: () => Date.parse('2026-03-01T09:00:00.000Z') };
 const person = aCustomer().build();
 const seed = () => ({ ...stateWith(person, true), courierCount: 7 });
 
-/** The product in one tab, as the demo runs it: the backend's state and the browser's own are on the same device. */
+/** The product in one tab, as the demo runs it: the backend's state and the browser's own share one storage. */
 function tabOf(device: MemoryDevice) {
   const storage = device.tab();
   const server = new MemoryBackend(storage, clock, cryptoRandom, seed);
@@ -27,7 +27,7 @@ function tabOf(device: MemoryDevice) {
 }
 
 describe('A reload', () => {
-  test('finds what was there: accounts, session, rows, pictures and mails', async () => {
+  test('finds everything again: accounts, session, rows, pictures and emails', async () => {
     const device = memoryDevice();
     const { backend } = tabOf(device);
     const { email, password, firstName, lastName } = aRegistration().build();
@@ -59,13 +59,13 @@ describe('A reload', () => {
     expect(refusalOf(await reloaded.auth.signIn({ email, password }))).toBe('accepted');
   });
 
-  test('begins with the seed where nothing is stored', async () => {
+  test('starts from the seed when nothing is stored', async () => {
     expect(valueOf(await tabOf(memoryDevice()).backend.courierCounter.read())).toBe(7);
   });
 });
 
 describe('A second tab', () => {
-  test('sees the first one’s changes, and the first the second one’s', async () => {
+  test("sees the first tab's changes, and the first sees the second's", async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
     first.server.apply(({ state }) => {
@@ -78,7 +78,7 @@ describe('A second tab', () => {
     expect(valueOf(await first.backend.courierCounter.read())).toBe(11);
   });
 
-  test('loses none of them, however they take turns', () => {
+  test('loses none of them, whatever the order of writes', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { maxLength: 30 }), (turns) => {
         const device = memoryDevice();
@@ -94,7 +94,7 @@ describe('A second tab', () => {
     );
   });
 
-  test('is told of them', async () => {
+  test('is notified of them', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
     const told: (number | null)[] = [];
@@ -117,7 +117,7 @@ describe('A second tab', () => {
   });
 });
 
-describe('A stored state that is corrupted', () => {
+describe('A corrupted stored state', () => {
   const item = fc.oneof(fc.jsonValue(), fc.constant(null));
   const list = fc.oneof(fc.array(item, { maxLength: 3 }), item);
   const skeleton = fc
@@ -148,7 +148,7 @@ describe('A stored state that is corrupted', () => {
     ];
   };
 
-  test('never throws, nor do stored conditions, clocks and sessions', async () => {
+  test('never throws, and neither do stored conditions, clocks and sessions', async () => {
     await fc.assert(
       fc.asyncProperty(garbage, garbage, async (state, rest) => {
         const storage = memoryDevice().tab();

@@ -21,7 +21,7 @@ async function withMail() {
 }
 
 describe('The mailbox of the demo', () => {
-  test('signs every mail with the name of the brand that is worn when it is read', async () => {
+  test('signs every email with the brand that is active when it is read', async () => {
     const { server } = await withMail();
     for (const name of ['Swiftlane', 'Quay Couriers', '$& $1']) {
       const [mail] = await memoryMailbox(server, name).list();
@@ -32,7 +32,7 @@ describe('The mailbox of the demo', () => {
     }
   });
 
-  test('is not misled by a person of that name', async () => {
+  test("is not confused by a person with the brand's name", async () => {
     const { server } = await withMail();
     const [mail] = await memoryMailbox(server, 'Swiftlane').list();
     expect(mail?.text).toMatch(/^Hello name,/u);

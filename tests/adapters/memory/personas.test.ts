@@ -32,7 +32,7 @@ function aDemo() {
   };
 }
 
-describe('The people of the demo', () => {
+describe('The people in the demo', () => {
   test.each(PERSONAS.filter((persona) => persona !== 'visitor'))(
     '%s is signed in, and the next one takes their place',
     async (persona) => {
@@ -44,7 +44,7 @@ describe('The people of the demo', () => {
     },
   );
 
-  test('nobody who waits for a decision is asked to finish what is finished', async () => {
+  test('nobody who is waiting for a decision is asked to finish what is finished', async () => {
     const demo = aDemo();
     const steps: Record<string, unknown> = {};
     for (const persona of PERSONAS) {
@@ -62,7 +62,7 @@ describe('The people of the demo', () => {
     });
   });
 
-  test('the courier’s application holds a place that the form would take', async () => {
+  test("the courier's application has a location that the form would accept", async () => {
     const demo = aDemo();
     demo.become('pending-courier');
     const { location, completed } = readApplication(

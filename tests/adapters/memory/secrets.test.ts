@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { digestPassword, passwordMatches } from '#adapters/memory/password-digest.ts';
 
 describe('A stored password', () => {
-  test('is not the password, and differs from one salt to the next', async () => {
+  test('is not the password, and differs between salts', async () => {
     const [first, second] = [
       await digestPassword('correct horse', 'salt-1'),
       await digestPassword('correct horse', 'salt-2'),
@@ -11,7 +11,7 @@ describe('A stored password', () => {
     expect(first.split(':')[1]).not.toBe(second.split(':')[1]);
   });
 
-  test('is matched by itself only', async () => {
+  test('matches only itself', async () => {
     const stored = await digestPassword('correct horse', 'salt');
     expect(await passwordMatches('correct horse', stored)).toBe(true);
     expect(await passwordMatches('Correct horse', stored)).toBe(false);

@@ -22,7 +22,7 @@ const BUSINESS_COLUMNS = {
   state,
   business_email,
 };
-/** What nobody says of themselves. */
+/** Fields that people may not set about themselves. */
 const SMUGGLED = {
   email: 'new@example.com',
   role: 'admin',
@@ -32,7 +32,7 @@ const SMUGGLED = {
   isAdmin: true,
 };
 
-/** What one call of a port asks of the project, and what must be part of it. */
+/** What one call of a port requests from the project, and what the request must contain. */
 type Row = readonly [
   what: string,
   ask: (backend: Backend) => Promise<unknown>,
@@ -237,8 +237,8 @@ describe.each([
   });
 });
 
-describe('What is never asked (security.md)', () => {
-  test('the profile is saved without address, role or status', async () => {
+describe('Calls that are never made (security.md)', () => {
+  test('the profile is saved without email, role or status', async () => {
     const { backend, calls } = aRecordedProject();
     await backend.users.update(PERSON, { ...PROFILE, ...SMUGGLED });
     expect(Object.keys(calls[0]?.body as object).toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
@@ -250,13 +250,13 @@ describe('What is never asked (security.md)', () => {
     expect(Object.keys(calls[0]?.body as object)).not.toContain('status');
   });
 
-  test('a picture never goes into the account', async () => {
+  test('a picture is never put into the account', async () => {
     const { backend, calls } = aRecordedProject();
     expect((await backend.auth.setAvatarMarker(aJpeg())).ok).toBe(false);
     expect(calls).toEqual([]);
   });
 
-  test('the browser neither makes, stores nor compares a code, nor looks an address up', async () => {
+  test('the browser neither makes, stores nor compares a code, nor looks up an email', async () => {
     for (const [, ask] of [...AUTHENTICATION, ...FUNCTIONS, ...TABLES]) {
       const { backend, calls } = aRecordedProject();
       await ask(backend);
@@ -268,7 +268,7 @@ describe('What is never asked (security.md)', () => {
     }
   });
 
-  test('the session is read from the device, and asks nobody while it is good', async () => {
+  test('the session is read from storage, without a request while it is valid', async () => {
     const { backend, calls } = aRecordedProject();
     expect(await backend.auth.getSession()).toMatchObject({ ok: true, value: { userId: PERSON, email: EMAIL } });
     expect(calls).toEqual([]);

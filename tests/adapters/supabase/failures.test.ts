@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { authFailure, restFailure, statusFailure, thrownFailure } from '#adapters/supabase/failures.ts';
 import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/network.ts';
 
-describe('No answer, or none that can be read', () => {
-  // The texts as the client libraries make them: all that they pass on.
+describe('No answer, or one that cannot be read', () => {
+  // The texts as the client libraries make them: they pass on nothing else.
   test.each([
     [`NetworkFault: ${OFFLINE}`, 'offline'],
     [`NetworkFault: ${TIMED_OUT}`, 'timeout'],
     ['SyntaxError: Unexpected token \'<\', "<!doctype "... is not valid JSON', 'unavailable'],
-  ])('of the REST API: %j is %s, with nothing to quote', (message, kind) => {
+  ])('from the REST API: %j is %s, with nothing to quote', (message, kind) => {
     expect(restFailure({ code: '', message }, 0)).toEqual({ kind, message: '' });
   });
 
@@ -18,7 +18,7 @@ describe('No answer, or none that can be read', () => {
     [new AuthRetryableFetchError(TIMED_OUT, 0), 'timeout'],
     [new AuthRetryableFetchError('Unexpected end of JSON input', 0), 'unavailable'],
     [new AuthUnknownError('Unexpected token', null), 'unavailable'],
-  ])('of the authentication service: %s is %s', (error, kind) => {
+  ])('from the auth service: %s is %s', (error, kind) => {
     expect(authFailure(error, false)).toEqual({ kind, message: '' });
   });
 
@@ -27,10 +27,10 @@ describe('No answer, or none that can be read', () => {
     [new NetworkFault(TIMED_OUT, null), 'timeout'],
     [new SyntaxError('Unexpected token'), 'unavailable'],
     ['thrown', 'unavailable'],
-  ])('of a function: %s is %s', (error, kind) => expect(thrownFailure(error)).toEqual({ kind, message: '' }));
+  ])('from a function: %s is %s', (error, kind) => expect(thrownFailure(error)).toEqual({ kind, message: '' }));
 });
 
-describe('An answer that refuses', () => {
+describe('A refusal', () => {
   test.each([
     [500, 'unavailable'],
     [502, 'unavailable'],
@@ -40,12 +40,12 @@ describe('An answer that refuses', () => {
     [400, 'rejected'],
     [409, 'rejected'],
     [200, 'unavailable'],
-  ])('with status %d is %s, and its words can be quoted', (status, kind) => {
+  ])('with status %d is %s, and its message can be quoted', (status, kind) => {
     expect(statusFailure(status, 'No room at the inn.')).toMatchObject({ kind, message: 'No room at the inn.' });
   });
 
   test.each(['<html><body>502 Bad Gateway</body></html>', '{"error":"x"}', 'x'.repeat(201)])(
-    'in %j, which nobody would say, has none',
+    'without a proper message in %j has none',
     (page) => {
       expect(statusFailure(502, page)).toEqual({ kind: 'unavailable', message: '' });
     },
@@ -64,7 +64,7 @@ describe('An answer that refuses', () => {
   });
 
   test.each(['session_expired', 'refresh_token_already_used', 'bad_jwt', 'user_not_found'])(
-    'with %s likewise',
+    'with %s, for the same reason',
     (code) => {
       expect(authFailure(new AuthApiError('Over.', 403, code), true).kind).toBe('session-ended');
     },

@@ -18,7 +18,7 @@ export interface RecordedCall {
 const encoded = (part: object): string =>
   btoa(JSON.stringify(part)).replace(/=+$/u, '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A session as the authentication service gives it, good for an hour. */
+/** A session as the auth service returns it, valid for an hour. */
 function aSession() {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const access_token = [
@@ -43,7 +43,7 @@ function aSession() {
   };
 }
 
-/** What the project answers: enough for each call to succeed. */
+/** The project's answers: enough for each call to succeed. */
 function answerTo(path: string, method: string): unknown {
   if (['/token', '/signup', '/verify'].some((end) => path.endsWith(end))) return aSession();
   if (path.endsWith('/user')) return aSession().user;
@@ -55,7 +55,7 @@ function answerTo(path: string, method: string): unknown {
   return method === 'GET' ? [] : null;
 }
 
-/** The hosted backend before a project that answers everything and notes what it was asked. */
+/** The hosted backend in front of a project that answers everything and records what it was asked. */
 export interface RecordedProject {
   readonly backend: Backend;
   readonly storage: LocalStoragePort;

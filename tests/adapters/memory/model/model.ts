@@ -6,15 +6,18 @@ import type { LicenseDecision } from '#core/courier/courier-application.ts';
 import type { LicenseSide } from '#core/courier/license.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 
-/** What the specification says is so, told apart from how the product computes it: plain facts, and when they end. */
+/**
+ * What the specification says is true, kept separately from how the product computes it: plain facts, and when they
+ * expire.
+ */
 export interface Model {
   now: number;
   readonly people: Person[];
   readonly sessions: Session[];
   readonly codes: Code[];
-  /** Sign-in links that were mailed, oldest first. */
+  /** Sign-in links that were emailed, oldest first. */
   readonly links: { readonly session: Session; readonly query: string }[];
-  /** Tickets that have set a password. */
+  /** Tickets that have been used to set a password. */
   readonly spentTickets: string[];
   readonly businesses: Map<string, Business>;
   readonly deleted: Set<string>;
@@ -32,7 +35,7 @@ export interface Person {
   readonly createdAt: number;
   verified: boolean;
   admin: boolean;
-  /** In the order in which they were taken; none is a customer. */
+  /** In the order they were taken; empty for customers. */
   readonly roles: Set<'merchant' | 'courier'>;
   status: AccountStatus;
   profile: { firstName: string; lastName: string; phone: string; country: string; dialCode: string };
@@ -52,9 +55,9 @@ export interface Code {
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly sentAt: number;
-  /** What ties it to the browser that asked. */
+  /** What ties it to the browser that requested it. */
   readonly challenge: string;
-  /** Null where nothing was mailed, so that no guess is right. */
+  /** Null when nothing was emailed, so that no guess is right. */
   readonly value: string | null;
   guesses: number;
   used: boolean;
@@ -67,7 +70,7 @@ export interface Business {
   status: BusinessStatus;
 }
 
-/** The device's own part of a courier's application. */
+/** The part of a courier's application that is stored in the browser. */
 export interface Application {
   city: string | null;
   license: LicenseDecision | null;
@@ -107,7 +110,10 @@ export const emptyComputer = (): Computer => ({
   applications: new Map(),
 });
 
-/** Ends what time ends: accounts unverified for a day (spec §9), registrations after 15 minutes (decision R2). */
+/**
+ * Applies everything that expires: accounts unverified for a day (spec §9), registrations after 15 minutes
+ * (decision R2).
+ */
 export function passTime(model: Model): void {
   const gone = model.people.filter(
     ({ verified, admin, createdAt }) => !verified && !admin && model.now - createdAt >= DAY,

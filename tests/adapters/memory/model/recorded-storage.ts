@@ -1,12 +1,12 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A device's storage that shows everything it holds: the port itself has no way to list it. */
+/** A browser storage that shows everything it holds, because the port itself has no way to list it. */
 export interface RecordedStorage extends LocalStoragePort {
   /** Every text by area and key, such as `local session`. */
   held(): ReadonlyMap<string, string>;
 }
 
-/** `local` is shared by the tabs of one device. */
+/** `local` is shared by the tabs of one browser. */
 export function recordedStorage(storage: LocalStoragePort, local: Map<string, string>): RecordedStorage {
   const session = new Map<string, string>();
   const area = (name: 'session' | 'local') => (name === 'session' ? session : local);

@@ -7,7 +7,7 @@ import { aCustomer } from '#tests/builders/person.ts';
 import { emptyComputer, startSession, type Model, type Person } from './model.ts';
 import { aWorld, NOW, type World } from './world.ts';
 
-/** The computers: one that nobody has used, and one each where a merchant, a courier and an administrator are signed in. */
+/** The browsers: one unused, and one each with a merchant, a courier and an administrator signed in. */
 export const COMPUTERS = 4;
 /** What the courier counter shows before anyone is counted. */
 export const COUNTED_BEFORE = 4167;
@@ -38,7 +38,7 @@ function settled(number: number, firstName: string, change: Partial<Person>): Pe
 export const roleText = ({ roles, admin }: Person): string =>
   [...(roles.size === 0 ? ['customer'] : roles), ...(admin ? ['admin'] : [])].join(',');
 
-/** Three people with verified addresses, signed in, and a computer for newcomers. */
+/** Three people with verified emails, signed in, and a browser for newcomers. */
 export async function start(): Promise<{ model: Model; real: World }> {
   const people = [
     settled(1, 'Mia', { roles: new Set(['merchant']), status: 'Pending' }),

@@ -1,4 +1,4 @@
-/** What someone is told, in one word: `accepted`, or why not. */
+/** The outcome of a call in one word: `accepted`, or the reason it was not. */
 export function told(
   answer:
     | { readonly ok: true }

@@ -14,7 +14,7 @@ import { recordedStorage, type RecordedStorage } from './recorded-storage.ts';
 
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
-/** One tab with the whole product in it, as `src` composes it, and what its session watcher was last told. */
+/** One tab with the whole product in it, as `src` composes it, and the last session its watcher reported. */
 interface Tab {
   readonly storage: RecordedStorage;
   readonly backend: Backend;
@@ -27,21 +27,21 @@ interface Tab {
 export interface Browser {
   readonly storage: RecordedStorage;
   readonly backend: Backend;
-  /** The use case or port behind a token, as a screen gets it. */
+  /** The use case or port for a token, as a screen gets it. */
   use<T>(port: Port<T>): T;
-  /** The session that the app was last told of. */
+  /** The session that the app was last notified of. */
   told(): Session | null | undefined;
   reload(): void;
-  /** Closes the tab and opens the product in another one. */
+  /** Closes the tab and opens the product in a new one. */
   newTab(): void;
 }
 
-/** The product in several browsers before one in-memory backend whose time can be moved. */
+/** The product in several browsers, sharing one in-memory backend whose time can be moved. */
 export interface World {
   readonly clock: ReturnType<typeof movableClock>;
   readonly server: MemoryBackend;
   readonly browsers: readonly Browser[];
-  /** What was mailed to an address, newest first. */
+  /** Emails sent to an address, newest first. */
   mails(to: string): Mail[];
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { menuFor } from '#core/session/menu.ts';
 import { whoIsAt, type Computer, type Person } from '../model.ts';
 
-/** Where people are sent instead of a screen (spec §2, §4, §6; decision R4), written down once more. */
+/** Where people are redirected (spec §2, §4, §6; decision R4), written down a second time. */
 const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null>> = {
   anyone: () => null,
   guests: (visitor) => (visitor === null ? null : 'my-account'),
@@ -39,7 +39,7 @@ function menu(visitor: Person | null): string[] {
   ];
 }
 
-/** Screens and menu entries are those of whoever is signed in, at every moment. */
+/** Screens and menu entries match whoever is signed in, at every moment. */
 export function accessAgrees(computer: Computer, account: Account | null): void {
   const visitor = whoIsAt(computer);
   expect(menuFor(account)).toEqual(menu(visitor));

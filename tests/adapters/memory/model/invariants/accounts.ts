@@ -5,8 +5,9 @@ import { roleText } from '../start.ts';
 import type { World } from '../world.ts';
 
 /**
- * Roles and standing (spec §5, §6; decision R7): nobody becomes an administrator but by an operator, taking merchant or
- * courier asks for approval, and what was smuggled in is in no row. Accounts go after a day unverified, with all that is theirs.
+ * Roles and status (spec §5, §6; decision R7): only an operator makes administrators, taking merchant or courier asks
+ * for approval, and smuggled fields never reach a row. Unverified accounts are deleted after a day, with everything
+ * that belongs to them.
  */
 export function accountsAgree(model: Model, { server }: World): void {
   const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({

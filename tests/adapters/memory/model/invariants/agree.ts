@@ -9,7 +9,7 @@ import { registrationAgrees } from './registrations.ts';
 import { nothingSecretIsKept } from './secrets.ts';
 import { sessionAgrees } from './sessions.ts';
 
-/** Everything that holds at all times (spec §4 to §6, decisions.md), whatever was done before. */
+/** Everything that always holds (spec §4 to §6, decisions.md), whatever happened before. */
 export async function agree(model: Model, world: World): Promise<void> {
   accountsAgree(model, world);
   businessesAgree(model, world);

@@ -7,7 +7,10 @@ import { valueOf } from '#tests/contract/outcome.ts';
 import { whoIsAt, type Computer } from '../model.ts';
 import type { Browser } from '../world.ts';
 
-/** Pictures and the delivery followed are one's own (spec §7); a courier's application stays with its courier on the device (spec §3). */
+/**
+ * Pictures and the followed delivery belong to one person (spec §7); a courier's application stays with its courier on
+ * the device (spec §3).
+ */
 export async function belongingsAgree(computer: Computer, browser: Browser): Promise<void> {
   for (const [owner, { city, license, completed }] of computer.applications) {
     const kept = readApplication(browser.storage, owner);

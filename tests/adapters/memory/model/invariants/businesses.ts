@@ -7,7 +7,10 @@ import { told } from '../told.ts';
 import { whoIsAt, type Computer, type Model } from '../model.ts';
 import type { Browser, World } from '../world.ts';
 
-/** Businesses are neither lost nor doubled, keep their owner, and have the status that an administrator gave them (spec §4; decisions B1, B3, B4). */
+/**
+ * Businesses are neither lost nor duplicated, keep their owner, and have the status an administrator gave them
+ * (spec §4; decisions B1, B3, B4).
+ */
 export function businessesAgree(model: Model, { server }: World): void {
   const rows = server.apply(({ state }) =>
     state.businesses.map(({ id, owner, businessName, status }) => [id, owner, businessName, status]),
@@ -18,7 +21,7 @@ export function businessesAgree(model: Model, { server }: World): void {
   expect(rows).toHaveLength(model.businessesAdded - model.deleted.size);
 }
 
-/** A merchant sees their own, an administrator all, and nobody else anything (spec §6). */
+/** Merchants see their own, administrators see all, and nobody else sees any (spec §6). */
 export async function businessesShownAgree(model: Model, computer: Computer, browser: Browser): Promise<void> {
   const visitor = whoIsAt(computer);
   const repo = browser.use(BusinessRepo);

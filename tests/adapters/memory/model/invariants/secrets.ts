@@ -3,7 +3,7 @@ import type { Model } from '../model.ts';
 import type { Browser, World } from '../world.ts';
 
 /**
- * A password is never written to any storage, neither a browser's nor the server's, and the browser never holds a code
+ * A password is never written to any storage, in a browser or on the server, and the browser never holds a code
  * (decision R2; security.md).
  */
 export function nothingSecretIsKept(model: Model, { server }: World, browser: Browser): void {

@@ -20,7 +20,7 @@ import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 
 type Attack = (browser: Browser, victim: Person) => Promise<string>;
 
-/** The tokens of whoever is signed in, else made-up ones. */
+/** The tokens of whoever is signed in, or made-up ones. */
 async function tokensOf(browser: Browser): Promise<SessionTokens> {
   const held = await browser.use(AuthPort).getSession();
   return held.ok && held.value !== null ? held.value.tokens : { accessToken: 'made-up', refreshToken: 'made-up' };
@@ -37,7 +37,10 @@ const SMUGGLED = {
   createdAt: Date.UTC(2020),
 };
 
-/** Calls past the screens that nobody may succeed with who is no administrator. Whatever they answer, the invariants tell that nothing came of it. */
+/**
+ * Calls that bypass the screens and that only an administrator may make. Whatever they return, the invariants show that
+ * they had no effect.
+ */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'list everyone': async (browser) => told(await browser.use(UserRepo).listAll()),
   'take another’s place in the users table': async (browser, { id, email }) =>
@@ -74,7 +77,7 @@ const attack = (at: number, name: string, whom: number): Step =>
     if (visitor?.admin !== true || name !== 'list everyone') expect(answer).not.toBe('accepted');
   });
 
-/** Writes to another's row reach nothing, and say nothing. */
+/** Writes to someone else's row reach nothing, and report nothing. */
 const rewrite = (at: number, whom: number): Step =>
   step(at, `rewrite the row of person ${whom}`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);
@@ -98,7 +101,7 @@ const rewrite = (at: number, whom: number): Step =>
     if (visitor?.admin !== true) expect(row.ok ? row.value : null).toBeNull();
   });
 
-/** One's own row: administrator, approved, of another address and age. */
+/** The person's own row, claiming administrator, approved, another email and another age. */
 const promoteOneself = (at: number, role: string): Step =>
   step(at, `become ${JSON.stringify(role)}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
@@ -121,7 +124,10 @@ const promoteOneself = (at: number, role: string): Step =>
     );
   });
 
-/** A code that is used, expired, guessed at too often or replaced by a newer one is good for nobody, whoever knows it and its challenge. */
+/**
+ * A code that is used, expired, guessed too often or replaced by a newer one works for nobody, whoever knows it and its
+ * challenge.
+ */
 export const replayCode = (at: number, number: number): Step =>
   step(at, `use code ${number} again`, async ({ browser }, model) => {
     const code = model.codes[number % Math.max(1, model.codes.length)];

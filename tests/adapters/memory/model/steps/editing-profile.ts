@@ -17,7 +17,7 @@ const PHONES = [
   { phone: '98765432101', digits: null },
 ] as const;
 
-/** What nobody says of themselves, sent along with the form. */
+/** Fields that people may not set about themselves, sent along with the form. */
 const SMUGGLED = {
   id: 'someone-else',
   role: 'admin',
@@ -33,7 +33,7 @@ interface Edit {
   readonly name: string;
   readonly place: (typeof COUNTRIES)[number];
   readonly phone: (typeof PHONES)[number];
-  /** Null for one's own. */
+  /** Null for the person's own. */
   readonly newEmail: string | null;
 }
 
@@ -74,7 +74,7 @@ const saveProfile = (
     },
   );
 
-/** The link that someone's new mailbox got works for them alone, for an hour, while the address is free. */
+/** The link sent to the new mailbox works only for that person, for an hour, while the email is free. */
 const confirmEmail = (at: number, whose: number): Step =>
   step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);

@@ -21,7 +21,7 @@ const DETAILS: BusinessDetails = {
   businessEmail: 'bakery@example.com',
 };
 
-/** What may be wrong with the form, and what is said about it (spec §5, §8). */
+/** What may be wrong with the form, and the message for it (spec §5, §8). */
 const FLAWS = {
   none: { change: {}, refusal: null },
   'without a city': { change: { city: '  ' }, refusal: 'missing-fields' },
@@ -30,7 +30,7 @@ const FLAWS = {
 } as const;
 type Flaw = keyof typeof FLAWS;
 
-/** A business belongs to whoever adds it, and waits for its approval whatever they say. */
+/** A business belongs to whoever adds it, and waits for approval whatever they send. */
 function added(model: Model, owner: Person, id: string, name: string): void {
   model.businesses.set(id, { id, owner, name, status: 'Pending' });
   model.businessesAdded += 1;
@@ -49,7 +49,7 @@ export const addBusiness = (at: number, form: 'registration' | 'later', name: st
     if (answer.ok) added(model, visitor, answer.value, name);
   });
 
-/** Past the form: the same id twice, a status of one's own choice, in one's own name or another's. */
+/** Bypassing the form: the same id twice, a chosen status, in the person's own name or someone else's. */
 const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
   step(
     at,
@@ -73,7 +73,7 @@ const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
     },
   );
 
-/** Every business there is or was, and one that never was. */
+/** Every business that exists or existed, and one that never did. */
 export const known = (model: Model): string[] => [
   ...model.businesses.keys(),
   ...model.deleted,
@@ -81,7 +81,7 @@ export const known = (model: Model): string[] => [
 ];
 export const nth = (model: Model, number: number): string => known(model)[number % known(model).length] ?? '';
 
-/** An address opens one's own business, and nobody else's, whoever one is (spec §2, §6). */
+/** A dashboard URL opens the person's own business and nobody else's, whoever they are (spec §2, §6). */
 const open = (at: number, number: number): Step =>
   step(at, `open business ${number}`, async ({ computer, browser }, model) => {
     const id = nth(model, number);
@@ -95,7 +95,7 @@ const open = (at: number, number: number): Step =>
     });
   });
 
-/** Asking for another's by their id gives an administrator's answer to administrators alone. */
+/** Listing someone else's by their id works for administrators only. */
 const openAnothers = (at: number, number: number): Step =>
   step(at, `ask for business ${number} by its owner's id`, async ({ computer, browser }, model) => {
     const id = nth(model, number);

@@ -34,7 +34,7 @@ const newTab = (at: number): Step =>
     browser.newTab();
   });
 
-/** An operator decides on an account, on the server. */
+/** An operator changes an account's status, on the server. */
 const decideOnAccount = (at: number, whom: number, status: AccountStatus): Step =>
   step(at, `the operator sets person ${whom} ${status}`, async (_place, model, { server }) => {
     const person = model.people[whom % model.people.length];

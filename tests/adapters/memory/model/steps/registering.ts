@@ -10,7 +10,7 @@ import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-/** What may be wrong with the Create Account form, and what is said about it (spec §5). */
+/** What may be wrong with the Create Account form, and the message for it (spec §5). */
 const FLAWS = {
   none: { change: {}, refusal: 'accepted' },
   'without a first name': { change: { firstName: ' ' }, refusal: 'missing-fields' },
@@ -60,7 +60,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     computer.trace = { personId: id, email, chosen: null };
   });
 
-/** Taking merchant or courier asks for approval; what an administrator decided against someone stands (decision R7). */
+/** Taking merchant or courier asks for approval; an administrator's negative decision stays (decision R7). */
 export function choose(person: Person, type: AccountType): void {
   if (type === 'customer' || person.roles.has(type)) return;
   person.roles.add(type);
@@ -72,7 +72,7 @@ function nextScreen(type: AccountType, signedIn: boolean): string {
   return type === 'customer' ? 'basic-user-setup' : 'courier-location';
 }
 
-/** Someone signed in chooses for themselves, else the registration in progress does (decision R3). */
+/** Signed-in people choose for themselves; otherwise it is the registration in progress (decision R3). */
 export const chooseType = (at: number, choice: string | null): Step =>
   step(at, `choose ${choice}`, async ({ computer, browser }, model) => {
     const type = ACCOUNT_TYPES.find((known) => known === choice);
@@ -92,7 +92,7 @@ export const chooseType = (at: number, choice: string | null): Step =>
     } else if (computer.trace?.personId === chooser.id) computer.trace.chosen = type;
   });
 
-/** What is typed on /register-phone, and what is stored of it (spec §5, §9). */
+/** What is typed on /register-phone, and what is stored (spec §5, §9). */
 const PHONES = [
   { typed: '(604) 555-0101', country: 'canada', stored: ['6045550101', '+1'] },
   { typed: '+33 6 12 34 56 78', country: 'canada', stored: ['612345678', '+33'] },
@@ -110,7 +110,7 @@ const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[numbe
     [registration.person.profile.phone, registration.person.profile.dialCode] = stored;
   });
 
-/** The automatic sign-in uses up what was kept of the registration (decision R2). Gives what is said. */
+/** The automatic sign-in uses up what was kept of the registration (decision R2). Returns the message. */
 export function signInAutomatically(computer: Computer): 'already' | 'signed-in' | 'manual' {
   const { registration } = computer;
   computer.registration = null;

@@ -13,7 +13,7 @@ import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
-/** The spec's four arrows (§4), written down once more. */
+/** The spec's four transitions (§4), written down a second time. */
 const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: BusinessStatus]>> = {
   approve: ['Pending', 'Active'],
   reject: ['Pending', 'Rejected'],
@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<Decision, readonly [from: BusinessStatus, to: Busi
 const isArrow = (from: BusinessStatus, to: BusinessStatus) =>
   Object.values(ARROWS).some((arrow) => arrow[0] === from && arrow[1] === to);
 
-/** Someone decides on a business of which their list says `seen`; without it the list is up to date. */
+/** Someone decides on a business whose status in their list is `seen`; without it, the list is up to date. */
 export const review = (at: number, number: number, decision: Decision, seen?: BusinessStatus): Step =>
   step(
     at,
@@ -45,7 +45,7 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
     },
   );
 
-/** The same past the screen: any status at once. */
+/** The same, bypassing the screen: any status at once. */
 export const setStatus = (at: number, number: number, to: BusinessStatus): Step =>
   step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
     const business = model.businesses.get(nth(model, number));
@@ -69,7 +69,7 @@ export const remove = (at: number, number: number, confirmed: boolean): Step =>
 export const decision = fc.constantFrom(...(Object.keys(ARROWS) as Decision[]));
 export const status = fc.constantFrom(...BUSINESS_STATUSES);
 const some = fc.nat({ max: 5 });
-/** The administrator's computer twice as often: others may do nothing here. */
+/** The administrator's browser twice as often: the others may do nothing here. */
 const place = fc.oneof(anywhere, fc.constant(3));
 
 export const reviewing: readonly fc.Arbitrary<Step>[] = [

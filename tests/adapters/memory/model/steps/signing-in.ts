@@ -17,7 +17,7 @@ export const anyone = fc.constantFrom(
   'nobody@example.com',
 );
 
-/** A password that is not someone's any more is as wrong as any other. */
+/** An old password is as wrong as any other. */
 export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'earlier' | 'none' = 'right'): Step =>
   step(at, `sign in ${email} with the ${which} password`, async ({ computer, browser }, model) => {
     const person = personWith(model, email);
@@ -31,7 +31,7 @@ export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'ea
     computer.session = startSession(model, person);
   });
 
-/** The stored session and the registration data go; other browsers stay signed in (spec §4). */
+/** The stored session and the registration data are removed; other browsers stay signed in (spec §4). */
 export const signOut = (at: number): Step =>
   step(at, 'sign out', async ({ computer, browser }) => {
     expect(await browser.use(SignOut)()).toEqual({ ok: true, value: undefined });
@@ -60,7 +60,7 @@ export const askForLink = (at: number, email: string): Step =>
     });
   });
 
-/** A link works once a request of this browser is no older than an hour, and nobody is signed in (decision A2). */
+/** A link works if this browser requested one within the past hour and nobody is signed in (decision A2). */
 export const followLink = (at: number): Step =>
   step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
     const link = model.links.at(-1);

@@ -6,7 +6,7 @@ import { agree } from '../invariants/agree.ts';
 
 export type Step = fc.AsyncCommand<Model, World>;
 
-/** A computer, as the model and as the world have it. */
+/** A browser, in the model and in the world. */
 export interface Place {
   readonly index: number;
   readonly computer: Computer;
@@ -15,7 +15,7 @@ export interface Place {
 
 type Happening = (place: Place, model: Model, world: World) => Promise<void>;
 
-/** Something that someone does at a computer. Whatever it is, all invariants hold afterwards. */
+/** One action of a person in a browser. Whatever it is, all invariants hold afterward. */
 export function step(at: number, name: string, happens: Happening): Step {
   return {
     check: () => true,
@@ -31,7 +31,7 @@ export function step(at: number, name: string, happens: Happening): Step {
   };
 }
 
-/** Several steps, one after the other, as people take them: chance alone would seldom come so far. */
+/** Several steps in a row, as real people take them: chance alone would rarely get that far. */
 export const inTurn = (steps: readonly Step[]): Step => ({
   check: () => true,
   toString: () => steps.join(', '),
@@ -40,5 +40,5 @@ export const inTurn = (steps: readonly Step[]): Step => ({
   },
 });
 
-/** Any computer. */
+/** Any browser. */
 export const anywhere = fc.nat({ max: COMPUTERS - 1 });

@@ -11,15 +11,15 @@ import { signInAutomatically } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-/** Whose address is verified here: that of whoever is signed in, else of the registration that this browser knows. */
+/** Whose email is verified here: that of whoever is signed in, or of the registration that this browser knows. */
 const addressAt = (computer: Computer): string | null =>
   whoIsAt(computer)?.email ?? computer.registration?.email ?? computer.trace?.email ?? null;
 
-/** What this browser sends back with a guess. */
+/** What this browser sends along with a guess. */
 export const challengeAt = ({ storage }: Browser, purpose: CodePurpose): string =>
   pendingCode(purpose).read(storage)?.challenge ?? 'none';
 
-/** The newest code in someone's mailbox; six zeros when there is none. */
+/** The newest code in someone's mailbox; six zeros if there is none. */
 export const codeMailedTo = ({ mails }: World, email: string): string =>
   mails(email).find((mail) => mail.code !== undefined)?.code?.value ?? '000000';
 
@@ -34,7 +34,7 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
       return void expect(answer).toMatchObject({ ok: true, value: { email, fresh: false } });
     if (!mayGetCode(model, computer, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
     expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
-    // Nobody learns from the answer whether an address is known or verified: only the mailbox tells.
+    // The answer does not reveal whether an email is known or verified: only the mailbox does.
     const mailed = personWith(model, email)?.verified === false;
     if (earlier?.email === email) earlier.used = true;
     computer.waiting.registration = {
@@ -50,7 +50,7 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
     model.codes.push(computer.waiting.registration);
   });
 
-/** How a code is typed; `right` and `spelled out` are the newest one in the mailbox, whoever asked for it. */
+/** How a code is typed; `right` and `spelled out` are the newest one in the mailbox, whoever requested it. */
 export const TYPINGS = ['right', 'spelled out', 'wrong', 'older', 'nothing'] as const;
 export type Typing = (typeof TYPINGS)[number];
 
@@ -78,7 +78,10 @@ export function guess(model: Model, waiting: NonNullable<Computer['waiting']['re
   return true;
 }
 
-/** A code is good once. Where the answer to it was lost, the next try finds the address verified: by the session here, or by that of the registration. */
+/**
+ * A code works once. If the answer was lost, the next try finds the email verified: by the session here, or by the
+ * registration's.
+ */
 function knowsToBeVerified(model: Model, computer: Computer, email: string): boolean {
   const isKnown = whoIsAt(computer) !== null || computer.registration?.session.alive === true;
   return isKnown && personWith(model, email)?.verified === true;

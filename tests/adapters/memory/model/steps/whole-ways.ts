@@ -15,10 +15,10 @@ import { enterCode, sendCode } from './verifying.ts';
 
 const newcomer = fc.constantFrom(...NEWCOMERS);
 
-/** The merchant's computer and the administrator's, as they are at the start. */
+/** The merchant's browser and the administrator's, in their initial state. */
 const [SHOP, OFFICE] = [1, 3];
 
-/** The ways that the screens lead people, from end to end. */
+/** The flows through the screens, from start to finish. */
 export const wholeWays: readonly fc.Arbitrary<Step>[] = [
   fc
     .tuple(anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
@@ -79,7 +79,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
         enterCode(at, 'spelled out'),
       ]),
     ),
-  // Someone settles in under an address that is not theirs; its owner takes it back.
+  // Someone registers with an email that is not theirs; its owner takes it back.
   fc
     .tuple(anywhere, anywhere, newcomer, fc.constantFrom(...ACCOUNT_TYPES))
     .map(([at, elsewhere, email, type]) =>
@@ -96,7 +96,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
         signIn(elsewhere, email),
       ]),
     ),
-  // A sign-in link is for the browser that asked for it, within the hour (decision A2).
+  // A sign-in link works only in the browser that requested it, within the hour (decision A2).
   fc
     .tuple(anywhere, anywhere, anyone, fc.constantFrom('10 minutes' as const, 'an hour' as const))
     .map(([at, elsewhere, email, span]) =>
@@ -111,7 +111,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
         followLink(elsewhere),
       ]),
     ),
-  // Two browsers ask for codes to one address: only the newer one's counts.
+  // Two browsers request codes for one email: only the newer one counts.
   fc
     .tuple(anywhere, anywhere, newcomer)
     .map(([at, elsewhere, email]) =>
@@ -156,7 +156,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
         replayTicket(at),
       ]),
     ),
-  // Ten minutes are the life of a code, fifteen that of a registration, a day that of an account without a verified address.
+  // A code lives ten minutes, a registration fifteen, an account without a verified email a day.
   fc
     .tuple(
       anywhere,
