@@ -7,7 +7,7 @@ type Name = keyof BrandColours;
 
 const grounds: Name[] = ['paper', 'surface', 'sand', 'sage'];
 
-/** Text on its ground: WCAG asks for 4.5. */
+/** Text on its background: WCAG asks for 4.5. */
 const texts: [Name, Name[]][] = [
   ['ink', [...grounds, 'signalWash', 'successWash', 'warningWash', 'dangerWash']],
   ['inkSoft', grounds],
@@ -65,7 +65,7 @@ describe.each(looks)('%s, the %s theme', (_name, _theme, colours) => {
   });
 });
 
-test('every colour is a plain six-digit hex, so that mails and icons can use it', () => {
+test('every color is a plain six-digit hex, so that emails and icons can use it', () => {
   for (const colour of looks.flatMap(([, , colours]) => Object.values(colours)))
     expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
 });

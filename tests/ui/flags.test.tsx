@@ -4,13 +4,13 @@ import { COUNTRIES } from '#core/geography/country.ts';
 import FlagDrawing from '#ui/geography/flag-drawing.tsx';
 import { FLAG_COLOURS, FLAGS } from '#ui/geography/flag-table.ts';
 
-describe('The drawings of the flags', () => {
-  test('are there for each country of the list, and for no other', () => {
+describe('The flag images', () => {
+  test('exist for each country in the list, and for no other', () => {
     expect(Object.keys(FLAGS).toSorted()).toEqual(COUNTRIES.map(({ iso }) => iso).toSorted());
   });
 
-  test('are all different, so that none stands for another by mistake', () => {
-    // Indonesia and Monaco do fly the same stripes.
+  test('are all different, so that none is used for another country by mistake', () => {
+    // Indonesia and Monaco do have the same stripes.
     const pairs = Object.entries(FLAGS).filter(([iso, drawing]) =>
       Object.entries(FLAGS).some(([other, same]) => other !== iso && same === drawing),
     );
@@ -18,7 +18,7 @@ describe('The drawings of the flags', () => {
   });
 
   test.each(COUNTRIES.map(({ iso }) => iso))(
-    '%s: only known commands and colours, whole numbers everywhere, and nothing the policy forbids',
+    '%s: only known commands and colors, whole numbers everywhere, and nothing that the policy forbids',
     (iso) => {
       const markup = renderToStaticMarkup(<FlagDrawing iso={iso} />);
       expect(markup).not.toMatch(/NaN|undefined|Infinity|style=|fill=""|stroke=""/u);

@@ -3,14 +3,14 @@ import { brandMarkSvg } from '#ui/brand-mark.ts';
 import { brandStyle } from '#ui/brand-style.ts';
 import { brand } from '#ui/brand.ts';
 
-test('the style carries both themes and the attribute that overrides the system', () => {
+test('the style has both themes and the attribute that overrides the system', () => {
   const style = brandStyle(brand);
   expect(style).toContain(`--paper:light-dark(${brand.colours.light.paper},${brand.colours.dark.paper})`);
   expect(style).toContain('[data-theme=dark]{color-scheme:dark}');
   expect(style).toContain(`--font-text:"${brand.fonts.text}"`);
 });
 
-test("the mark is drawn in the brand's colours", () => {
+test("the logo is drawn in the brand's colors", () => {
   const svg = brandMarkSvg({
     ...brand,
     colours: { ...brand.colours, light: { ...brand.colours.light, signal: '#123456' } },

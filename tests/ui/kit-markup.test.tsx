@@ -36,12 +36,12 @@ describe('prerendered markup', () => {
     expect(html).toContain('aria-invalid="true"');
   });
 
-  test('says where one is among the steps', () => {
+  test('says which step is current', () => {
     expect(html).toContain('Step 2 of 3');
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
-  test('a busy button stays focusable and keeps its words', () => {
+  test('a busy button stays focusable and keeps its text', () => {
     const button = renderToStaticMarkup(<Button busy>Save</Button>);
     expect(button).toContain('aria-disabled="true"');
     expect(button).not.toContain(' disabled');
@@ -53,13 +53,13 @@ test.each([
   ['Ada Lovelace', undefined, 'AL'],
   ['My Account', '', '<svg'],
   ['Ada Lovelace', 'A', 'A'],
-])('without a picture the avatar of %j with initials %j shows %s', (name, initials, shown) => {
+])('without a picture, the avatar of %j with initials %j shows %s', (name, initials, shown) => {
   const html = renderToStaticMarkup(<Avatar name={name} initials={initials} />);
   expect(html).toContain(`>${shown}`);
   expect(html).not.toContain('<img');
 });
 
-test('the password hint says nothing before anything is typed, then one of four words', () => {
+test('the password hint says nothing before anything is typed, then one of four texts', () => {
   const said = ['', 'abc', 'abcdef', 'Abcdefg12!', 'correct-Horse-battery-7'].map(
     (password) => /role="status">([^<]*)</.exec(renderToStaticMarkup(<PasswordStrength password={password} />))?.[1],
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, fill, plainWords, refusals, sendCodeRefusal } from '#ui/messages.ts';
 
 describe('Filling in a message', () => {
-  test('puts the words in their place, whatever they are', () => {
+  test('puts the text in its place, whatever it is', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => text.trim() !== ''),
@@ -14,20 +14,20 @@ describe('Filling in a message', () => {
     );
   });
 
-  test('says Unknown error where there are none (§8)', () => {
+  test('says Unknown error if there is none (§8)', () => {
     for (const message of ['', '  ', '\n'])
       expect(fill(catalogue.codeRefused, { message })).toBe('Failed to send verification code: Unknown error');
     expect(fill(catalogue.profileNotSaved, {})).toBe('Failed to update profile: Unknown error');
   });
 });
 
-describe('The catalogue', () => {
-  test('says nothing twice, and nothing that plain words say too', () => {
+describe('The catalog', () => {
+  test('says nothing twice, and nothing that the plain texts say too', () => {
     const all = [...Object.values(catalogue), ...Object.values(plainWords)];
     expect(all.filter((message, index) => all.indexOf(message) !== index)).toEqual([]);
   });
 
-  test('has words for every refusal but the one that nobody needs to hear of', () => {
+  test('has words for every refusal but the one that nobody needs to hear about', () => {
     const wordless = Object.entries(refusals).flatMap(([use, words]) =>
       Object.entries(words)
         .filter(([, text]) => text === '')
@@ -36,7 +36,7 @@ describe('The catalogue', () => {
     expect(wordless).toEqual(['signOut already-signing-out']);
   });
 
-  test('quotes the backend where a code was refused, and only there', () => {
+  test('quotes the backend when a code was refused, and only then', () => {
     expect(sendCodeRefusal({ code: 'send-refused', message: 'Mailbox full.' })).toBe(
       'Failed to send verification code: Mailbox full.',
     );

@@ -7,7 +7,7 @@ import { PortsContext, portHandles } from '#ui/app/use-port.ts';
 /** What a token stands for in a test. */
 export const bound = <T,>(port: Port<T>, thing: T): readonly [unknown, unknown] => [port, thing];
 
-/** Renders into the document, twice over as StrictMode does, with these ports; gives the element it stands in. */
+/** Renders into the document, twice as StrictMode does, with these ports; returns the element that contains it. */
 export async function render(
   node: ReactNode,
   ports: readonly (readonly [unknown, unknown])[] = [],
@@ -33,7 +33,7 @@ export async function render(
   return place;
 }
 
-/** Lets everything that is on its way arrive. */
+/** Waits until everything that is on its way has arrived. */
 export const settle = (): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => {
@@ -41,7 +41,7 @@ export const settle = (): Promise<void> =>
     });
   });
 
-/** Types into a field as a person does, one event for the whole text. */
+/** Types into a field like a person, with one event for the whole text. */
 export async function type(field: HTMLInputElement | null, text: string): Promise<void> {
   await act(async () => {
     if (field === null) throw new Error('There is no such field.');

@@ -1,4 +1,4 @@
-/** The messages that the specification quotes, by its section, copied from it word for word. `{message}` is the backend's own. */
+/** The messages that the specification quotes, by section, copied word for word. `{message}` is the backend's own. */
 export const SPECIFICATION_MESSAGES = {
   '§5': [
     'Please enter your phone number',

@@ -7,7 +7,7 @@ import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 
 const toneOf = (markup: string) => /badge--(\w+)/u.exec(markup)?.[1];
 
-describe('The colours of a status (spec §4)', () => {
+describe('The colors of a status (spec §4)', () => {
   test.each(ACCOUNT_STATUSES)('of an account: %s', (status) => {
     const markup = renderToStaticMarkup(<StatusBadge status={status} />);
     expect(toneOf(markup)).toBe({ Active: 'green', Pending: 'orange', Rejected: 'gray', Suspended: 'gray' }[status]);
@@ -33,7 +33,7 @@ describe('The label of a role (spec §1, §6)', () => {
     expect(renderToStaticMarkup(<RoleBadge roles={roles} />)).toContain(`>${label}<`);
   });
 
-  test('Admin takes its place', () => {
+  test('Admin replaces it', () => {
     expect(renderToStaticMarkup(<RoleBadge roles={['merchant', 'admin']} />)).toMatch(/>Admin</u);
   });
 });

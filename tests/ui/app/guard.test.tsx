@@ -17,7 +17,7 @@ const guarded = (access: Access, onEntryOnly = false) =>
 
 const become = (account: AccountState) => act(async () => setAccount(account));
 
-/** Where the address bar stands, and where the guard noted that someone was going. */
+/** The current path, and where the guard recorded that someone was going. */
 const whereabouts = () => [location.pathname, (history.state as { returnTo?: string } | null)?.returnTo];
 
 beforeEach(() => {
@@ -27,12 +27,12 @@ beforeEach(() => {
 });
 
 describe('The guard', () => {
-  test('shows open screens before it is known who is here', async () => {
+  test('shows open screens before the session is known', async () => {
     expect((await guarded('anyone')).textContent).toBe('the screen');
     expect((await guarded('guests')).textContent).toBe('the screen');
   });
 
-  test('shows protected screens only once it is known who is here (A7)', async () => {
+  test('shows protected screens only once the session is known (A7)', async () => {
     const protectedPlace = await guarded('signed-in');
     expect(protectedPlace.textContent).not.toContain('the screen');
     await become(aVisitor());
@@ -40,7 +40,7 @@ describe('The guard', () => {
     expect(location.pathname).toBe('/here');
   });
 
-  test('sends a guest to sign in and notes the whole address', async () => {
+  test('sends a guest to sign in and remembers the whole URL', async () => {
     const place = await guarded('signed-in');
     await become(null);
     expect(whereabouts()).toEqual(['/sign-in', '/here?page=2']);
@@ -54,28 +54,28 @@ describe('The guard', () => {
     ['admin-hub', aVisitor(), '/my-account'],
     ['admin-users', aVisitor(), '/admin-dashboard'],
     ['admin-businesses', aVisitor(), '/'],
-  ] as const)('sends who may not see a screen for %s elsewhere', async (access, visitor, to) => {
+  ] as const)('sends people who may not see a screen for %s elsewhere', async (access, visitor, to) => {
     setAccount(visitor);
     const place = await guarded(access);
     expect(location.pathname).toBe(to);
     expect(place.textContent).not.toContain('the screen');
   });
 
-  test('lets in who may', async () => {
+  test('lets people in who may see it', async () => {
     setAccount(aVisitor(anAdministrator()));
     expect((await guarded('admin-users')).textContent).toBe('the screen');
     await become(aVisitor(aCustomer(), false));
     expect((await guarded('unverified')).textContent).toBe('the screen');
   });
 
-  test('where access is decided on entry, who was let in stays after signing in (R4)', async () => {
+  test('lets people stay after signing in, if access is decided on entry (R4)', async () => {
     setAccount(null);
     const place = await guarded('unverified', true);
     await become(aVisitor());
     expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
   });
 
-  test('elsewhere, who loses the right to be there leaves', async () => {
+  test('makes people leave who lose access, on other screens', async () => {
     setAccount(aVisitor());
     await guarded('signed-in');
     await become(null);
@@ -93,7 +93,7 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
-  test('waits 3 s at most to know who is here on /verify-email (§9), and as long as it takes elsewhere', async () => {
+  test('waits at most 3 s for the session on /verify-email (§9), and as long as it takes elsewhere', async () => {
     vi.useFakeTimers();
     const capped = await guarded('unverified', true);
     const other = await guarded('signed-in');

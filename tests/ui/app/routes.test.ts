@@ -5,11 +5,11 @@ import { isOwnPath } from '#ui/app/return-path.ts';
 import { NOT_FOUND, ROUTES, routeOf } from '#ui/app/routes.ts';
 
 describe('The table of routes', () => {
-  test.each(Object.values(paths))('has a screen for %s, with or without a slash at its end', (path) => {
+  test.each(Object.values(paths))('has a screen for %s, with or without a trailing slash', (path) => {
     expect([path, `${path}/`.replace('//', '/')].map((address) => routeOf(address).path)).toEqual([path, path]);
   });
 
-  test('gives every screen a title of its own, and the 404 page another', () => {
+  test('gives every screen a unique title, and the 404 page another', () => {
     const titles = [...ROUTES, NOT_FOUND].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });

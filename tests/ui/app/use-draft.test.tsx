@@ -41,7 +41,7 @@ const draftIn = (storage: LocalStoragePort) =>
   JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
 
 describe('A draft', () => {
-  test('comes back into a form that is opened again', async () => {
+  test('comes back when a form is opened again', async () => {
     const storage = tab();
     const first = await open(storage);
     await type(field(first, 'to'), 'Zoë');
@@ -52,7 +52,7 @@ describe('A draft', () => {
     expect([field(second, 'to')?.value, field(second, 'text')?.value]).toEqual(['Zoë', 'Hello']);
   });
 
-  test('holds no password, no code and nothing marked private', async () => {
+  test('contains no password, no code and nothing marked private', async () => {
     const storage = tab();
     const place = await open(storage);
     for (const name of ['password', 'shown', 'code', 'secret', 'to']) await type(field(place, name), `my ${name}`);
@@ -60,7 +60,7 @@ describe('A draft', () => {
     expect(draftIn(storage)).toEqual({ to: 'my to', text: '', country: 'ca' });
   });
 
-  test('does not take the place of what is typed meanwhile', async () => {
+  test('does not replace text typed in the meantime', async () => {
     const storage = tab();
     storage.write('session', 'draft:letter', JSON.stringify({ to: 'Zoë', text: 'Hello' }));
     let answer = (): void => undefined;
@@ -92,7 +92,7 @@ describe('A draft', () => {
     expect(draftIn(storage)).toBeNull();
   });
 
-  test('is forgotten with all others of this tab, and only those', async () => {
+  test('is forgotten with all others in this tab, and only those', async () => {
     const storage = tab();
     const place = await open(storage);
     await type(field(place, 'to'), 'Zoë');
@@ -102,7 +102,7 @@ describe('A draft', () => {
     expect([draftIn(storage), storage.read('session', 'registration')]).toEqual([null, 'stays']);
   });
 
-  test('based on other values than those saved now is left alone', async () => {
+  test('based on values other than those saved now is ignored', async () => {
     const storage = tab();
     const first = await open(storage, <Form basis="Ada" saved="Ada" />);
     await settle();
@@ -125,7 +125,7 @@ describe('A draft', () => {
     },
   );
 
-  test('is not kept of a form that wants none', async () => {
+  test('is not kept for a form that wants none', async () => {
     const written: string[] = [];
     const storage = tab();
     const place = await open(

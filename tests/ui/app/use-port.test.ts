@@ -25,7 +25,7 @@ const things = new Map<unknown, unknown>([
 const resolve = async <T>(token: unknown): Promise<T> => things.get(token) as T;
 
 describe('A handle', () => {
-  test('calls a use case, and a method on its own object, once the container is here', async () => {
+  test('calls a use case, and a method on its own object, once the container is loaded', async () => {
     const handles = portHandles(resolve);
     expect(await handles(Double)(21)).toBe(42);
     expect(await handles(Greeter).greet('Zoë')).toBe('Hello Zoë');
@@ -37,7 +37,7 @@ describe('A handle', () => {
     expect(handles(Greeter)).not.toBe(handles(Double));
   });
 
-  test('asks for nothing before it is used', () => {
+  test('loads nothing before it is used', () => {
     let asked = 0;
     const handles = portHandles(async () => {
       asked += 1;
@@ -48,12 +48,12 @@ describe('A handle', () => {
     expect(asked).toBe(0);
   });
 
-  test('rejects with what the port throws, or the container', async () => {
+  test('rejects with what the port or the container throws', async () => {
     await expect(portHandles(resolve)(Greeter).fail()).rejects.toThrow('broken');
     await expect(portHandles(() => Promise.reject(new Error('no network')))(Double)(1)).rejects.toThrow('no network');
   });
 
-  test('works once the container can be fetched, after it could not', async () => {
+  test('works once the container can be loaded, after a failure', async () => {
     let there = false;
     const handles = portHandles(async (token) => {
       if (!there) throw new Error('no network');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowRange, stretches } from '#ui/kit/row-range.ts';
 
-describe('The rows that are drawn', () => {
+describe('The rendered rows', () => {
   const scene = fc.record({
     above: fc.integer({ min: -2000, max: 20_000_000 }),
     windowHeight: fc.integer({ min: 100, max: 3000 }),
@@ -10,7 +10,7 @@ describe('The rows that are drawn', () => {
     count: fc.nat(100_000),
   });
 
-  test('cover the window, wherever the page stands', () => {
+  test('cover the window, wherever the page is scrolled', () => {
     fc.assert(
       fc.property(scene, ({ above, windowHeight, rowHeight, count }) => {
         const { first, last } = rowRange(above, windowHeight, rowHeight, count);
@@ -37,8 +37,8 @@ describe('The rows that are drawn', () => {
   });
 });
 
-describe('The row with the focus', () => {
-  test('is drawn, and every row has its room', () => {
+describe('The focused row', () => {
+  test('is rendered, and every row has its space', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(40), fc.option(fc.nat(1200)), fc.nat(1000), (first, size, focused, count) => {
         const range = { first: Math.min(first, count), last: Math.min(first + size, count) };

@@ -4,8 +4,8 @@ import { inTurn } from '#ui/listing/in-turn.ts';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const untold = () => undefined;
 
-describe('Doing the same with many rows', () => {
-  test('does each once and tells of each once', async () => {
+describe('Doing the same to many rows', () => {
+  test('does each once and reports each once', async () => {
     const told: number[] = [];
     const act = vi.fn<(row: number) => Promise<number | null>>(async (row) => row * 2);
     const result = await inTurn(numbers(1000), act, (done) => void told.push(...done), new AbortController().signal);
@@ -14,7 +14,7 @@ describe('Doing the same with many rows', () => {
     expect(told.toSorted((a, b) => a - b)).toEqual(numbers(1000).map((row) => row * 2));
   });
 
-  test('goes on after a refusal or a fault, and gives back what failed', async () => {
+  test('continues after a refusal or a fault, and returns what failed', async () => {
     const result = await inTurn(
       numbers(10),
       async (row) => {
@@ -28,7 +28,7 @@ describe('Doing the same with many rows', () => {
     expect([...result.failed].toSorted((a, b) => a - b)).toEqual([1, 3, 5, 7, 9]);
   });
 
-  test('has a few under way at once, never many', async () => {
+  test('has a few in progress at a time, never many', async () => {
     let now = 0;
     let most = 0;
     await inTurn(
@@ -48,7 +48,7 @@ describe('Doing the same with many rows', () => {
     expect(most).toBe(6);
   });
 
-  test('stops when told to: what is under way is finished, the rest is left', async () => {
+  test('stops when asked to: what is in progress is finished, the rest is left', async () => {
     const stop = new AbortController();
     const result = await inTurn(
       numbers(100),
@@ -65,7 +65,7 @@ describe('Doing the same with many rows', () => {
     expect(result.failed).toEqual([]);
   });
 
-  test('tells the end of nothing, too', async () => {
+  test('reports the end for nothing, too', async () => {
     const tell = vi.fn<() => void>();
     await inTurn([], async () => 1, tell, new AbortController().signal);
     expect(tell).toHaveBeenCalledWith([], 0);

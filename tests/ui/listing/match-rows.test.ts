@@ -36,7 +36,7 @@ describe('Searching a list', () => {
     expect(await found({ search })).toEqual(names);
   });
 
-  test('finds what holds every word, in the order of the list, and nothing else', async () => {
+  test('finds rows that contain every word, in the order of the list, and nothing else', async () => {
     const word = fc.string({ maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(
@@ -57,7 +57,7 @@ describe('Searching a list', () => {
     );
   });
 
-  test('gives up when something else is asked', async () => {
+  test('stops when a new search starts', async () => {
     const many = Array.from({ length: 200_000 }, (_, index) => ({
       id: String(index),
       name: `Shop ${index}`,
@@ -72,12 +72,12 @@ describe('Searching a list', () => {
 });
 
 describe('Filtering and sorting a list', () => {
-  test('narrows to the wanted values', async () => {
+  test('narrows down to the chosen values', async () => {
     expect(await found({ filters: { status: 'Active' } })).toEqual(['Żabka', 'Anchor', 'Øst Bageri']);
     expect(await found({ filters: { status: 'Active', city: 'Lyon' }, search: 'b' })).toEqual(['Żabka', 'Øst Bageri']);
   });
 
-  test('sorts by any column both ways, without regard to case and accents', async () => {
+  test('sorts by any column in both directions, without regard to case and accents', async () => {
     const up = ['Anchor', 'Blue Heron Flowers', 'blue plum', 'Øst Bageri', 'Żabka'];
     expect(await found({ sort: 'name', descending: false })).toEqual(up);
     expect(await found({ sort: 'name', descending: true })).toEqual(up.toReversed());

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { addressOf, queryFrom } from '#ui/listing/query-address.ts';
 import { everything, shopList } from './rows.ts';
 
-describe('The query of a list in the address', () => {
-  test('is empty when nothing was asked', () => {
+describe("A list's query in the URL", () => {
+  test('is empty when nothing was chosen', () => {
     expect(addressOf(everything, shopList)).toBe('');
     expect(queryFrom('', shopList)).toEqual(everything);
   });
 
-  test('says what was asked', () => {
+  test('says what was chosen', () => {
     expect(
       addressOf({ search: ' blue heron ', filters: { status: 'Active' }, sort: 'name', descending: true }, shopList),
     ).toBe('?q=blue+heron&status=Active&sort=-name');
   });
 
-  test('reads back as it was', () => {
+  test('reads back unchanged', () => {
     const query = fc.record({
       search: fc.string({ maxLength: 200 }).map((text) => text.trim()),
       filters: fc.record(
@@ -42,11 +42,11 @@ describe('The query of a list in the address', () => {
     '?q=',
     '?%E0%A4%A',
     '?status=',
-  ])('%s asks for nothing', (address) => {
+  ])('%s chooses nothing', (address) => {
     expect(queryFrom(address, shopList)).toEqual(everything);
   });
 
-  test('that is endless is cut', () => {
+  test('that is endless is cut off', () => {
     expect(queryFrom(`?q=${'a'.repeat(10_000)}`, shopList).search).toHaveLength(200);
   });
 });

@@ -9,8 +9,8 @@ const SHOPS = shops(['Cup', 'Lyon', 'Pending'], ['Apple', 'Lyon', 'Active'], ['B
 const names = async (index: RowIndex<(typeof SHOPS)[number]>, query = {}) =>
   Array.from((await matchRows(index, { ...everything, ...query }))?.places ?? [], (place) => index.row(place).name);
 
-describe('A list of other rows', () => {
-  test('shows a changed row under its new words, status and place', async () => {
+describe('A list whose rows changed', () => {
+  test('shows a changed row under its new text, status and position', async () => {
     const before = new RowIndex(SHOPS, shopList);
     await names(before, { search: 'cup', sort: 'name', descending: false });
     const after = before.replacing([{ ...SHOPS[0]!, name: 'Aardvark', status: 'Active' }]);
@@ -43,7 +43,7 @@ describe('A list of other rows', () => {
     expect(before.without(new Set(['none'])).rows).toEqual(SHOPS);
   });
 
-  test('knows its own rows again', () => {
+  test('recognizes its own rows', () => {
     const index = new RowIndex(SHOPS, shopList);
     expect([
       index.holds([...SHOPS]),

@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from '#ui/listing/list-shape.ts';
 
-/** A row of the lists that these tests search. */
+/** A row in the lists that these tests search. */
 export interface Shop {
   readonly id: string;
   readonly name: string;

@@ -16,7 +16,7 @@ function Screen(): ReactNode {
   );
 }
 
-/** Shows the screen with a sender that notes what it is asked, and answers when told to. */
+/** Shows the screen with a sender that records what it is asked, and answers when told to. */
 async function open() {
   const asked: string[] = [];
   let answer: () => void = () => undefined;
@@ -52,14 +52,14 @@ async function open() {
 }
 
 describe('The registration code', () => {
-  test('is asked for once when the screen loads, under StrictMode too', async () => {
+  test('is requested once when the screen loads, under StrictMode too', async () => {
     const { asked, answer, place } = await open();
     expect(asked).toEqual(['on-load']);
     await answer();
     expect([asked.length, place.textContent]).toEqual([1, 'wait 59']);
   });
 
-  test('is not asked for again while one is on its way (§4)', async () => {
+  test('is not requested again while one is on its way (§4)', async () => {
     const { asked, answer, place } = await open();
     const press = () => act(async () => place.querySelector('button')?.click());
     await press();

@@ -17,7 +17,7 @@ const session = {
   tokens: { accessToken: 'a', refreshToken: 'r' },
 };
 
-/** Opens the sign-in page by an address; notes the links that were handed on, and what the address was by then. */
+/** Opens the sign-in page at a URL; records the links that were passed on, and the URL at that time. */
 async function openBy(address: string, accepted: boolean) {
   history.replaceState(null, '', address);
   const links: MagicLinkReturn[] = [];
@@ -31,7 +31,7 @@ async function openBy(address: string, accepted: boolean) {
   return { place, links, addresses, pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) };
 }
 
-describe('A magic-link return (spec §2, §4, §9)', () => {
+describe('Returning from a magic link (spec §2, §4, §9)', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -39,7 +39,7 @@ describe('A magic-link return (spec §2, §4, §9)', () => {
     vi.useRealTimers();
   });
 
-  test('goes on to /my-account 100 ms after it was accepted, and not before', async () => {
+  test('continues to /my-account 100 ms after it was accepted, and not before', async () => {
     const { place, pass, links, addresses } = await openBy('/sign-in?access_token=a&refresh_token=r', true);
     expect([place.textContent, links.length, addresses]).toEqual(['arriving', 1, ['/sign-in']]);
     await pass(99);
@@ -48,13 +48,13 @@ describe('A magic-link return (spec §2, §4, §9)', () => {
     expect(location.pathname).toBe('/my-account');
   });
 
-  test('that is refused stays on the form, with a clean address', async () => {
+  test('that is refused stays on the form, with a clean URL', async () => {
     const { place, pass } = await openBy('/sign-in?type=recovery', false);
     await pass(1000);
     expect([place.textContent, location.pathname + location.search]).toEqual(['form', '/sign-in']);
   });
 
-  test('is not seen in any other address', async () => {
+  test('is not seen in any other URL', async () => {
     const { place, links } = await openBy('/sign-in?from=mail', true);
     expect([place.textContent, links, location.search]).toEqual(['form', [], '?from=mail']);
   });
