@@ -5,7 +5,10 @@ import { openSupabase } from '../contract/supabase.ts';
 import { compare, type Tally } from './compare.ts';
 import { anySequence } from './sequences.ts';
 
-/** Sequences to play. The short run, a part of every test run, always plays the same ones; the full one plays others each time. */
+/**
+ * Sequences to run. The short run, part of every test run, always uses the same ones; the full run uses new ones each
+ * time.
+ */
 const full = import.meta.env.MODE === 'full';
 const runs = Number(process.env['RUNS'] ?? (full ? 200 : 12));
 const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_301));

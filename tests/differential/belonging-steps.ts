@@ -59,7 +59,7 @@ export const findDelivery = stepKind('looks up the delivery of someone', fc.reco
   cast.asSignedIn(given.device, ({ deliveries }) => deliveries.find(cast.idOf(given.person))),
 );
 
-/** Where the counter starts is each backend's own: what it rose by is told. */
+/** Each backend may start the counter anywhere: only the increase is compared. */
 const risen = (count: number | null, start: number) => (count ?? start) - start;
 
 export const countMe = stepKind('is counted as a courier', fc.record({ device }), async (cast, given) =>

@@ -5,11 +5,11 @@ import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-
 import { device, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** Their ids are made by the browser, so they are the same on every backend. */
+/** The browser makes their ids, so they are the same on every backend. */
 const idAt = (index: number): BusinessId => knownBusinessId(`10000000-0000-4000-8000-00000000000${index}`);
 const business = fc.nat(5);
 
-/** What may be wrong with a business, and what only looks so. */
+/** What may be wrong with a business, and what only looks wrong. */
 const ODDITIES: readonly Partial<NewBusiness>[] = [
   { businessName: '   ' },
   { businessName: 'b'.repeat(120) },
@@ -32,7 +32,7 @@ const oddity = fc.oneof(
   { weight: 1, arbitrary: fc.nat(ODDITIES.length - 1) },
 );
 
-/** Adds a business for its owner, who may be someone else than the person signed in. */
+/** Adds a business for its owner, who may be someone other than the signed-in person. */
 export const addBusiness = stepKind(
   'adds a business',
   fc.record({ device, business, person, oddity }),

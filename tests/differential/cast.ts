@@ -9,15 +9,15 @@ import type { BackendUnderTest, BrowserUnderTest } from '../contract/backend-und
 import { seen } from './seen.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
-/** Addresses that people register with, and two more that they may change to. */
+/** Emails that people register with, and two more that they may change to. */
 export const PEOPLE = 4;
 export const ADDRESSES = 6;
 export const addressOf = (index: number): string => `person-${index}@example.com`;
 
-/** Devices; the last is another tab of the first. */
+/** Browser tabs; the last is a second tab of the first browser. */
 export const DEVICES = 4;
 
-/** A code that was asked for, and what its mail said. */
+/** A code that was requested, and what its email said. */
 export interface NotedCode {
   /** Which device asked. */
   readonly device: number;
@@ -27,11 +27,14 @@ export interface NotedCode {
   readonly code: string;
 }
 
-/** Everyone who plays on one backend, and what they know: their devices, tokens, mails. The play itself is the same on each. */
+/**
+ * Everyone on one backend, and what they know: their tabs, tokens, emails. The sequence itself is the same on each
+ * backend.
+ */
 export class Cast {
   readonly world: BackendUnderTest;
   readonly devices: readonly BrowserUnderTest[];
-  /** The newest registration under each address. */
+  /** The newest registration for each email. */
   readonly registrations = new Map<number, Session>();
   readonly codes: NotedCode[] = [];
   readonly tickets: string[] = [];
@@ -68,7 +71,7 @@ export class Cast {
 
   saw = (result: Result<unknown, string | Failure>): unknown => seen(result, this.#names);
 
-  /** With the tokens of a registration; nothing happens where there is none. */
+  /** With the tokens of a registration; does nothing if there is none. */
   async inRegistration(
     device: number,
     person: number,
@@ -86,8 +89,8 @@ export class Cast {
   }
 
   /**
-   * As whoever is signed in on a device. One whose session turns out to be over forgets it, as the app does: before, some
-   * backends still hold it there and some do not.
+   * As whoever is signed in on a tab. If the session turns out to be over, the tab forgets it, as the app does: before
+   * that, some backends still hold it and some do not.
    */
   async asSignedIn(
     device: number,

@@ -58,7 +58,7 @@ const typed = fc.oneof(
 ) as fc.Arbitrary<keyof typeof TYPED>;
 const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
 
-/** Guesses one of the newest codes: as it is, for another purpose, for another address, or in capitals. */
+/** Guesses one of the newest codes: as it is, for another purpose, for another email, or in capitals. */
 export const guess = stepKind(
   'guesses a code',
   fc.record({ device, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
@@ -101,7 +101,7 @@ export const confirmEmail = stepKind('confirms another address', fc.record({ dev
   ),
 );
 
-/** The token of the newest link that confirms this address. */
+/** The token of the newest link that confirms this email. */
 async function tokenMailedTo(cast: Cast, email: string): Promise<string | null> {
   const mails = await cast.world.mails(email);
   return (

@@ -4,10 +4,10 @@ import { lookAround } from './look-around.ts';
 import { agree } from './seen.ts';
 import type { Step } from './step.ts';
 
-/** What was compared so far, to show that the comparison reaches something. */
+/** What has been compared so far, to show that the comparison reaches something. */
 export interface Tally {
   steps: number;
-  /** How often something was accepted or refused, by the kinds of steps. */
+  /** How often something was accepted or refused, by kind of step. */
   readonly outcomes: Map<string, number>;
 }
 
@@ -16,7 +16,7 @@ const outcomesIn = (seen: unknown): string[] =>
     ([, accepted, refused]) => accepted ?? refused ?? '',
   );
 
-/** Plays a sequence on both backends, step by step; throws at the first that shows a difference. */
+/** Runs a sequence on both backends, step by step; throws at the first difference. */
 export async function compare(steps: readonly Step[], openOne: Open, openOther: Open, tally: Tally): Promise<void> {
   const worlds = [await openOne(), await openOther()] as const;
   const [one, other] = [await Cast.assemble(worlds[0]), await Cast.assemble(worlds[1])];

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { ADDRESSES, DEVICES, PEOPLE } from './cast.ts';
 
-/** The details that many steps share. */
+/** Details that many steps share. */
 export const device = fc.nat(DEVICES - 1);
 export const person = fc.nat(PEOPLE - 1);
 export const address = fc.nat(ADDRESSES - 1);
 
-/** Passwords: two good ones, one too short, one that is longer than any service hashes. */
+/** Passwords: two good ones, one too short, one longer than any service hashes. */
 export const PASSWORDS = ['correct horse', 'another horse', '12345', 'a'.repeat(73)] as const;
 export const password = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },

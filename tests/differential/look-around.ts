@@ -6,7 +6,7 @@ import { readMails } from './server-steps.ts';
 import { whoIsSignedIn } from './session-steps.ts';
 import { stepKind, type Step } from './step.ts';
 
-/** Everything that belongs to whoever is signed in on a device. */
+/** Everything that belongs to whoever is signed in on a tab. */
 const lookAtOwnThings = stepKind(
   'looks at what is theirs',
   fc.record({ device: fc.nat(DEVICES - 1) }),
@@ -29,7 +29,7 @@ const lookAtOwnThings = stepKind(
 
 const INSPECTOR = { email: 'inspector@example.com', password: 'correct horse', firstName: 'Ines', lastName: 'Pector' };
 
-/** Everyone and every business, as an administrator sees them who has just come. */
+/** Everyone and every business, as an administrator sees them on arrival. */
 const inspect = stepKind('looks at everyone', fc.constant({}), async (cast) => {
   const { backend } = await cast.world.browser();
   const session = await backend.auth.signUp(INSPECTOR);
@@ -45,7 +45,7 @@ const lists = async (cast: Cast, { users, businesses }: Backend) => [
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A last look at everything, whatever came before. The last device is a tab of the first. */
+/** A final look at everything, whatever happened before. The last tab belongs to the first browser. */
 export const lookAround: readonly Step[] = [
   ...range(DEVICES - 1).flatMap((device) => [whoIsSignedIn.with({ device }), lookAtOwnThings.with({ device })]),
   inspect.with({}),

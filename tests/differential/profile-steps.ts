@@ -45,10 +45,13 @@ const role = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...ROLES) },
 );
 
-/** Whose call it is: of the person signed in on the device, or of a registration that is not (decision R3). */
+/** Whose call it is: that of the signed-in person, or of a registration that is not signed in (decision R3). */
 const inRegistration = fc.boolean();
 
-/** Inserts a profile row with the tokens of a registration: one's own, or by a lie another's, always claiming more than is due. */
+/**
+ * Inserts a profile row with the tokens of a registration: the person's own, or falsely someone else's, always claiming
+ * more than is allowed.
+ */
 export const insertRow = stepKind(
   'inserts a profile row',
   fc.record({ device, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }),
@@ -98,7 +101,7 @@ export const setRole = stepKind('sets the role', fc.record({ device, person, inR
     : cast.asSignedIn(given.device, ({ users }) => users.setRoles(cast.idOf(given.person), claimedRoles(given.role))),
 );
 
-/** Saves a profile, and with it what is not the person's to say. */
+/** Saves a profile, along with fields that the person may not set. */
 export const saveProfile = stepKind(
   'saves a profile',
   fc.record({ device, person, firstName: name, lastName: name, phone, country, dialCode }),

@@ -2,10 +2,10 @@ import type { Failure } from '#core/failure.ts';
 import { isInstant } from '#core/instant.ts';
 import type { Result } from '#core/result.ts';
 
-/** Names for what each backend makes up by itself: people by the order of their arrival. */
+/** Names for what each backend makes up by itself: people in the order of their arrival. */
 export type Names = ReadonlyMap<string, string>;
 
-/** A value as a person would tell it: no ids, no tokens, no point in time. */
+/** A value in comparable terms: no ids, no tokens, no timestamps. */
 export function plain(value: unknown, names: Names): unknown {
   if (value === undefined) return null;
   return JSON.parse(
@@ -19,7 +19,10 @@ export function plain(value: unknown, names: Names): unknown {
   ) as unknown;
 }
 
-/** What shows of an outcome: the value, or the refusal's code or kind. The words of a failure are each backend's own. */
+/**
+ * The comparable part of an outcome: the value, or the refusal's code or kind. Each backend words its failures
+ * differently.
+ */
 export function seen(result: Result<unknown, string | Failure>, names: Names): unknown {
   if (result.ok) return { accepted: plain(result.value, names) };
   const { error } = result;
@@ -32,7 +35,7 @@ export function seen(result: Result<unknown, string | Failure>, names: Names): u
 /** How far two waits may be apart, in ms: one backend's time stands still while the other works. */
 const TOLERANCE_MS = 15_000;
 
-/** Whether the same was seen. */
+/** Whether both showed the same. */
 export function agree(one: unknown, other: unknown, key = ''): boolean {
   if (key === 'waitMs' && typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= TOLERANCE_MS;

@@ -33,7 +33,7 @@ import {
 } from './session-steps.ts';
 import type { Step } from './step.ts';
 
-/** Most steps of a sequence. */
+/** Maximum steps in a sequence. */
 const MOST = 40;
 
 const anyStep = fc.oneof(
@@ -86,7 +86,7 @@ const rightGuess = { nth: 0, typed: 'right', otherPurpose: false, otherAddress: 
 /** What someone comes for. */
 type Arrival = 'customer' | 'merchant' | 'courier' | 'admin';
 
-/** Someone registers on a device, up to a point: most of what is worth a comparison needs people who have come this far. */
+/** Someone registers on a tab, up to a point: most of what is worth comparing needs people who got that far. */
 function arrival(device: number, person: number, role: Arrival, verified: boolean): Step[] {
   return [
     signUp.with({ device, person, password: 0, spelling: 0 }),
@@ -135,7 +135,7 @@ const anyCompletion = fc
     countMe.with({ device }),
   ]);
 
-/** What a sequence may begin with. */
+/** How a sequence may start. */
 const OPENINGS: readonly Step[][] = [
   [],
   [...arrival(0, 0, 'merchant', true), ...arrival(1, 1, 'admin', true)],

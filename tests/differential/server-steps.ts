@@ -5,7 +5,7 @@ import { addressOf } from './cast.ts';
 import { address, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** Spans that lie clear of every limit of the product, whatever they add up to in one sequence. */
+/** Time spans that stay clear of every limit of the product, whatever they add up to in one sequence. */
 const SPANS = {
   'a minute': 61 * SECOND,
   'eleven minutes': 11 * MINUTE,
@@ -23,7 +23,10 @@ export const timePasses = stepKind('time passes', fc.record({ span }), async (ca
   return 'passed';
 });
 
-/** By an operator on the server. Nobody is made one twice, and nobody who is not there: what shows of it shows in what they may do. */
+/**
+ * By an operator on the server. Nobody is made one twice, and nobody who does not exist; the effect shows in what they
+ * may do.
+ */
 export const makeAdmin = stepKind('makes someone an administrator', fc.record({ person }), async (cast, given) => {
   await cast.world.makeAdmin(addressOf(given.person)).catch(() => undefined);
   return 'done';

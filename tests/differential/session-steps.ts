@@ -5,7 +5,7 @@ import { addressOf, type Cast } from './cast.ts';
 import { address, device, password, passwordAt, person } from './details.ts';
 import { stepKind } from './step.ts';
 
-/** How an address is typed. */
+/** How an email is typed. */
 const SPELLINGS = [
   (email: string) => email,
   (email: string) => email.toUpperCase(),
@@ -60,11 +60,11 @@ export const useForgotten = stepKind(
   },
 );
 
-/** The stored session may be over without the device knowing: it is asked after a call, which tells it. */
+/** The stored session may be over without the tab knowing: it is read after a call, which finds out. */
 export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ device }), async (cast, given) => {
   const asked = await cast.asSignedIn(given.device, ({ users }) => users.healthCheck());
   const session = await cast.device(given.device).backend.auth.getSession();
-  // The address in a stored session is as old as the session on this device.
+  // The email in a stored session is as old as the session in this browser.
   return [asked, cast.saw(session.ok ? ok(session.value?.userId ?? null) : session)];
 });
 
@@ -80,7 +80,7 @@ export const markAvatar = stepKind('marks the avatar', fc.record({ device, marke
   cast.asSignedIn(given.device, ({ auth }) => auth.setAvatarMarker(given.marker)),
 );
 
-/** Asks for a sign-in link and follows the newest one. */
+/** Requests a sign-in link and follows the newest one. */
 export const followSignInLink = stepKind(
   'follows a sign-in link',
   fc.record({ device, address }),

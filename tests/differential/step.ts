@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { Cast } from './cast.ts';
 
-/** One thing that someone does, said so that every backend can play it. */
+/** One thing that someone does, described so that every backend can run it. */
 export interface Step {
-  /** For a failing sequence to be read by people. */
+  /** Makes a failing sequence readable. */
   readonly what: string;
-  /** Plays it; gives everything that shows, in words that no backend has to itself. */
+  /** Runs it; returns everything observable, in terms that no backend has to itself. */
   run(cast: Cast): Promise<unknown>;
 }
 
