@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A PostgreSQL server of its own, in a folder that goes with it. It listens on a socket in that folder and nowhere else. */
+/**
+ * A PostgreSQL server of its own, in a folder that is removed with it. It listens on a socket in that folder and
+ * nowhere else.
+ */
 export interface Cluster {
   /** The folder of the socket. */
   readonly host: string;
   stop(): Promise<void>;
 }
 
-/** The owner of a new cluster, as hosted: not the role that the migrations run as. */
+/** The owner of a new cluster, as on the hosted platform: not the role that the migrations run as. */
 export const SUPERUSER = 'supabase_admin';
 
-/** Makes and starts a cluster with the programs of `bin`. It ends with this process, however that happens. */
+/** Makes and starts a cluster with the programs in `bin`. It ends with this process, however that happens. */
 export async function startCluster(bin: string): Promise<Cluster> {
   const runner = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
     stdio: ['pipe', 'pipe', 'inherit'],

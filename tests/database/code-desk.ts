@@ -2,7 +2,7 @@ import { openForTest } from './open-database.ts';
 import { functionsOn } from './functions-on-database.ts';
 import { signedIn } from './people.ts';
 
-/** A person who asked for a code, and everything around them. */
+/** A person who requested a code, and everything around them. */
 export async function codeDesk(purpose: 'registration' | 'password-reset' = 'password-reset') {
   const database = await openForTest();
   const functions = functionsOn(database);

@@ -12,7 +12,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('die after five guesses when 640 come at once', async () => {
+  test('die after five guesses when 640 come at the same time', async () => {
     const { database, person, ask, guess, guessesCounted } = await codeDesk();
     const asked = await ask(person.email);
     const answers = await Promise.all(wrongCodes(asked.code, 640).map((code) => guess({ ...asked, code })));
@@ -22,7 +22,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are accepted once when the right one comes 640 times at once', async () => {
+  test('are accepted once when the right one comes 640 times at the same time', async () => {
     const { database, functions, person, ask, guessesCounted } = await codeDesk();
     const asked = await ask(person.email);
     const answers = await Promise.all(Array.from({ length: 640 }, () => functions.ask('verify-code', asked)));
@@ -33,7 +33,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are used up by being right', async () => {
+  test('are used up when they are right', async () => {
     const { database, person, ask, guess } = await codeDesk('registration');
     const asked = await ask(person.email);
     expect([await guess(asked), await guess(asked)]).toEqual([true, false]);
@@ -54,7 +54,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('end after ten minutes', async () => {
+  test('expire after ten minutes', async () => {
     const { database, person, ask, guess } = await codeDesk();
     const asked = await ask(person.email);
     await database.owner("update public.email_verifications set expires_at = expires_at - interval '10 minutes'");
@@ -62,7 +62,7 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are good for nobody else, for no other browser and for nothing else', async () => {
+  test('work for nobody else, in no other browser and for nothing else', async () => {
     const { database, person, other, ask, guess } = await codeDesk();
     const [mine, theirs] = [await ask(person.email), await ask(other.email)];
     expect(await guess({ ...mine, challenge: theirs.challenge })).toBe(false);
@@ -73,9 +73,9 @@ describe(`codes (${whereItRan()})`, () => {
     await database.close();
   });
 
-  test('are the server’s own: one that the client sends along is ignored, and none is stored', async () => {
+  test('are made by the server: one that the client sends along is ignored, and none is stored', async () => {
     const { database, functions, person, guess } = await codeDesk();
-    // Outside of what the server draws from, so it cannot be right by chance.
+    // Outside the range that the server draws from, so it cannot be right by chance.
     const sent = '000042';
     const { challenge } = await functions.ask('send-verification', {
       email: person.email,

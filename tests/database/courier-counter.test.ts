@@ -11,7 +11,7 @@ const complete = (database: DatabaseUnderTest, { caller }: SignedIn) =>
     'select * from public.complete_courier_registration()',
   );
 
-test(`fifty couriers who complete at once add exactly fifty (${whereItRan()})`, async () => {
+test(`fifty couriers who complete at the same time add exactly fifty (${whereItRan()})`, async () => {
   const database = await openForTest();
   const people = await couriers(database, 50);
   const before = await countOf(database);
@@ -25,7 +25,7 @@ test(`fifty couriers who complete at once add exactly fifty (${whereItRan()})`, 
   await database.close();
 });
 
-test('one courier who retries fifty times at once adds one', async () => {
+test('one courier who retries fifty times at the same time adds one', async () => {
   const database = await openForTest();
   const [courier] = await couriers(database, 1);
   if (courier === undefined) throw new Error('nobody is there');
@@ -35,7 +35,7 @@ test('one courier who retries fifty times at once adds one', async () => {
   await database.close();
 });
 
-test('nobody else is counted, however many try at once', async () => {
+test('nobody else is counted, however many try at the same time', async () => {
   const database = await openForTest();
   const people = await signedIn(database, 20, 'merchant');
   const before = await countOf(database);

@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path';
 
 /** Where distributions put the programs of each version. */
 const BY_VERSION = '/usr/lib/postgresql';
-/** What the hosted service runs at least. */
+/** The oldest version that the hosted service runs. */
 const OLDEST = 15;
 
 /**
- * The folder with PostgreSQL's programs, the oldest version that will do; null where no server is installed. The variable
+ * The folder with PostgreSQL's programs, the oldest version that will do; null if no server is installed. The variable
  * POSTGRES_BIN names another, or `none`.
  */
 export function findServer(): string | null {

@@ -18,7 +18,7 @@ export interface FunctionAnswer {
   readonly ticket?: string | null;
 }
 
-/** The Edge Functions on a database, and the mails that they send. */
+/** The Edge Functions on a database, and the emails that they send. */
 export function functionsOn(database: DatabaseUnderTest) {
   const mails: OutgoingMail[] = [];
   const api = serviceOverSql(database);
@@ -35,7 +35,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     pepper: 'a pepper for tests',
     floorMs: 0,
     random: cryptoChance,
-    // Long enough for the mail to be sent first: nothing of it goes on behind the reply.
+    // Long enough for the email to be sent first: nothing happens after the reply.
     sleep: () =>
       new Promise((resolve) => {
         setTimeout(resolve, 5);
@@ -60,7 +60,7 @@ export function functionsOn(database: DatabaseUnderTest) {
       );
       return { status: response.status, ...((await response.json()) as object) };
     },
-    /** The code in the newest mail to an address. */
+    /** The code in the newest email to an address. */
     codeMailedTo(address: string): string {
       const text = mails.findLast(({ to }) => to === address)?.text ?? '';
       return /^(\d{3}) (\d{3})$/mu.exec(text)?.slice(1).join('') ?? 'no code';

@@ -18,7 +18,7 @@ let folder = '';
 let running: Stack | null = null;
 const device = memoryDevice();
 
-/** Starts the stack on the folder; the port stays the same, as the browser's session is for that address. */
+/** Starts the stack on the folder; the port stays the same, because the browser's session is for that address. */
 async function start(port = 0): Promise<{ backend: Backend; port: number; stop(): Promise<void> }> {
   const stack = await startStack({ folder, port, siteUrl: SITE_URL });
   running = stack;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is written to the local stack is there after a restart, and so is the sign-in, until a reset', async () => {
+test('data written to the local stack survives a restart, and so does the sign-in, until a reset', async () => {
   const first = await start();
   const { userId } = valueOf(await first.backend.auth.signIn(MARCO));
   const before = valueOf(await first.backend.businesses.listOwn(userId));

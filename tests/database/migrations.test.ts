@@ -12,7 +12,7 @@ const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
 
-/** A database with nothing but the platform, for this file's own migrating. */
+/** A database with nothing but the platform, for this file's own migrations. */
 async function platformOnly(host: string, name: string) {
   const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
   await admin.connect();
@@ -23,7 +23,7 @@ async function platformOnly(host: string, name: string) {
 }
 
 describe(`the migrations (${whereItRan()})`, () => {
-  test('have versions that rise, each once', () => {
+  test('have ascending versions, each once', () => {
     const versions = FILES.map((name) => name.split('_')[0]);
     expect(versions).toEqual([...new Set(versions)].toSorted());
     expect(versions.every((version) => /^\d{14}$/u.test(version ?? ''))).toBe(true);
@@ -39,7 +39,7 @@ describe(`the migrations (${whereItRan()})`, () => {
   });
 });
 
-/** What only a server can be asked: the embedded database has no roles of a platform. */
+/** Only possible on a server: the embedded database has no platform roles. */
 const servers = [inject('databaseServer')].filter((host) => host !== null);
 describe.each(servers)('on a plain server, the migrations', (onServer) => {
   test('apply in order, as a role that is no superuser, with the seed behind them as often as one likes, where the local stack asks for it', async () => {
@@ -65,7 +65,7 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
   test('leave nothing half done when a push is cut off at any of them', async () => {
     const { sql, end } = await platformOnly(onServer, 'cut_off');
     let begun = 0;
-    /** Lets one migration through and breaks the next at its very end, so that it has to be undone. */
+    /** Lets one migration through and breaks the next one at its very end, so that it has to be rolled back. */
     const oneOnly: typeof sql = (text) => {
       if (text.startsWith('begin;')) begun += 1;
       return sql(begun > 1 ? text.replace(/commit;$/u, 'select 1 / 0; commit;') : text);

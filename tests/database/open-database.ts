@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded-database.ts';
 import { MIGRATED } from './prepared-server.ts';
 import { openOnServer } from './server-database.ts';
 
-/** A fresh database: on the server where there is one, else inside this process. */
+/** A fresh database: on the server if there is one, otherwise inside this process. */
 export function openForTest(): Promise<DatabaseUnderTest> {
   const host = inject('databaseServer');
   return host === null ? openEmbedded(inject('databaseSnapshot')) : openOnServer(host, MIGRATED);

@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly caller: Caller;
 }
 
-/** Makes people who are signed in with a verified address, as the authentication service leaves them. */
+/** Makes people who are signed in with a verified email, as the auth service leaves them. */
 export async function signedIn(database: DatabaseUnderTest, count: number, role: string): Promise<SignedIn[]> {
   const people = Array.from({ length: count }, () => {
     const id = randomUUID();

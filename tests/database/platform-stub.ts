@@ -1,6 +1,7 @@
 /**
- * What a hosted project has before the first migration, as far as the migrations rely on it, for a plain server. As hosted,
- * the role that migrations run as is no superuser, and the tables of the authentication service are another's.
+ * What a hosted project has before the first migration, as far as the migrations rely on it, for a plain server. As on
+ * the hosted platform, the role that migrations run as is not a superuser, and the auth service's tables belong to
+ * someone else.
  */
 export const PLATFORM_STUB = `
 do $$ begin

@@ -9,7 +9,7 @@ import { PLATFORM_STUB } from './platform-stub.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The socket folder of a running PostgreSQL server; null where none is installed. */
+    /** The socket folder of a running PostgreSQL server; null if none is installed. */
     databaseServer: string | null;
   }
 }
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const MIGRATED = 'migrated';
 export const PLATFORM_ONLY = 'platform_only';
 
-/** Connects as the role that migrations run as, which is no superuser. */
+/** Connects as the role that migrations run as, which is not a superuser. */
 export async function connectForMigrations(
   host: string,
   database: string,
@@ -31,7 +31,10 @@ export async function connectForMigrations(
   };
 }
 
-/** Starts a server for all tests, where one is installed, and migrates a database on it. It is stopped and removed in the end. */
+/**
+ * Starts a server for all tests, if one is installed, and migrates a database on it. It is stopped and removed at the
+ * end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findServer();
   if (bin === null) {

@@ -2,7 +2,7 @@ import { Pool, type QueryResult } from 'pg';
 import { CLIENTS, preamble, type DatabaseUnderTest } from './database-under-test.ts';
 import { SUPERUSER } from './cluster.ts';
 
-/** Several statements give several results. */
+/** Several statements return several results. */
 const rowsOfLast = <Row>(answer: unknown): Row[] => ([answer].flat().at(-1) as QueryResult).rows as Row[];
 
 let made = 0;

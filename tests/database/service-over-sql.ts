@@ -3,7 +3,10 @@ import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 
 const argument = (value: unknown): string => (typeof value === 'number' ? String(value) : literal(String(value)));
 
-/** The project's APIs as the functions call them, straight on a database: each call is a transaction on a connection of its own. */
+/**
+ * The project's APIs as the functions call them, directly on a database: each call is a transaction on its own
+ * connection.
+ */
 export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
   return {
     async rpc(name, parameters) {
@@ -12,7 +15,7 @@ export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
         .join(', ');
       const rows = await database.as('service', `select * from public.${name}(${given})`);
       const [first] = rows;
-      // A function that gives one value gives a column of its own name.
+      // A function that returns one value returns a column with its own name.
       return first !== undefined && Object.keys(first).join() === name ? first[name] : rows;
     },
     async updateUser(id, changes) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeDesk } from './code-desk.ts';
 import { whereItRan } from './open-database.ts';
 
-test(`a ticket that is spent sixty times at once sets one password (${whereItRan()})`, async () => {
+test(`a ticket that is spent sixty times at the same time sets one password (${whereItRan()})`, async () => {
   const { database, functions, person, ask } = await codeDesk();
   const { ticket } = await functions.ask('verify-code', await ask(person.email));
   const answers = await Promise.all(
@@ -20,7 +20,7 @@ test(`a ticket that is spent sixty times at once sets one password (${whereItRan
   await database.close();
 });
 
-test('a weak password gives the ticket back, and only one of those who try then gets it', async () => {
+test('a weak password returns the ticket, and then only one of those who try gets it', async () => {
   const { database, functions, person, ask } = await codeDesk();
   const { ticket } = await functions.ask('verify-code', await ask(person.email));
   expect((await functions.ask('reset-password', { ticket, password: '12345' })).code).toBe('weak_password');
