@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** One import per row: the file it stands in, its source, and whether the table in ARCHITECTURE.md forbids it. */
+/** One import per row: the importing file, the imported module, and whether the table in ARCHITECTURE.md forbids it. */
 const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['core/a/react.ts', "import 'react';", true],
   ['core/a/adapter.ts', "import '#adapters/memory/x.ts';", true],
@@ -76,7 +76,7 @@ describe('the layers', () => {
   });
 });
 
-/** The linter reads static imports only, so lazy ones are checked here. */
+/** The linter only sees static imports, so lazy ones are checked here. */
 test('a lazy import stays within its layer', async () => {
   const crossing: string[] = [];
   for (const layer of ['core', 'adapters', 'ui']) {

@@ -1,7 +1,10 @@
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-/** The globals that have a value; the others are looked up when they are first asked for. Compiled libraries add helpers, when they are first loaded. */
+/**
+ * The globals that have a value; the others are looked up on first use. Compiled libraries add helpers when they are
+ * first loaded.
+ */
 function globals(): Map<string, unknown> {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
   return new Map(
@@ -15,7 +18,7 @@ const names = new Set(Object.getOwnPropertyNames(globalThis));
 const before = globals();
 const variables = { ...process.env };
 
-/** Files that share a process find it as it was: what one of them replaces, it puts back. */
+/** Files that share a process find it unchanged: whatever one of them replaces, it restores. */
 afterAll(() => {
   const found = {
     globals: [...globals()]

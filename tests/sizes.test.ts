@@ -15,7 +15,7 @@ const budgets: readonly [path: string, page: string, kB: number][] = [
 
 const read = (page: string) => readFileSync(join(dist, page), 'utf8');
 
-/** The scripts that a page asks for by itself, and what those import statically. */
+/** The scripts that a page requests by itself, and what those import statically. */
 function initialScripts(page: string): string[] {
   const named = [...read(page).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
     ([, file]) => file ?? '',
@@ -45,7 +45,7 @@ describe('pages', () => {
     ).toBeNull();
   });
 
-  test.each(pages)('%s waits for no style sheet', (page) => {
+  test.each(pages)('%s does not wait for a style sheet', (page) => {
     const sheets = read(page).match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
     expect(sheets.filter((link) => !link.includes(' disabled'))).toEqual([]);
   });

@@ -3,19 +3,19 @@ import { SCENARIOS, type Scenario } from '../../core/demo/demo-port.ts';
 import { measureReset, measureScenario } from './measure-demo.ts';
 import { median } from './median.ts';
 
-/** What the demo does in how many ms, beside what it should take at most. */
+/** How long the demo's actions take in ms, next to their limits. */
 export interface DemoTime {
   readonly what: string;
   readonly ms: number;
   readonly goal: number;
 }
 
-/** A showing must not wait: neither for a scenario nor for a fresh start. */
+/** A showing must not wait, neither for a scenario nor for a reset. */
 const GOAL_MS = 1000;
 
 const RESET_FROM: readonly Scenario[] = ['approval-queue', 'hundred-thousand'];
 
-/** The median times of every scenario's link and of a reset, the slowest first. */
+/** The median times of every scenario link and of a reset, slowest first. */
 export async function demoTimes(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {
   const cases = [
     ...SCENARIOS.map((scenario) => ({

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticHandler } from '../../scripts/static-handler.ts';
 
-/** A certificate for this run only: browsers speak HTTP/2 over TLS alone. */
+/** A certificate for this run only: browsers speak HTTP/2 only over TLS. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -41,7 +41,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** Serves the build over HTTP/2 with brotli; `extra` pages, already compressed, exist for comparison only. */
+/** Serves the build over HTTP/2 with brotli; `extra` pages, already compressed, exist only for comparison. */
 export async function startServer(
   dist: string,
   extra: ReadonlyMap<string, Buffer>,

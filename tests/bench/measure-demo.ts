@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Scenario } from '../../core/demo/demo-port.ts';
 
-/** Where a page notes when the clock was started, so that the next page of the tab can tell how long it took. */
+/** Where a page stores the start time, so that the tab's next page can compute the duration. */
 const START = 'bench:start';
 
-/** Runs in every page: notes, in ms since {@link START}, when the screen stands, React listens and nothing is loading any more. */
+/**
+ * Runs in every page: records, in ms since {@link START}, when the screen is shown, React is listening and nothing is
+ * loading any more.
+ */
 function watchScreen(key: string): void {
   const now = () => performance.timeOrigin + performance.now();
   if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, String(performance.timeOrigin));
@@ -42,7 +45,7 @@ async function openTab(browser: Browser): Promise<{ page: Page; context: Browser
   return { page, context };
 }
 
-/** From following a scenario's link, in a browser that knows nothing yet, to the frame that shows its screen, in ms. */
+/** From following a scenario's link in a fresh browser to the frame that shows its screen, in ms. */
 export async function measureScenario(browser: Browser, origin: string, scenario: Scenario): Promise<number> {
   const { page, context } = await openTab(browser);
   try {
@@ -53,7 +56,7 @@ export async function measureScenario(browser: Browser, origin: string, scenario
   }
 }
 
-/** From pressing Reset in a scenario to the frame that shows the front page anew, in ms. */
+/** From pressing Reset in a scenario to the frame that shows the landing page again, in ms. */
 export async function measureReset(browser: Browser, origin: string, scenario: Scenario): Promise<number> {
   const { page, context } = await openTab(browser);
   try {

@@ -1,25 +1,25 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { seedState } from '../../adapters/memory/seed.ts';
 
-/** What the administrators' list of businesses does at one length. */
+/** How the administrators' list of businesses performs at one length. */
 export interface ListMeasurement {
   /** From the last key of a search to the frame that shows its results, in ms. */
   keyToResults: number;
-  /** The longest that any key kept the page from taking the next, in ms. */
+  /** The longest time that any key kept the page from handling the next one, in ms. */
   longestTask: number;
-  /** Frames a second while the list scrolls. */
+  /** Frames per second while the list scrolls. */
   fps: number;
-  /** Frames a second in the slowest half second. */
+  /** Frames per second in the slowest half second. */
   slowestFps: number;
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** The last key of each narrows the list. */
+/** The last key of each search narrows the list. */
 const SEARCHES = ['te', 'mar f', 'por', 'bra', 'jun t'];
 const SCROLL_PX_PER_SECOND = 4000;
 const SCROLL_MS = 3000;
 
-/** A browser whose demo starts with this many businesses, and in which the administrator is signed in. */
+/** A browser whose demo starts with this many businesses, with the administrator signed in. */
 async function openList(
   browser: Browser,
   origin: string,
@@ -47,7 +47,7 @@ async function openList(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(`${origin}/admin/businesses`);
   await page.getByRole('table').waitFor({ timeout: 60_000 });
-  // The index warms up once the list stands.
+  // The index warms up once the list is shown.
   await page.waitForTimeout(1500 * slowdown);
   return { page, cdp, close: () => context.close() };
 }
@@ -89,7 +89,7 @@ async function typeSearch(page: Page, text: string): Promise<{ latency: number; 
   return { latency: seen.shown - seen.key, longest: seen.longest };
 }
 
-/** Scrolls the list by gesture and counts the frames. */
+/** Scrolls the list with a gesture and counts the frames. */
 async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; slowestFps: number }> {
   await page.getByRole('searchbox').fill('');
   await page.waitForTimeout(800);
@@ -123,7 +123,7 @@ async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; s
   return { fps: rate(scrolled), slowestFps: Math.min(...windows.map(rate)) };
 }
 
-/** Measures the list of businesses at one length; `slowdown` divides the processor's speed. */
+/** Measures the list of businesses at one length; `slowdown` divides the CPU speed. */
 export async function measureList(
   browser: Browser,
   origin: string,

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { openThrottled } from './measure-page.ts';
 
-/** Milliseconds from a click on a link to the frame that shows the next screen, both screens being loaded already; null without such a link. */
+/**
+ * Milliseconds from a click on a link to the frame that shows the next screen, both already loaded; null without such a
+ * link.
+ */
 export async function measureNavigation(
   browser: Browser,
   origin: string,

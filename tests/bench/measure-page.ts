@@ -62,7 +62,7 @@ export async function measurePage(
         .filter((entry) => entry.name.endsWith('.js'))
         .map((entry) => ({ url: entry.name, at: entry.startTime })),
     }));
-    // What was asked for after hydration did not stand in the visitor's way.
+    // Requests after hydration did not delay the visitor.
     const initial = scripts.filter(({ at }) => at < (record.hydrated ?? Infinity));
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');

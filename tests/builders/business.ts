@@ -56,7 +56,7 @@ export class BusinessBuilder {
   }
 }
 
-/** A business in Portland that awaits its approval. */
+/** A business in Portland that is waiting for approval. */
 export function aBusiness(): BusinessBuilder {
   made += 1;
   return new BusinessBuilder({

@@ -3,7 +3,7 @@ import { isPictureData, type PictureData } from '#core/account/picture-data.ts';
 const base64 = (bytes: readonly number[]): string => btoa(String.fromCodePoint(...bytes));
 const ascii = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-/** The first bytes of each kind of picture, and a tail that tells pictures apart. */
+/** The first bytes of each kind of picture, and a tail that makes pictures distinguishable. */
 const PIXELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 function picture(dataUrl: string): PictureData {
@@ -18,7 +18,7 @@ export const aPng = (mark = 0): PictureData =>
 export const aWebp = (mark = 0): PictureData =>
   picture(`data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WEBP'), mark, ...PIXELS])}`);
 
-/** What people, or attackers, may send in a picture's place, by what it is. */
+/** What people, or attackers, may send instead of a picture, by description. */
 export const NO_PICTURES: Readonly<Record<string, string>> = {
   nothing: '',
   'plain text': 'hello',

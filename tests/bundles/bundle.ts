@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Everything that holds words; pictures, fonts and what is compressed anew do not. */
+/** Everything that holds text; pictures, fonts and compressed copies do not. */
 const TEXT = /(?:\.(?:js|css|html|json|webmanifest|svg|txt|conf)|\/_headers|\/_redirects)$/u;
 
 /** A build as it would be served. */
 export interface Bundle {
-  /** Its files that hold text, by their path in the build. */
+  /** Its text files, by their path in the build. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The modules it was made of, where the build noted them. */
+  /** The modules it was made of, if the build recorded them. */
   readonly modules: readonly string[];
   /** Size of all its scripts, in bytes: as they are, and as a server sends them. */
   readonly scripts: { readonly plain: number; readonly brotli: number };
 }
 
-/** Reads a build; throws where there is none. */
+/** Reads a build; throws if there is none. */
 export function readBundle(folder: string): Bundle {
   const dist = join(ROOT, folder);
   if (!existsSync(join(dist, 'index.html')))
@@ -41,7 +41,7 @@ export function readBundle(folder: string): Bundle {
   };
 }
 
-/** Where something of this kind stands, with what stands around it. */
+/** Where something like this occurs, with its surroundings. */
 export function findIn(bundle: Bundle, pattern: RegExp): string[] {
   return [...bundle.texts].flatMap(([file, text]) => {
     const found = pattern.exec(text);
@@ -51,9 +51,9 @@ export function findIn(bundle: Bundle, pattern: RegExp): string[] {
   });
 }
 
-/** A text as a pattern that finds exactly it. */
+/** A pattern that matches exactly this text. */
 export const exactly = (text: string): RegExp =>
   new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`), 'u');
 
-/** The same as a literal of its own in a script. */
+/** The same as a separate literal in a script. */
 export const asLiteral = (text: string): RegExp => new RegExp(`(["'\`])${exactly(text).source}\\1`, 'u');

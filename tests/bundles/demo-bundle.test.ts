@@ -14,7 +14,7 @@ const CLIENT_TRACES: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the demo build', () => {
-  test('is one: what is looked for in the live build is found here', () => {
+  test('is one: everything looked for in the live build is found here', () => {
     const missing = Object.entries(DEMO_TRACES).filter(([, patterns]) =>
       patterns.every((pattern) => findIn(demo, pattern).length === 0),
     );

@@ -6,12 +6,12 @@ import { quay } from '#ui/brands/quay.ts';
 import { failureWords, personaWords, scenarioWords } from '#ui/demo/words.ts';
 import { asLiteral, exactly } from './bundle.ts';
 
-/** A word that the product itself may use as well is no trace. */
+/** A word that the product itself may use is not a trace. */
 const ofItsOwn = (name: string) => name.includes('-');
 
-/** Everything by which the demo would give itself away, by what it is; taken from the demo's own files. */
+/** Everything that would give the demo away, by description; taken from the demo's own files. */
 export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
-  // Their titles are short, and the product may use them as well.
+  // Their titles are short, and the product may use the same words.
   'a word of the panel': [...Object.values(personaWords), ...Object.values(scenarioWords)].map(({ text }) =>
     asLiteral(text),
   ),
@@ -28,6 +28,6 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a refusal of the in-memory backend': [/new row violates check constraint|too many businesses|Session not found/u],
 };
 
-/** Modules of which none belongs to the live build. */
+/** Modules that never belong to the live build. */
 export const DEMO_MODULE =
   /^(?:adapters\/memory|core\/demo|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;

@@ -24,7 +24,7 @@ describe('the live build', () => {
     expect(patterns.flatMap((pattern) => findIn(live, pattern))).toEqual([]);
   });
 
-  test('is made of no module of the demo', () => {
+  test('contains no module of the demo', () => {
     expect(live.modules.filter((module) => DEMO_MODULE.test(module))).toEqual([]);
   });
 });

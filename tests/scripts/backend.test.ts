@@ -10,7 +10,7 @@ test.each([
   expect(chooseBackend({ command, mode, supabaseUrl })).toBe(backend);
 });
 
-test('a live build without its project ends with the names of what is missing', () => {
+test('a live build without its project stops and names what is missing', () => {
   expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example' })).toThrow('VITE_SUPABASE_ANON_KEY');
   expect(() => requireProject({})).toThrow('VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY');
   expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example', VITE_SUPABASE_ANON_KEY: 'key' })).not.toThrow();

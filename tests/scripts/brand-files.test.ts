@@ -20,7 +20,7 @@ describe.each([
 ] as const)('the files of $name', (one, folder) => {
   const files = brandFiles(one, brandMarkSvg(one), folder);
 
-  test('stand in their folder, and the manifest names those and no others', async () => {
+  test('are in their folder, and the manifest names those and no others', async () => {
     const made = await files;
     expect(Object.keys(made).every((name) => name.startsWith(folder))).toBe(true);
     const manifest = JSON.parse(String(made[`${folder}app.webmanifest`]?.content)) as Manifest;
@@ -29,7 +29,7 @@ describe.each([
     expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
   });
 
-  test('are drawn in its colours', async () => {
+  test('are drawn in its colors', async () => {
     const made = await files;
     expect(made[`${folder}favicon.svg`]?.content).toContain(`fill="${one.colours.light.signal}"`);
     const icon = Buffer.from(made[`${folder}apple-touch-icon.png`]?.content ?? '');

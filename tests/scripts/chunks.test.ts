@@ -15,10 +15,10 @@ describe('the files of a page', () => {
       css: ['entry.css', 'form.css', 'a.css'],
     });
   });
-  test('are the entry alone where the entry holds the screen', () => {
+  test('are the entry alone if the entry contains the screen', () => {
     expect(pageFiles(manifest, []).js).toEqual(['entry.js', 'shared.js']);
   });
-  test('cannot be told of an unknown screen', () => {
+  test('are unknown for an unknown screen', () => {
     expect(() => pageFiles(manifest, ['ui/b.tsx'])).toThrow('ui/b.tsx');
   });
 });

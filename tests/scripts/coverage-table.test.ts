@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const TESTS = join(import.meta.dirname, '..');
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { contract: ['.contract.ts'], browser: ['.spec.ts'] };
 
-test('the coverage table names only files that there are', async () => {
+test('the coverage table only names files that exist', async () => {
   const table = (await readFile(join(TESTS, 'README.md'), 'utf8'))
     .split('\n')
     .filter((line) => line.startsWith('|') && !line.includes('/x`'))

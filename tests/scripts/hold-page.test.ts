@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { holdPageScript } from '#scripts/build/hold-page.ts';
 
-/** What the script does to a page of this address in a browser that keeps this brand. */
+/** What the script does to a page at this address in a browser that stored this brand. */
 function visibilityOf(search: string, kept: string | null | Error): string | undefined {
   const style: { visibility?: string } = {};
   const getItem = (key: string) => {
@@ -22,7 +22,7 @@ describe('The script that holds a page back', () => {
     ['?demo=all-users', null],
     ['?x=1&demo=all-users', 'default'],
     ['', 'quay'],
-  ] as const)('does at %s with the brand %s', (search, kept) => {
+  ] as const)('holds it at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBe('hidden');
   });
 
@@ -31,11 +31,11 @@ describe('The script that holds a page back', () => {
     ['', 'default'],
     ['?demonstration=1', null],
     ['?step=demo', null],
-  ] as const)('does not at %s with the brand %s', (search, kept) => {
+  ] as const)('does not hold it at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBeUndefined();
   });
 
-  test('shows the page where storage is switched off', () => {
+  test('shows the page if storage is switched off', () => {
     expect(visibilityOf('', new Error('SecurityError'))).toBeUndefined();
   });
 });

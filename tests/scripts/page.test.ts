@@ -25,11 +25,11 @@ describe('a prerendered page', () => {
   test('marks the path it was rendered for and holds the markup unchanged', () => {
     expect(html).toContain('<div id="root" data-path="/register"><p>costs $& more</p></div>');
   });
-  test('escapes its words', () => {
+  test('escapes its text', () => {
     expect(html).toContain('<title>A &amp; &quot;B&quot;</title>');
     expect(html).toContain('<meta name="description" content="Say &quot;hi&quot;">');
   });
-  test('has its style in place and every style sheet disabled', () => {
+  test('has its style inline and every style sheet disabled', () => {
     expect(html).toContain('<style>a{color:red}</style>');
     expect(html.match(/rel="stylesheet"[^>]*>/g)).toEqual([
       'rel="stylesheet" crossorigin href="/assets/entry.css" disabled>',
@@ -46,6 +46,6 @@ test('the shell for all other paths has an empty root without a path', () => {
   expect(composePage(parts)).toContain('<div id="root"></div>');
 });
 
-test('a template that lost a placeholder stops the build', () => {
+test('a template without its placeholder stops the build', () => {
   expect(() => composePage({ ...parts, shell: shell.replace('<!--critical-style-->', '') })).toThrow('critical-style');
 });

@@ -17,7 +17,7 @@ describe('the security headers', () => {
     expect(directive('default-src')).toBe("default-src 'none'");
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
-  test('admit exactly the inline texts, each once', () => {
+  test('allow exactly the inline texts, each once', () => {
     const hash = createHash('sha256').update(style).digest('base64');
     expect(directive('style-src')).toBe(`style-src 'self' 'sha256-${hash}'`);
     expect(directive('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/);
@@ -26,7 +26,7 @@ describe('the security headers', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://project.example");
     expect(policy.match(/project\.example/g)).toHaveLength(1);
   });
-  test('demand trusted types, and keep the page out of frames', () => {
+  test('require trusted types, and keep the page out of frames', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(directive('trusted-types')?.split(' ')).toContain('picture-worker');
     expect(directive('trusted-types')).not.toContain('default');

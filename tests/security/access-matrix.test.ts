@@ -37,7 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-/** Everything that no attacker may change: all of the victim's, and what decides on rights for all. Prepared, since it is looked at after each call. */
+/**
+ * Everything that no attacker may change: all of the victim's data, and whatever decides about everyone's rights.
+ * Prepared, because it is compared after each call.
+ */
 const prepareStanding = () =>
   project.sql(`prepare standing as
     select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (
@@ -55,13 +58,13 @@ const prepareStanding = () =>
     union all select count(*)::text from auth.users
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);
 
-/** It as one text. */
+/** The same as one text. */
 async function standing(): Promise<string> {
   const parts = await project.sql<{ part: string }>('execute standing');
   return parts.map(({ part }) => part).join('\n');
 }
 
-/** Tries each call; names those that changed something or gave away something of the victim's. */
+/** Tries each call; names those that changed something or leaked something of the victim's. */
 async function tryAll(attacker: Attacker, calls: readonly HostileCall[]): Promise<string[]> {
   const found: string[] = [];
   let before = await standing();
@@ -87,11 +90,11 @@ describe('the schema', () => {
     expect(await bareTables(project.sql)).toEqual([]);
   });
 
-  test('has views that look with their reader’s rights only', async () => {
+  test("has views with their reader's rights only", async () => {
     expect(await ownersViews(project.sql)).toEqual([]);
   });
 
-  test('would not pass with one table more: neither without a policy, nor with one that this matrix does not know', async () => {
+  test('fails for one more table: without a policy, or missing from this matrix', async () => {
     await project.sql(
       'create table public.forgotten (id uuid primary key); create view public.forgotten_view as select * from public.users; create table public.shut (id uuid primary key); alter table public.shut enable row level security;',
     );
@@ -100,7 +103,7 @@ describe('the schema', () => {
     expect(Object.keys(await exposedColumns(project.sql))).toEqual(
       expect.arrayContaining(['forgotten', 'forgotten_view', 'shut']),
     );
-    // And it is closed to begin with, whoever forgets it.
+    // And it is closed by default, if someone forgets it.
     for (const role of ['anon', 'authenticated'] as const)
       expect(await grantsOn(project.sql, 'forgotten', role)).toBe('');
     await project.sql('drop view public.forgotten_view; drop table public.forgotten, public.shut;');
@@ -113,7 +116,7 @@ describe('the schema', () => {
     }).toEqual(expected);
   });
 
-  test('has no function that runs with its owner’s rights in the open, or with a search path', async () => {
+  test("has no exposed function that runs with its owner's rights, and none with a search path", async () => {
     const loose =
       await project.sql(`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and ((pronamespace = 'public'::regnamespace and prosecdef) or not coalesce(proconfig @> '{"search_path=\\"\\""}', false))`);
@@ -138,7 +141,7 @@ const attackerNamed = (name: string): Attacker => {
   return found;
 };
 
-describe('nobody gets at another’s rows', () => {
+describe("nobody reaches someone else's rows", () => {
   test.each(ATTACKERS)(
     '%s',
     async (name) => {
@@ -157,7 +160,7 @@ describe('nobody gets at another’s rows', () => {
   );
 
   test.each(ATTACKERS)(
-    '%s, from the own rows and through functions',
+    '%s, starting from their own rows and through functions',
     async (name) => {
       const attacker = attackerNamed(name);
       expect(

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { LocalProject } from '../contract/local-project.ts';
 
-/** Stands in everything that belongs to the victim, so that a leak shows wherever it comes out. */
+/** Part of everything that belongs to the victim, so that a leak shows wherever it comes out. */
 export const MARK = 'SECRETV';
 
 export type Client = SupabaseClient;
@@ -37,7 +37,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const forged = (id: string) =>
   `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ sub: id, role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 })}.${'A'.repeat(43)}`;
 
-/** Someone with a row, a role and perhaps a verified address; metadata claims what it likes. */
+/** Someone with a row, a role and perhaps a verified email; the metadata claims anything. */
 async function person(
   project: LocalProject,
   name: string,
@@ -100,7 +100,7 @@ export async function setScene(project: LocalProject): Promise<Scene> {
   await project.sql(`insert into public.email_verifications (email, purpose, code, challenge, expires_at) values ('${MARK.toLowerCase()}@example.com', 'registration', '${MARK}', gen_random_uuid(), now() + interval '10 minutes');
     insert into private.reset_tickets (token_hash, user_id) values ('${MARK}', '${victim.id}');`);
 
-  // Someone whose own session was ended by the server: the token is still good by its dates.
+  // Someone whose session was ended by the server: the token is still valid by its dates.
   const revoked = await person(project, 'Revoked merchant', 'merchant', true);
   await revoked.client
     .from('businesses')

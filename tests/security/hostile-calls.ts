@@ -20,7 +20,7 @@ export const OWNER_COLUMN: Readonly<Record<string, string>> = {
 
 const NOBODY = '00000000-0000-4000-8000-0000000000ff';
 
-/** Values that would do harm, by column; any other column gets a text. */
+/** Harmful values, by column; any other column gets a text. */
 const EVIL: Readonly<Record<string, unknown>> = {
   role: 'admin',
   account_status: 'Active',
@@ -49,7 +49,7 @@ const evilRow = (columns: readonly string[], owner: string): Record<string, unkn
     ]),
   );
 
-/** Everything that could be tried on another's rows of one table, column by column. */
+/** Everything that could be tried on someone else's rows in one table, column by column. */
 export function callsOnTable(
   table: string,
   columns: readonly string[],
@@ -104,7 +104,7 @@ export function callsOnTable(
   ];
 }
 
-/** What people could try on their own rows to become more than they are. */
+/** What people could try on their own rows to gain more rights. */
 export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
   const own = id ?? NOBODY;
   const business = {
@@ -172,7 +172,7 @@ export function callsOnOwnRows({ id }: Attacker, scene: Scene): HostileCall[] {
   ];
 }
 
-/** Every function, also those that are not exposed, with what would do harm. */
+/** Every function, including those that are not exposed, with harmful arguments. */
 export function callsOnFunctions(
   functions: readonly { name: string; parameters: readonly string[] }[],
   scene: Scene,

@@ -1,6 +1,9 @@
 import type { Sql } from '../../supabase/local/database.ts';
 
-/** Tables of the exposed schema that anyone with a grant could read or write whole: without row-level security, or without a policy. */
+/**
+ * Tables in the exposed schema that anyone with a grant could read or write completely: without row-level security, or
+ * without a policy.
+ */
 export const bareTables = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{
@@ -9,7 +12,7 @@ export const bareTables = async (sql: Sql): Promise<string[]> =>
     and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`)
   ).map(({ relname }) => relname);
 
-/** Views and materialised views of the exposed schema that look with their owner's rights. */
+/** Views and materialized views in the exposed schema that run with their owner's rights. */
 export const ownersViews = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{
@@ -18,7 +21,7 @@ export const ownersViews = async (sql: Sql): Promise<string[]> =>
     and not coalesce(reloptions @> '{security_invoker=true}', false)`)
   ).map(({ relname }) => relname);
 
-/** Columns of each table and view of the exposed schema. */
+/** Columns of each table and view in the exposed schema. */
 export async function exposedColumns(sql: Sql): Promise<Record<string, string[]>> {
   const columns: Record<string, string[]> = {};
   for (const { table_name: table, column_name: column } of await sql<{ table_name: string; column_name: string }>(
@@ -28,7 +31,7 @@ export async function exposedColumns(sql: Sql): Promise<Record<string, string[]>
   return columns;
 }
 
-/** What the platform's API roles hold on an exposed table: letters of select, insert, update and delete. */
+/** What the platform's API roles hold on an exposed table: letters for select, insert, update and delete. */
 export async function grantsOn(sql: Sql, table: string, role: 'anon' | 'authenticated'): Promise<string> {
   const [row] = await sql<
     Record<'s' | 'i' | 'u' | 'd', boolean>

@@ -16,13 +16,13 @@ describe.each(NAMES)('%s', (name) => {
     expect(answer.message).not.toBe('');
   });
 
-  test('takes as long whatever the answer', async () => {
+  test('takes equally long whatever the answer', async () => {
     const { ask, notes } = functionsWorld();
     await ask(name, {});
     expect(notes.slept).toContain(400);
   });
 
-  test('lets the product’s own pages call, and no others', async () => {
+  test("can be called by the product's own pages, and no others", async () => {
     const { ask } = functionsWorld();
     const own = await ask(name, '', { method: 'OPTIONS', headers: { origin: 'https://product.example' } });
     expect(own.headers.get('access-control-allow-origin')).toBe('https://product.example');
@@ -40,7 +40,7 @@ describe.each(NAMES)('%s', (name) => {
 describe('send-verification', () => {
   const registration = { email: ' Person-0@Example.com ', firstName: 'Robin' };
 
-  test('mails a code and stores only a digest', async () => {
+  test('emails a code and stores only a digest', async () => {
     const { ask, notes } = functionsWorld([{}]);
     const { status, body } = await ask('send-verification', registration);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('send-verification', () => {
   test.each([
     ['an unknown address', []],
     ['a verified one', [{ verified: true }]],
-  ])('answers %s as any other, without a mail', async (_what, people) => {
+  ])('answers %s like any other, without an email', async (_what, people) => {
     const usual = (await functionsWorld([{}]).ask('send-verification', registration)).body;
     const { ask, notes } = functionsWorld(people);
     const { status, body } = await ask('send-verification', registration);
@@ -73,7 +73,7 @@ describe('send-verification', () => {
     expect(notes.codes[0]?.digest).toBe('');
   });
 
-  test('tells of an unknown address five times a quarter of an hour, then answers as if it had sent', async () => {
+  test('reveals an unknown address five times in a quarter of an hour, then answers as if it had sent', async () => {
     const { ask, notes } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 7; i += 1)
@@ -82,7 +82,7 @@ describe('send-verification', () => {
     expect(notes.mails).toEqual([]);
   });
 
-  test('tells a hundred times an hour in all', async () => {
+  test('reveals a hundred an hour in all', async () => {
     const { ask } = functionsWorld();
     const statuses = [];
     for (let i = 0; i < 103; i += 1) {
@@ -139,7 +139,7 @@ describe('send-verification', () => {
     ]);
   });
 
-  test('takes a code back that could not be mailed', async () => {
+  test('takes back a code that could not be emailed', async () => {
     const { ask, faults, notes } = functionsWorld([{}]);
     faults.mail = true;
     const { status, body } = await ask('send-verification', registration);
@@ -148,13 +148,13 @@ describe('send-verification', () => {
   });
 
   test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])(
-    'refuses an address that is none: %j',
+    'refuses an invalid email: %j',
     async (email) => {
       expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);
     },
   );
 
-  test('repeats nothing of a name that is not a name', async () => {
+  test('does not repeat a name that is not a name', async () => {
     const { ask, notes } = functionsWorld([{}]);
     await ask('send-verification', {
       ...registration,
@@ -179,7 +179,7 @@ describe('verify-code', () => {
     };
   };
 
-  test('marks the address verified, however the code is spaced', async () => {
+  test('marks the email as verified, however the code is spaced', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     expect((await world.ask('verify-code', { ...guess, code: ' 123-456 ' })).body['ticket']).toBeNull();
@@ -201,7 +201,7 @@ describe('verify-code', () => {
     ['a challenge that is none', { challenge: "' or 1=1" }],
     ['a code that is no text', { code: 123456 }],
     ['no code', { code: undefined }],
-  ])('refuses %s in the same words', async (_what, change) => {
+  ])('refuses %s with the same message', async (_what, change) => {
     const world = functionsWorld([{}]);
     const { status, body } = await world.ask('verify-code', { ...(await codeFor(world)), ...change });
     expect([status, body.code]).toEqual([400, 'invalid_or_expired']);
@@ -229,7 +229,7 @@ describe('verify-code', () => {
     expect(world.notes.verified).toEqual([]);
   });
 
-  test('gives a right code back when the account could not be marked', async () => {
+  test('returns a right code when the account could not be marked', async () => {
     const world = functionsWorld([{}]);
     const guess = await codeFor(world);
     world.faults.admin = true;
@@ -252,7 +252,7 @@ describe('reset-password', () => {
     return String(answer.body['ticket']);
   };
 
-  test('sets the password once, and says so by mail', async () => {
+  test('sets the password once, and confirms it by email', async () => {
     const world = functionsWorld([{ verified: true }]);
     const ticket = await ticketFor(world);
     expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
@@ -262,14 +262,14 @@ describe('reset-password', () => {
     expect(world.notes.cleared).toEqual([]);
   });
 
-  test('leaves nothing of whoever could not verify the address', async () => {
+  test('leaves nothing from someone who could not verify the email', async () => {
     const world = functionsWorld([{}]);
     await world.ask('reset-password', { ticket: await ticketFor(world), password: 'another horse' });
     expect(world.notes.cleared).toEqual(['id-0']);
   });
 
   test.each(['12345', 'password', 'x'.repeat(73)])(
-    'gives the ticket back for a password that is refused: %s',
+    'returns the ticket for a password that is refused: %s',
     async (password) => {
       const world = functionsWorld([{}]);
       const ticket = await ticketFor(world);
@@ -278,7 +278,7 @@ describe('reset-password', () => {
     },
   );
 
-  test('gives it back when the password could not be set', async () => {
+  test('returns it when the password could not be set', async () => {
     const world = functionsWorld([{}]);
     const ticket = await ticketFor(world);
     world.faults.admin = true;
@@ -287,7 +287,7 @@ describe('reset-password', () => {
     expect((await world.ask('reset-password', { ticket, password: 'another horse' })).status).toBe(200);
   });
 
-  test('tells nobody without a ticket what is wrong with a password', async () => {
+  test('does not say what is wrong with a password without a ticket', async () => {
     expect((await functionsWorld().ask('reset-password', { ticket: 'made-up', password: 'x' })).body.code).toBe(
       'ticket_expired',
     );
@@ -297,18 +297,18 @@ describe('reset-password', () => {
 describe('change-email', () => {
   const signedIn = { headers: { authorization: 'Bearer id-0' } };
 
-  test('needs a living session', async () => {
+  test('needs a live session', async () => {
     expect((await functionsWorld([{}]).ask('change-email', { email: 'new@example.com' })).status).toBe(401);
   });
 
-  test('mails a link to the new address only', async () => {
+  test('emails a link to the new address only', async () => {
     const { ask, notes } = functionsWorld([{}]);
     expect((await ask('change-email', { email: 'New@example.com' }, signedIn)).status).toBe(200);
     expect(notes.mails.map(({ to }) => to)).toEqual(['new@example.com']);
     expect(notes.mails[0]?.text).toMatch(/^https:\/\/product\.example\/my-profile\?confirm_email=token-\d+$/mu);
   });
 
-  test('refuses an address that is taken, and a link that is not good', async () => {
+  test('refuses an email that is taken, and an invalid link', async () => {
     const { ask } = functionsWorld([{}, {}]);
     expect((await ask('change-email', { email: 'person-1@example.com' }, signedIn)).body.code).toBe('email_taken');
     expect((await ask('change-email', { token: 'made-up' }, signedIn)).body.code).toBe('link_expired');

@@ -33,7 +33,7 @@ async function postOffice() {
   return { ...server, mailer };
 }
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   test('arrives with its sender, its recipient, and both its forms', async () => {
     const { mailer, lines, mails } = await postOffice();
     await mailer().send({ ...MAIL, to: 'robin@example.com' });
@@ -55,7 +55,7 @@ describe('mail over SMTP', () => {
       expect(mails[0]).toContain(part);
   });
 
-  test('goes to one recipient, whatever stands in the address', async () => {
+  test('goes to one recipient, whatever the address contains', async () => {
     const { mailer, lines } = await postOffice();
     await mailer()
       .send({ ...MAIL, to: 'robin@example.com\r\nBcc: eve@example.com' })
@@ -64,13 +64,13 @@ describe('mail over SMTP', () => {
     expect(lines.filter((line) => /^bcc:/iu.test(line))).toEqual([]);
   });
 
-  test('fails where the server refuses it', async () => {
+  test('fails if the server refuses it', async () => {
     const { mailer, mails } = await postOffice();
     await expect(mailer().send({ ...MAIL, to: 'nobody@example.com' })).rejects.toThrow('550');
     expect(mails).toEqual([]);
   });
 
-  test('gives no password to a server that does not encrypt', async () => {
+  test('sends no password to a server that does not encrypt', async () => {
     const { mailer, lines, mails } = await postOffice();
     await expect(mailer('robin').send({ ...MAIL, to: 'robin@example.com' })).rejects.toThrow(/STARTTLS|TLS/u);
     expect(lines.filter((line) => line.startsWith('AUTH'))).toEqual([]);
@@ -78,7 +78,7 @@ describe('mail over SMTP', () => {
   });
 });
 
-describe('mail over an HTTP API', () => {
+describe('email over an HTTP API', () => {
   async function api(status: number) {
     const calls: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = [];
     const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ describe('mail over an HTTP API', () => {
     return { calls, mailer: httpMailer({ url: `http://127.0.0.1:${port}/emails`, key: 're_key', from: FROM }) };
   }
 
-  test('sends the mail as JSON with its key', async () => {
+  test('is sent as JSON with the API key', async () => {
     const { calls, mailer } = await api(200);
     await mailer.send(MAIL);
     expect(calls).toMatchObject([
@@ -113,7 +113,7 @@ describe('mail over an HTTP API', () => {
     ]);
   });
 
-  test('fails where the API refuses it, and says why', async () => {
+  test('fails if the API refuses it, and says why', async () => {
     const { mailer } = await api(422);
     await expect(mailer.send(MAIL)).rejects.toThrow(
       'The mail API answered 422: {"message":"The domain is not verified"}',

@@ -5,12 +5,14 @@ export interface SmtpTranscript {
   readonly port: number;
   /** Everything that clients said, line by line. */
   readonly lines: string[];
-  /** The content of each mail that was accepted. */
+  /** The content of each accepted email. */
   readonly mails: string[];
   stop(): Promise<void>;
 }
 
-/** What the server answers a command; the mail itself is told apart. `refuses` are recipients it does not know. */
+/**
+ * The server's answer to a command; the email itself is handled separately. `refuses` are recipients it does not know.
+ */
 function answer(line: string, refuses: string): string {
   const verb = line.slice(0, 4).toUpperCase();
   if (verb === 'EHLO') return '250-mail.test\r\n250-AUTH PLAIN LOGIN\r\n250 8BITMIME';
@@ -21,7 +23,9 @@ function answer(line: string, refuses: string): string {
   return verb === 'RCPT' && line.includes(refuses) ? '550 no such mailbox' : '250 fine';
 }
 
-/** A mail server that speaks as much SMTP as a test needs: in the clear, taking every mail but those to nobody@. */
+/**
+ * A mail server that speaks as much SMTP as a test needs: unencrypted, accepting every email except those to nobody@.
+ */
 export async function smtpServer(refuses = 'nobody@'): Promise<SmtpTranscript> {
   const lines: string[] = [];
   const mails: string[] = [];

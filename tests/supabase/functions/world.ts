@@ -19,14 +19,14 @@ const HANDLERS = {
 /** What an administrator's request carries. */
 export const ADMINISTRATOR = 'Bearer administrator';
 
-/** What a function answered. */
+/** A function's answer. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown> & { message: string; code?: string };
   readonly headers: Headers;
 }
 
-/** Functions with everything around them played, and hands to make that fail. */
+/** Functions with everything around them simulated, and ways to make that fail. */
 export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const accounts: Account[] = people.map((person, index) => ({
     id: `id-${index}`,
