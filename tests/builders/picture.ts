@@ -28,9 +28,9 @@ export const NO_PICTURES: Readonly<Record<string, string>> = {
   'an SVG': `data:image/svg+xml;base64,${base64(ascii('<svg onload="alert(1)"/>'))}`,
   'HTML that says it is a JPEG': `data:image/jpeg;base64,${base64(ascii('<script>alert(1)</script>'))}`,
   'a PNG that says it is a JPEG': aPng().replace('image/png', 'image/jpeg'),
-  'a WAV sound, which begins as a WebP does': `data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WAVEfmt '), ...PIXELS])}`,
+  'a WAV sound, which starts like a WebP': `data:image/webp;base64,${base64([...ascii('RIFF'), 8, 0, 0, 0, ...ascii('WAVEfmt '), ...PIXELS])}`,
   'a WebP cut short': 'data:image/webp;base64,UklGR',
-  'a JPEG that goes on in markup': `${aJpeg()}"><script>`,
+  'a JPEG followed by markup': `${aJpeg()}"><script>`,
   'a JPEG with a second line': `${aJpeg()}\n`,
-  'a JPEG of a kind in capitals': aJpeg().replace('image/jpeg', 'IMAGE/JPEG'),
+  'a JPEG with an upper-case type': aJpeg().replace('image/jpeg', 'IMAGE/JPEG'),
 };

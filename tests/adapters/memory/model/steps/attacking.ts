@@ -43,7 +43,7 @@ const SMUGGLED = {
  */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'list everyone': async (browser) => told(await browser.use(UserRepo).listAll()),
-  'take another’s place in the users table': async (browser, { id, email }) =>
+  "replace someone else's row in users": async (browser, { id, email }) =>
     told(
       await browser.use(UserRepo).insert(
         {

@@ -25,8 +25,8 @@ const DETAILS: BusinessDetails = {
 const FLAWS = {
   none: { change: {}, refusal: null },
   'without a city': { change: { city: '  ' }, refusal: 'missing-fields' },
-  'with a state that is none': { change: { state: 'zz' }, refusal: 'missing-fields' },
-  'with an e-mail that is none': { change: { businessEmail: 'bakery' }, refusal: 'invalid-business-email' },
+  'with an unknown state': { change: { state: 'zz' }, refusal: 'missing-fields' },
+  'with an invalid email': { change: { businessEmail: 'bakery' }, refusal: 'invalid-business-email' },
 } as const;
 type Flaw = keyof typeof FLAWS;
 

@@ -15,8 +15,8 @@ const FLAWS = {
   none: { change: {}, refusal: 'accepted' },
   'without a first name': { change: { firstName: ' ' }, refusal: 'missing-fields' },
   'without a password': { change: { password: '' }, refusal: 'missing-fields' },
-  'with five characters of password': { change: { password: '12345' }, refusal: 'weak-password' },
-  'with an address that is none': { change: { email: 'ann at example.com' }, refusal: 'invalid-email' },
+  'with a five-character password': { change: { password: '12345' }, refusal: 'weak-password' },
+  'with an invalid email': { change: { email: 'ann at example.com' }, refusal: 'invalid-email' },
 } as const;
 type Flaw = keyof typeof FLAWS;
 
