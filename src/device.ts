@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** What every way of running the product provides; see decision P2. */
+/** What every way of running the product provides; see decision three-ways-to-run. */
 export interface Device {
   readonly backend: Backend;
   readonly storage: LocalStoragePort;

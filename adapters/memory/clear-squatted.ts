@@ -20,8 +20,9 @@ function cleared(person: Person): Person {
 }
 
 /**
- * Whoever registered an address they could not verify leaves nothing to its owner (security.md, squatting): no name, phone,
- * role, picture, delivery, nor a change of address that waits. The pictures' files are the caller's to remove.
+ * Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting): no
+ * name, phone, role, picture, delivery, nor a change of address that waits. The pictures' files are the caller's to
+ * remove.
  */
 export function clearSquatted({ state }: Transaction, user: AuthUser): void {
   user.firstName = '';

@@ -10,7 +10,7 @@ import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { isStorable } from './storable.ts';
 
-/** Most businesses a person may add (security.md). */
+/** Most businesses a person may add (docs/security.md#business-approval). */
 const QUOTA = 50;
 
 const LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;

@@ -43,7 +43,7 @@ export class MemoryClient {
     return client;
   }
 
-  /** A call as the signed-in person, or as the registrant whose tokens are given (decision R3). */
+  /** A call as the signed-in person, or as the registrant whose tokens are given (decision registration-session). */
   as<T, E = never>(
     operation: Operation,
     work: (identity: Identity, tx: Transaction) => Result<T, E | Failure>,

@@ -53,7 +53,7 @@ export class Connection {
         autoRefreshToken: true,
         storageKey: SESSION_KEY,
         storage: clientStorage(storage),
-        // What an address carries is the sign-in page's to judge (decision A2).
+        // What an address carries is the sign-in page's to judge (decision magic-links).
         detectSessionInUrl: false,
       },
     });
@@ -73,7 +73,10 @@ export class Connection {
     });
   }
 
-  /** Calls the REST API for the signed-in person, or for the registrant whose tokens are given (decision R3). */
+  /**
+   * Calls the REST API for the signed-in person, or for the registrant whose tokens are given
+   * (decision registration-session).
+   */
   async call<T>(call: Call<T>, registrant?: SessionTokens): Promise<Result<T, Failure>> {
     if (registrant !== undefined) return this.#attempt(call, this.#registrationClient(registrant));
     return this.asSignedIn(() => this.#attempt(call, this.client));

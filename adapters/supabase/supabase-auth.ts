@@ -22,7 +22,7 @@ function sessionFrom({
   return id === null ? malformed : ok({ userId: id, email: user.email ?? '', tokens: { accessToken, refreshToken } });
 }
 
-/** The refusals of sign-up that the product has words for (security.md). */
+/** The refusals of sign-up that the product has words for (docs/security.md#auth-settings). */
 const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
@@ -37,7 +37,7 @@ const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 cha
 
 const codeOf = (error: unknown): string => (isAuthError(error) ? (error.code ?? '') : '');
 
-/** When this person's address was confirmed, if it is still the one that was (decision A1). */
+/** When this person's address was confirmed, if it is still the one that was (decision own-verified-mark). */
 function confirmedAt({
   email,
   app_metadata: { email_verified_at: at, verified_email: verified },

@@ -8,7 +8,7 @@ import { readAll } from './read-all.ts';
 export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
   return {
     async add(business) {
-      // A retry of one that is there adds nothing (decision B4).
+      // A retry of one that is there adds nothing (decision client-made-ids).
       const added = await connection.call((client) =>
         client.from('businesses').upsert(fromBusiness(business), { onConflict: 'id', ignoreDuplicates: true }),
       );

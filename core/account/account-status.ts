@@ -10,14 +10,14 @@ const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || 
 export const initialAccountStatus = (roles: readonly Role[]): AccountStatus =>
   needsApproval(roles) ? 'Pending' : 'Active';
 
-/** The status to show: the stored one, or the initial one where none is stored (decision A4). */
+/** The status to show: the stored one, or the initial one where none is stored (decision default-account-status). */
 export function accountStatus(stored: string | null | undefined, roles: readonly Role[]): AccountStatus {
   return ACCOUNT_STATUSES.find((status) => status === stored) ?? initialAccountStatus(roles);
 }
 
 /**
- * The status after the person changed their own roles (decision R7). Taking merchant or courier asks for approval
- * anew; an administrator's Rejected or Suspended stands whatever the person chooses.
+ * The status after the person changed their own roles (decision account-type-roles). Taking merchant or courier asks
+ * for approval anew; an administrator's Rejected or Suspended stands whatever the person chooses.
  */
 export function statusAfterRoleChange(
   status: AccountStatus,

@@ -4,7 +4,7 @@ import type { PictureData } from './picture-data.ts';
 import type { PictureWorkshop } from './picture-workshop.ts';
 import type { Square } from './square.ts';
 
-/** Longest side of a saved photo (decision C2), in px. */
+/** Longest side of a saved photo (decision photo-rules), in px. */
 export const JPEG_SIDE = 1024;
 /** JPEG quality of a saved photo (spec §9). */
 export const JPEG_QUALITY = 0.9;

@@ -1,4 +1,4 @@
-/** The kinds of picture the product takes (decision C2). */
+/** The kinds of picture the product takes (decision photo-rules). */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** Largest picture file (spec §9: 5MB), in bytes. */

@@ -9,7 +9,7 @@ export type ImageRefusal = 'image-too-large' | 'image-not-processed';
 /** Longest side of an opened picture, in px: a centred square of a photo still fills {@link JPEG_SIDE}. */
 export const OPENED_SIDE = 2560;
 
-/** Opens a picture file for cropping (spec §5): 5 MB at most, JPEG, PNG or WebP by its bytes (decision C2). */
+/** Opens a picture file for cropping (spec §5): 5 MB at most, JPEG, PNG or WebP by its bytes (decision photo-rules). */
 export function openPicture(workshop: PictureWorkshop) {
   return async (file: Blob): Promise<Result<ImageBitmap, ImageRefusal>> => {
     if (file.size > MAX_IMAGE_BYTES) return refused('image-too-large');

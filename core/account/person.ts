@@ -18,7 +18,7 @@ export interface Person {
   /** That of the phone number, with the plus, such as `+1`. */
   readonly dialCode: string;
   readonly roles: readonly Role[];
-  /** Where none is stored, the one that the roles start with (decision A4). */
+  /** Where none is stored, the one that the roles start with (decision default-account-status). */
   readonly status: AccountStatus;
   readonly createdAt: Instant;
 }

@@ -42,8 +42,8 @@ export function leadingRole(roles: readonly Role[]): AccountType | null {
 }
 
 /**
- * The roles after choosing an account type (decision R7): the default is replaced by the chosen role, a second
- * role is added to the first, and admin is neither added nor removed.
+ * The roles after choosing an account type (decision account-type-roles): the default is replaced by the chosen role, a
+ * second role is added to the first, and admin is neither added nor removed.
  */
 export function withAccountType(roles: readonly Role[], chosen: AccountType): Role[] {
   const kept = roles.filter((role) => role !== 'customer' && role !== 'user');

@@ -12,7 +12,8 @@ import type { UserId } from './user-id.ts';
  * taking merchant or courier sets Pending.
  *
  * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, and its
- * later steps still have to read and write. They bring the session of the registration along (decision R3).
+ * later steps still have to read and write. They bring the session of the registration along
+ * (decision registration-session).
  */
 export interface UserRepo {
   find(id: UserId, registrant?: SessionTokens): Promise<Result<Person | null, Failure>>;

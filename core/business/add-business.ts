@@ -34,7 +34,8 @@ const attempts = (form: RegionForm) =>
 
 /**
  * Adds a business of the signed-in merchant, from the registration's form or a later one (spec §5). Its id is made here
- * and kept until the business was added, so that a retry, also after a reload, never makes a second (decision B4).
+ * and kept until the business was added, so that a retry, also after a reload, never makes a second
+ * (decision client-made-ids).
  */
 export function addBusiness(
   auth: AuthPort,

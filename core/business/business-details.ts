@@ -10,7 +10,7 @@ const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'
 
 /**
  * The six fields of a business (spec §5), all required, trimmed. `state` is a code of the form's list where the country
- * has one (decision R9), else free text. Issues are codes of {@link BusinessFieldRefusal}.
+ * has one (decision five-states-at-registration), else free text. Issues are codes of {@link BusinessFieldRefusal}.
  */
 export const businessDetails = (form: RegionForm) =>
   v.pipe(

@@ -7,8 +7,8 @@ import type { BusinessId } from './business-id.ts';
 import type { BusinessStatus } from './business-status.ts';
 
 /**
- * The businesses (spec §7; decision B1: `business_profiles` is a view of `businesses`). A merchant sees their own, an
- * administrator sees all; rows of others are absent, not errors.
+ * The businesses (spec §7; decision one-business-table: `business_profiles` is a view of `businesses`). A merchant sees
+ * their own, an administrator sees all; rows of others are absent, not errors.
  */
 export interface BusinessRepo {
   /** `denied` unless the signed-in person is a merchant with a verified e-mail. Adding the same id again adds nothing. */
@@ -18,7 +18,7 @@ export interface BusinessRepo {
   findOwn(id: BusinessId, owner: UserId): Promise<Result<Business | null, Failure>>;
   /** Everyone's, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Business[], Failure>>;
-  /** `denied` unless an administrator asks; `rejected` where the spec draws no arrow (decision B3). */
+  /** `denied` unless an administrator asks; `rejected` where the spec draws no arrow (decision status-transitions). */
   setStatus(id: BusinessId, status: BusinessStatus): Promise<Result<void, Failure>>;
   /** `denied` unless an administrator asks. */
   remove(id: BusinessId): Promise<Result<void, Failure>>;

@@ -21,7 +21,7 @@ export const afterDecision = (status: BusinessStatus, decision: Decision): Busin
 export const decisionsFrom = (status: BusinessStatus): Decision[] =>
   DECISIONS.filter((decision) => ARROWS[decision].from === status);
 
-/** Whether a status may become another (decision B3). */
+/** Whether a status may become another (decision status-transitions). */
 export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
   DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);
 

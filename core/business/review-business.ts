@@ -5,7 +5,7 @@ import type { BusinessRepo } from './business-repo.ts';
 import { afterDecision, type Decision } from './business-status.ts';
 
 export type ReviewRefusal =
-  /** The spec draws no arrow for this decision from the business's status (§4, decision B3). */
+  /** The spec draws no arrow for this decision from the business's status (§4, decision status-transitions). */
   'not-allowed-from-here' | 'status-not-saved';
 
 /** An administrator decides on a business: approves, rejects, sets pending or activates it. Gives it as it is afterwards. */

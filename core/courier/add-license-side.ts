@@ -8,7 +8,10 @@ import { MAX_LICENSE_EDGE, type CourierLicense, type KeepLicenseRefusal, type Li
 /** JPEG quality of a kept license image: the same as of a photo (spec §9). */
 const QUALITY = 0.9;
 
-/** Takes a chosen file as one side of the license (spec §5): checked, scaled down, and kept on the device (decision C1). */
+/**
+ * Takes a chosen file as one side of the license (spec §5): checked, scaled down, and kept on the device
+ * (decision license-stays-local).
+ */
 export function addLicenseSide(openPicture: OpenPicture, workshop: PictureWorkshop, license: CourierLicense) {
   return async (side: LicenseSide, file: Blob): Promise<Result<void, ImageRefusal | KeepLicenseRefusal>> => {
     const opened = await openPicture(file);

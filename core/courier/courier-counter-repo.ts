@@ -7,8 +7,8 @@ export interface CourierCounterRepo {
   /** Null when nothing is stored yet. Anyone may read. */
   read(): Promise<Result<number | null, Failure>>;
   /**
-   * Counts the signed-in courier, once however often it is called (decision R6), and gives the count.
-   * `denied` unless they hold the role, have a courier picture and a verified e-mail.
+   * Counts the signed-in courier, once however often it is called (decision finishing-registration), and gives the
+   * count. `denied` unless they hold the role, have a courier picture and a verified e-mail.
    */
   countMe(): Promise<Result<number, Failure>>;
 }

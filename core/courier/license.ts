@@ -8,7 +8,7 @@ import { applicant, changeApplication } from './courier-application.ts';
 export type LicenseSide = 'front' | 'back';
 export const LICENSE_SIDES: readonly LicenseSide[] = ['front', 'back'];
 
-/** Longest edge of a kept license image (decision C1), in pixels. */
+/** Longest edge of a kept license image (decision license-stays-local), in pixels. */
 export const MAX_LICENSE_EDGE = 2000;
 
 /** Both images as they are kept; null where there is none. */
@@ -19,7 +19,10 @@ export type KeepLicenseRefusal = 'storage-full' | 'not-kept';
 
 const keyOf = (owner: string, side: LicenseSide) => `courier-license:${owner}:${side}`;
 
-/** The driver's license of the courier who is here. Its images never leave the device (spec §3, decision C1). */
+/**
+ * The driver's license of the courier who is here. Its images never leave the device (spec §3,
+ * decision license-stays-local).
+ */
 export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = () => applicant(auth, storage, clock);
 

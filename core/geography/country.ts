@@ -20,7 +20,7 @@ export const COUNTRIES: readonly Country[] = TABLE.split('|').map((line) => {
   return { name, iso, dialCode, value: iso === 'us' || iso === 'ca' ? iso : hyphenated(name) };
 });
 
-/** Both spellings that the product has used of the first two (decision R1). */
+/** Both spellings that the product has used of the first two (decision country-aliases). */
 const ALIASES: Readonly<Record<string, string>> = { canada: 'ca', 'united-states': 'us' };
 
 /** Finds a country by what is stored, aliases included; null when it is not in the list. */

@@ -14,7 +14,7 @@ export const US_STATES = regions(
   'al Alabama|ak Alaska|az Arizona|ar Arkansas|ca California|co Colorado|ct Connecticut|de Delaware|fl Florida|ga Georgia|hi Hawaii|id Idaho|il Illinois|in Indiana|ia Iowa|ks Kansas|ky Kentucky|la Louisiana|me Maine|md Maryland|ma Massachusetts|mi Michigan|mn Minnesota|ms Mississippi|mo Missouri|mt Montana|ne Nebraska|nv Nevada|nh New Hampshire|nj New Jersey|nm New Mexico|ny New York|nc North Carolina|nd North Dakota|oh Ohio|ok Oklahoma|or Oregon|pa Pennsylvania|ri Rhode Island|sc South Carolina|sd South Dakota|tn Tennessee|tx Texas|ut Utah|vt Vermont|va Virginia|wa Washington|wv West Virginia|wi Wisconsin|wy Wyoming',
 );
 
-/** The five states of the registration's business form (spec §3, decision R9). */
+/** The five states of the registration's business form (spec §3, decision five-states-at-registration). */
 export const US_STATES_AT_REGISTRATION = ['ca', 'ny', 'tx', 'fl', 'il'].flatMap((code) =>
   US_STATES.filter((state) => state.code === code),
 );

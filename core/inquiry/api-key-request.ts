@@ -3,7 +3,10 @@ import { findCountry } from '../geography/country.ts';
 import { requiredEmail, requiredPhone, requiredText } from './inquiry-text.ts';
 import { Website } from './website.ts';
 
-/** The request for an API key (spec §3, §5): all eight are required. Issues are codes of `InquiryRefusal`. It is sent nowhere (decision F1). */
+/**
+ * The request for an API key (spec §3, §5): all eight are required. Issues are codes of `InquiryRefusal`. It is sent
+ * nowhere (decision forms-send-nothing).
+ */
 export const ApiKeyRequest = v.object({
   firstName: requiredText(100),
   lastName: requiredText(100),

@@ -4,7 +4,10 @@ export interface MailText {
   readonly text: string;
 }
 
-/** A first name that is safe to repeat in a mail: letters, marks, spaces, apostrophes and hyphens, 40 at most (security.md). */
+/**
+ * A first name that is safe to repeat in a mail: letters, marks, spaces, apostrophes and hyphens, 40 at most
+ * (docs/security.md#mail-abuse).
+ */
 export function nameForMail(firstName: string): string {
   const safe = firstName
     .replace(/[^\p{L}\p{M} '’-]/gu, '')

@@ -20,8 +20,8 @@ export function nextStep(type: AccountType, signedIn: boolean): NextStep {
 }
 
 /**
- * Saves the chosen account type as a role (decision R7), for the signed-in person or for the registration in
- * progress (decision R3), and says what comes next.
+ * Saves the chosen account type as a role (decision account-type-roles), for the signed-in person or for the
+ * registration in progress (decision registration-session), and says what comes next.
  */
 export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock) {
   return async (choice: string | null): Promise<Result<NextStep, ChooseAccountTypeRefusal>> => {

@@ -8,8 +8,8 @@ export interface Limit {
 }
 
 /**
- * Codes of one purpose that one client may have sent to one address (decision R5). They're counted per client, so that
- * whoever asks for somebody else's codes has to wait alone.
+ * Codes of one purpose that one client may have sent to one address (decision verification-codes). They're counted per
+ * client, so that whoever asks for somebody else's codes has to wait alone.
  */
 export const CODES_PER_ADDRESS: readonly Limit[] = [
   { limit: 1, windowMs: RESEND_AFTER_MS },

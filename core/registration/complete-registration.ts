@@ -12,7 +12,7 @@ export type CompletedRegistration = 'signed-in' | 'manual' | 'already' | 'no-reg
 
 /**
  * Ends a registration: signs in with the session kept from it, unless someone is signed in already, and clears what was
- * kept (spec §2; decisions R2, R6). A call while one is in progress joins it.
+ * kept (spec §2; decisions session-not-password, finishing-registration). A call while one is in progress joins it.
  */
 export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   let inProgress: Promise<CompletedRegistration> | null = null;

@@ -4,7 +4,10 @@ import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { readRegistration } from './registration-record.ts';
 
-/** Whether /account-type offers to add a mobile number: a registration is in progress and nobody is signed in (decision R8). */
+/**
+ * Whether /account-type offers to add a mobile number: a registration is in progress and nobody is signed in
+ * (decision optional-phone-step).
+ */
 export function mayAddPhone(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (): Promise<boolean> => {
     if (readRegistration(storage, clock) === null) return false;

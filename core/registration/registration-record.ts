@@ -7,10 +7,13 @@ import type { SessionTokens } from '../session/session.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 
-/** How long a registration is remembered for the automatic sign-in (decision R2), in ms. */
+/** How long a registration is remembered for the automatic sign-in (decision session-not-password), in ms. */
 export const REGISTRATION_VALID_MS = 15 * MINUTE;
 
-/** A registration in progress, in session storage. It holds the registration's session, never a password (decision R2). */
+/**
+ * A registration in progress, in session storage. It holds the registration's session, never a password
+ * (decision session-not-password).
+ */
 export interface RegistrationRecord {
   readonly userId: UserId;
   readonly email: string;

@@ -8,7 +8,10 @@ import { readRegistration } from './registration-record.ts';
 
 export type SavePhoneRefusal = PhoneRefusal | 'missing-registration' | 'phone-not-saved';
 
-/** Saves the phone number of the registration in progress, with its own session: nobody is signed in (decision R3). */
+/**
+ * Saves the phone number of the registration in progress, with its own session: nobody is signed in
+ * (decision registration-session).
+ */
 export function savePhone(users: UserRepo, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string, country: string): Promise<Result<void, SavePhoneRefusal>> => {
     const phone = phoneNumber(typed, country);

@@ -19,7 +19,7 @@ export interface CodeOnItsWay extends PendingCode {
 }
 
 /**
- * Sends the registration code (spec §2, /verify-email; decision R5).
+ * Sends the registration code (spec §2, /verify-email; decision verification-codes).
  * - `on-load`: once; while a code for this address is still good, none is sent
  * - `resend`: always, unless the wait is not over; then the one on its way is given back
  * A call while a send is in progress joins it (spec §4: resend is blocked while a send is in progress).

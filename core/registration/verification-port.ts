@@ -26,7 +26,10 @@ export interface CodeGuess {
   readonly code: string;
 }
 
-/** A correct guess for a password reset gives a one-time ticket (decision A3); for a registration, nothing more. */
+/**
+ * A correct guess for a password reset gives a one-time ticket (decision password-reset-ticket); for a registration,
+ * nothing more.
+ */
 export interface AcceptedCode {
   readonly ticket: string | null;
 }

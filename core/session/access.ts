@@ -5,7 +5,7 @@ export type Access =
   | 'anyone'
   /** Signed-in people belong elsewhere: /register-phone, /sign-in. */
   | 'guests'
-  /** Guests, and signed-in people whose e-mail is not verified: /verify-email (decision R4). */
+  /** Guests, and signed-in people whose e-mail is not verified: /verify-email (decision verify-email-redirect). */
   | 'unverified'
   | 'signed-in'
   | 'merchants'

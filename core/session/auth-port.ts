@@ -26,7 +26,10 @@ export interface AuthPort {
   getSession(): Promise<Result<Session | null, Failure>>;
   /** Calls back once with the stored session, then after every change, in any tab. Gives the unsubscribe function. */
   watch(listener: (session: Session | null, change: SessionChange) => void): () => void;
-  /** Makes an account. The visible app is not signed in by it: the session is only handed back (decision R2). */
+  /**
+   * Makes an account. The visible app is not signed in by it: the session is only handed back
+   * (decision session-not-password).
+   */
   signUp(account: NewAccount): Promise<Result<Session, SignUpRefusal>>;
   signIn(credentials: Credentials): Promise<Result<Session, PasswordSignInRefusal>>;
   /** Signs in with tokens got elsewhere: a registration, or a link in a mail. */
@@ -35,7 +38,10 @@ export interface AuthPort {
   verifyLink(tokenHash: string): Promise<Result<Session, Failure>>;
   /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
-  /** When the e-mail of the signed-in person, or of the `registrant`, was confirmed; null when it is not (decision A1). */
+  /**
+   * When the e-mail of the signed-in person, or of the `registrant`, was confirmed; null when it is not
+   * (decision own-verified-mark).
+   */
   emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;
   /** Notes which picture the person has; `rejected` for anything but a short marker, such as the picture itself. Null removes it. */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;

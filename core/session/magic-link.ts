@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 
 /** Delay before leaving the sign-in page after a link was accepted (spec §9), in ms. */
 export const MAGIC_LINK_REDIRECT_MS = 100;
-/** How long a link asked for in this browser is accepted (decision A2), in ms. */
+/** How long a link asked for in this browser is accepted (decision magic-links), in ms. */
 export const MAGIC_LINK_VALID_MS = HOUR;
 
 const asked = storedRecord('local', 'magic-link-asked', v.object({ at: v.number() }));
@@ -45,7 +45,8 @@ export function readMagicLink(query: string): MagicLinkReturn | null {
 
 /**
  * Signs in with a returning link. What it carries is accepted only if this browser asked for a link within the last
- * hour and nobody else is signed in: a link from a stranger cannot sign someone in as that stranger (decision A2).
+ * hour and nobody else is signed in: a link from a stranger cannot sign someone in as that stranger
+ * (decision magic-links).
  */
 export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (link: MagicLinkReturn): Promise<Result<Session, 'link-refused'>> => {

@@ -12,7 +12,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { isLongEnough, isShortEnough } from './password.ts';
 
-/** How long a reset ticket is good (decision A3), in ms. */
+/** How long a reset ticket is good (decision password-reset-ticket), in ms. */
 export const TICKET_VALID_MS = 10 * MINUTE;
 
 /** A reset in progress, in session storage, so that a reload returns to the same step. */

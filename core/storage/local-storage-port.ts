@@ -18,7 +18,7 @@ export interface LocalStoragePort {
   /** Calls back after another tab changed something in the local area. Gives the unsubscribe function. */
   watch(listener: () => void): () => void;
 
-  /** Larger things, such as images (decision C1). Null when there is none. */
+  /** Larger things, such as images (decision license-stays-local). Null when there is none. */
   readBlob(key: string): Promise<Blob | null>;
   writeBlob(key: string, blob: Blob): Promise<Result<void, Failure>>;
   removeBlob(key: string): Promise<void>;

@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
     and exists (select from private.admins a where a.user_id = (select auth.uid()))
 $$;
 
--- Whether the address was verified by a code of ours, and is still the address (decision A1).
+-- Whether the address was verified by a code of ours, and is still the address (decision own-verified-mark).
 create function private.email_verified() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,4 +1,5 @@
--- What a person cannot say of themselves: their address, their standing, and that they are an administrator (spec §6, decision R7).
+-- What a person cannot say of themselves: their address, their standing, and that they are an administrator (spec §6,
+-- decision account-type-roles).
 
 -- The names in a roles string, in order, each once.
 create function private.role_names(roles text) returns text[]

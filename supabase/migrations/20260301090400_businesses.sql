@@ -1,5 +1,5 @@
 -- Businesses (spec §3, §4). A verified merchant adds and sees their own; administrators decide and delete.
--- `business_profiles` is a view of the same rows (decision B1).
+-- `business_profiles` is a view of the same rows (decision one-business-table).
 
 create table public.businesses (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,5 @@
--- How many couriers are ready. Anyone reads it; it rises once a courier, through one function (decision R6).
+-- How many couriers are ready. Anyone reads it; it rises once a courier, through one function
+-- (decision finishing-registration).
 
 create table public.courier_counters (
   id integer primary key check (id = 1),

@@ -1,4 +1,5 @@
--- Codes sent by mail (spec §3; security.md). Nobody but the server touches them, and it stores a keyed digest, never the code.
+-- Codes sent by mail (spec §3; docs/security.md#forged-codes). Nobody but the server touches them, and it stores a
+-- keyed digest, never the code.
 
 create table public.email_verifications (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,7 @@
 -- What the Edge Functions do with codes, each in one statement's time, so that requests at once cannot slip past a limit.
 
 -- Notes a code unless the address has to wait; gives the wait in milliseconds, 0 when noted.
--- A minute between two, five an hour, ten a day (security.md). The newest is the only valid one.
+-- A minute between two, five an hour, ten a day (docs/security.md#forged-codes). The newest is the only valid one.
 create function public.svc_issue_code(p_email text, p_purpose text, p_challenge uuid, p_digest text) returns bigint
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- One-time tickets that a correct reset code gives (decision A3). Stored hashed, good for ten minutes.
+-- One-time tickets that a correct reset code gives (decision password-reset-ticket). Stored hashed, good for ten
+-- minutes.
 
 create table private.reset_tickets (
   token_hash text primary key,

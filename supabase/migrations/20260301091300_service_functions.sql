@@ -20,7 +20,7 @@ language sql stable security invoker set search_path = '' as $$ select * from pr
 create function public.svc_account_of(p_user uuid) returns table (id uuid, email text, verified boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.account_of(p_user) $$;
 
--- Whoever registered an address they could not verify leaves nothing to its owner (security.md, squatting).
+-- Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting).
 create function public.svc_clear_squatted(p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.users set first_name = '', last_name = '', phone = '' where id = p_user;

@@ -1,6 +1,6 @@
--- Whoever registered an address they could not verify leaves nothing to its owner (security.md, squatting): no name, phone,
--- role, picture, delivery, nor a change of address that waits. That someone is an administrator, or was rejected or
--- suspended by one, is not the squatter's to leave, and stands.
+-- Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting): no
+-- name, phone, role, picture, delivery, nor a change of address that waits. That someone is an administrator, or was
+-- rejected or suspended by one, is not the squatter's to leave, and stands.
 create or replace function public.svc_clear_squatted(p_user uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.users set

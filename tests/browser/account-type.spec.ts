@@ -10,7 +10,7 @@ const choose = (page: Page, title: string) => page.getByRole('radio', { name: ne
 const roleOf = async (page: Page, email: string) =>
   (await backendState(page)).users.find((row) => row.email === email)?.roles.join();
 
-/** Undoes everyone's choice: a second choice would be added to the first (decision R7). */
+/** Undoes everyone's choice: a second choice would be added to the first (decision account-type-roles). */
 const customersAgain = (page: Page) =>
   page.evaluate(() => {
     const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as { users: object[]; revision: number };
@@ -117,7 +117,7 @@ test.describe('§2 /account-type', () => {
     }
     expect(await roleOf(page, 'tom@demo.example')).toBe('customer');
 
-    await test.step('saves nothing without a session or a registration (R3)', async () => {
+    await test.step('saves nothing without a session or a registration (decision registration-session)', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       await choose(page, 'Track Delivery');
       await press(page, 'Continue');

@@ -238,7 +238,7 @@ test.describe('§2, §4 /admin/businesses', () => {
   );
 });
 
-test.describe('the list of businesses (decision L1)', () => {
+test.describe('the list of businesses (decision long-lists)', () => {
   test(
     'is a table with sortable columns; on narrow screens it is cards, sorted with a select',
     { tag: '@once' },

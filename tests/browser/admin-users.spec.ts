@@ -46,7 +46,7 @@ const ada = () =>
     .signedIn('ada');
 
 test.describe('§2 /admin/users', () => {
-  test('lists everyone, newest first: name, role, status, email and date (decision A4); nothing to edit (spec §6)', async ({
+  test('lists everyone, newest first: name, role, status, email and date; nothing to edit (spec §6)', async ({
     page,
   }) => {
     await ada().install(page);

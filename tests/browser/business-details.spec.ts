@@ -78,7 +78,7 @@ test.describe('§2 /business-details', () => {
   );
 });
 
-test.describe('§3, §5, R9 /business-details, country and state', { tag: '@once' }, () => {
+test.describe('§3, §5 /business-details, country and state', { tag: '@once' }, () => {
   test('entered values survive a reload; another country has other states', async ({ page }) => {
     await marco().install(page);
     await visit(page, '/business-details');
@@ -151,7 +151,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
     ['Business email', 'Enter the email address of the business'],
   ];
 
-  test('all six fields are required, each is named, and nothing is lost; B4: a retry makes one business', async ({
+  test('all six fields are required, each is named, and nothing is lost; a retry makes one business', async ({
     page,
   }) => {
     await marco().install(page);
@@ -188,7 +188,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
       await expect(field(page, 'Business name')).toHaveValue(`Test ${'x'.repeat(10_000)}`);
     });
-    await test.step('B4: a retry after a failure, a reload and a double submit makes one business', async () => {
+    await test.step('a retry after a failure, a reload and a double submit makes one business', async () => {
       await fillIn(page);
       await failNext(page, 'businesses.add', { kind: 'timeout' });
       await press(page, 'Continue');

@@ -19,7 +19,7 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /contact', () => {
-  test('says that the message was sent and continues to /contact-success, sending nothing anywhere (decision F1)', async ({
+  test('says that the message was sent and continues to /contact-success, sending nothing anywhere', async ({
     page,
   }) => {
     await visit(page, '/contact');

@@ -102,7 +102,7 @@ test.describe('§2, §5 /courier-license', () => {
       await add(page, 'front', scan(400, 300));
       await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 400);
       await expect(preview(page, 'back')).toHaveJSProperty('naturalWidth', 860);
-      await test.step('C1: a large one is scaled down to 2000 px', async () => {
+      await test.step('a large one is scaled down to 2000 px', async () => {
         await add(page, 'front', scan(4000, 2520));
         await expect(preview(page, 'front')).toHaveJSProperty('naturalWidth', 2000);
         await expect(preview(page, 'front')).toHaveJSProperty('naturalHeight', 1260);
@@ -156,7 +156,7 @@ test.describe('§2, §5 /courier-license', () => {
         ['at once', 'There is no room left on this device, so the image was not kept. Free some space and try again.'],
         ['on commit', 'This browser does not let us keep the image. Allow storage for this site and try again.'],
       ] as const) {
-        await test.step(`C1: a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
+        await test.step(`a device that refuses ${when} gives a clear error and keeps what was there`, async () => {
           await fillDisk(page, when);
           await add(page, 'front', scan(400, 300));
           await expect(toast(page, message)).toBeVisible();

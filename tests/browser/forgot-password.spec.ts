@@ -206,7 +206,7 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await choosePassword(page, 'a new one');
     await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
 
-    await test.step("a new password ends all of that person's sessions, and is announced by email (A3)", async () => {
+    await test.step("a new password ends all of that person's sessions, and is announced by email", async () => {
       const second = await context.newPage();
       await visit(second, '/sign-in');
       await signInAs(second, TOM);

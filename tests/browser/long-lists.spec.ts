@@ -14,7 +14,7 @@ const ada = () =>
     .holding('local', 'demo:scenario', 'many-businesses')
     .signedIn('ada');
 
-test.describe('§L1 a hundred thousand rows', { tag: '@once' }, () => {
+test.describe('a hundred thousand rows', { tag: '@once' }, () => {
   test.slow();
 
   test('few are rendered, any can be found, going back restores the list, and many can be decided at once', async ({

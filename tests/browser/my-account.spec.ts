@@ -114,7 +114,7 @@ test.describe('§2 /my-account', () => {
   );
 
   test(
-    "a pending account's status links to its explanation (A5), and is updated when the tab is shown again",
+    "a pending account's status links to its explanation, and is updated when the tab is shown again",
     { tag: '@once' },
     async ({ page }) => {
       await openScreen(page, 'lena');

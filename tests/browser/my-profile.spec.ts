@@ -81,7 +81,7 @@ test.describe('§2 /my-profile', () => {
       ['us', 'United States'],
       ['', 'Canada'],
     ] as const) {
-      await test.step(`a stored ${JSON.stringify(stored)} is shown as ${shown} (R1)`, async () => {
+      await test.step(`a stored ${JSON.stringify(stored)} is shown as ${shown}`, async () => {
         await moveTo(page, '/my-account');
         await expect(heading(page, 'My Account')).toBeVisible();
         await page.evaluate((country) => {

@@ -143,7 +143,7 @@ test.describe('§2 /register-phone, the country', () => {
 });
 
 test.describe('§2, §8 /register-phone, saving', () => {
-  test("continues to /account-type, with the registration's own session (R3)", { tag: '@once' }, async ({ page }) => {
+  test("continues to /account-type, with the registration's own session", { tag: '@once' }, async ({ page }) => {
     await aDevice().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
@@ -213,7 +213,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
     await moveTo(page, '/my-profile');
     await expect(country(page)).toHaveValue('Germany');
 
-    await test.step('signed-in people are sent to /my-account (§4, R8)', async () => {
+    await test.step('signed-in people are sent to /my-account (§4; decision optional-phone-step)', async () => {
       await moveTo(page, '/register-phone');
       await expect(heading(page, 'My Account')).toBeVisible();
       expect(pathOf(page)).toBe('/my-account');
@@ -264,7 +264,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
 });
 
 test(
-  '§4, R8 without a registration, /account-type does not offer it, and it asks to go back',
+  '§4 without a registration, /account-type does not offer it, and it asks to go back',
   { tag: '@once' },
   async ({ page }) => {
     const isNotOffered = async () => {

@@ -119,7 +119,7 @@ test('§2 signed-in people are not signed in again at the end of a registration'
   }
 });
 
-test.describe('§4, R6 /success-courier-registration', { tag: '@once' }, () => {
+test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
   test('counts the courier once however often it loads; a courier who could not be counted is counted on the next visit', async ({
     page,
     context,

@@ -34,7 +34,7 @@ test.describe('§2 /my-account without a session', () => {
     await expect(page).toHaveURL('/my-account?from=mail');
   });
 
-  test('shows nothing of the account before the session is known (A7)', { tag: '@once' }, async ({ page }) => {
+  test('shows nothing of the account before the session is known', { tag: '@once' }, async ({ page }) => {
     await aDevice().signedIn('tom').install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);
     await page.goto('/my-account');
@@ -60,7 +60,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
       await second.close();
     });
 
-    await test.step('that the server ended is announced once, leads to sign in, and back to the same place (A6)', async () => {
+    await test.step('that the server ended is announced once, leads to sign in, and back to the same place', async () => {
       await endSessions(page);
       await hear(page);
       await expect(toast(page, ENDED)).toBeVisible();

@@ -100,7 +100,7 @@ async function askForLink(page: Page, email = TOM): Promise<string> {
   return (await mailsTo(page, email))[0]?.link ?? '';
 }
 
-test.describe('§2 /sign-in, returning from a magic link (A2)', { tag: '@once' }, () => {
+test.describe('§2 /sign-in, returning from a magic link (decision magic-links)', { tag: '@once' }, () => {
   test('signs in, removes the tokens from the URL first, and continues to the account; once', async ({ page }) => {
     const link = await askForLink(page);
     expect(link).toContain('access_token=');

@@ -23,7 +23,7 @@ const aWhile = () =>
     setTimeout(resolve, 20);
   });
 
-/** What watchers of the session are notified of, in every tab (spec §4, Session; decision A6). */
+/** What watchers of the session are notified of, in every tab (spec §4, Session; decision session-end). */
 export function authWatchContract(open: Open): void {
   const on = withBackend(open);
 

@@ -155,7 +155,7 @@ export function authContract(open: Open): void {
 
   describe('the signed-in person', () => {
     test(
-      'has a confirmed email from the moment of the correct code (decision A1)',
+      'has a confirmed email from the moment of the correct code (decision own-verified-mark)',
       on(async (world) => {
         const person = await customer(world);
         expect(valueOf(await person.backend.auth.emailConfirmedAt())).toBeNull();

@@ -7,8 +7,8 @@ import { administrator, customer, merchant, verifiedCustomer } from './people.ts
 import { withBackend } from './with-backend.ts';
 
 /**
- * What every business repository does for a merchant, and forbids (spec §7; decisions B1, B4). Review has its own
- * suite.
+ * What every business repository does for a merchant, and forbids (spec §7; decisions one-business-table,
+ * client-made-ids). Review has its own suite.
  */
 export function businessRepoContract(open: Open): void {
   const on = withBackend(open);
@@ -42,7 +42,7 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'with the same id again adds nothing and changes nothing (decision B4)',
+      'with the same id again adds nothing and changes nothing (decision client-made-ids)',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id);

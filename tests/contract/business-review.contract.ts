@@ -27,7 +27,7 @@ async function aReview(world: BackendUnderTest, status: BusinessStatus = 'Pendin
   return { owner, admin, id: business.id, statusNow };
 }
 
-/** Who reviews businesses, and along which transitions (spec §4, §6; decision B3). */
+/** Who reviews businesses, and along which transitions (spec §4, §6; decision status-transitions). */
 export function businessReviewContract(open: Open): void {
   const on = withBackend(open);
 

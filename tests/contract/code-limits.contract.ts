@@ -5,7 +5,7 @@ import { failureOf, refusalOf, valueOf } from './outcome.ts';
 import { newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** How often an address may be sent a code (decision R5, security.md). */
+/** How often an address may be sent a code (decision verification-codes, docs/security.md#forged-codes). */
 export function codeLimitsContract(open: Open): void {
   const on = withBackend(open);
 

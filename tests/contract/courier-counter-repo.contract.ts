@@ -11,7 +11,9 @@ async function countOf(world: BackendUnderTest): Promise<number> {
   return valueOf(await backend.courierCounter.read()) ?? 0;
 }
 
-/** What every courier counter does and forbids (spec §4, §7; decision R6). It may start anywhere. */
+/**
+ * What every courier counter does and forbids (spec §4, §7; decision finishing-registration). It may start anywhere.
+ */
 export function courierCounterRepoContract(open: Open): void {
   const on = withBackend(open);
 

@@ -90,7 +90,7 @@ export function localStorageContract(open: OpenDevice): void {
   });
 }
 
-/** What every storage of files does (decision C1). */
+/** What every storage of files does (decision license-stays-local). */
 export function fileStorageContract(open: OpenDevice): void {
   const file = (text: string) => new Blob([text], { type: 'image/jpeg' });
 

@@ -7,7 +7,10 @@ import { withBackend } from './with-backend.ts';
 
 const NEW_PASSWORD = 'another horse';
 
-/** What a reset ticket does (decision A3, security.md). Squatted addresses: `squatted-account.contract.ts`. */
+/**
+ * What a reset ticket does (decision password-reset-ticket, docs/security.md#password-reset). Squatted addresses:
+ * `squatted-account.contract.ts`.
+ */
 export function passwordResetContract(open: Open): void {
   const on = withBackend(open);
 

@@ -6,7 +6,7 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every picture repository does and forbids (spec §7, user_profile_pictures; security.md). */
+/** What every picture repository does and forbids (spec §7, user_profile_pictures; docs/security.md#pictures). */
 export function pictureRepoContract(open: Open): void {
   const on = withBackend(open);
 

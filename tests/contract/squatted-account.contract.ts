@@ -35,7 +35,7 @@ async function takeBack(world: BackendUnderTest, person: Person): Promise<void> 
   valueOf(await person.backend.auth.signIn({ email: person.email, password: NEW_PASSWORD }));
 }
 
-/** A reset by code for an address that was registered by someone who never verified it (security.md, squatting). */
+/** A reset by code for an address that was registered by someone who never verified it (docs/security.md#squatting). */
 export function squattedAccountContract(open: Open): void {
   const on = withBackend(open);
 

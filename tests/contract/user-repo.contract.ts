@@ -18,7 +18,7 @@ const CHANGES: UserChanges = {
 const rowOf = async (person: Person) => valueOf(await person.backend.users.find(person.id));
 
 /**
- * What every users table does and forbids (spec §7; security.md, access matrix). Inserting and roles have their own
+ * What every users table does and forbids (spec §7; docs/security.md#access-matrix). Inserting and roles have their own
  * suites.
  */
 export function userRepoContract(open: Open): void {
@@ -41,7 +41,7 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
-      "returns a registration's row although nobody is signed in (decision R3)",
+      "returns a registration's row although nobody is signed in (decision registration-session)",
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
         expect(valueOf(await backend.users.find(id, session.tokens))?.id).toBe(id);

@@ -29,7 +29,7 @@ async function account(world: BackendUnderTest) {
   return { users: backend.users, session, row };
 }
 
-/** Who holds which role, and who decides (spec §6; decision R7; security.md, self-promotion). */
+/** Who holds which role, and who decides (spec §6; decision account-type-roles; docs/security.md#self-promotion). */
 export function userRolesContract(open: Open): void {
   const on = withBackend(open);
 
@@ -107,7 +107,7 @@ export function userRolesContract(open: Open): void {
     );
 
     test(
-      'works for a registration that is not signed in (decision R3)',
+      'works for a registration that is not signed in (decision registration-session)',
       on(async (world) => {
         const { backend, id, session } = await newcomer(world);
         expect(refusalOf(await backend.users.setRoles(id, ['courier']))).toBe('denied');

@@ -13,8 +13,8 @@ const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 const ANOTHER_CHALLENGE = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 /**
- * What everything that sends and checks codes does (spec §7, send-verification; security.md). Limits are in
- * `code-limits.contract.ts`.
+ * What everything that sends and checks codes does (spec §7, send-verification; docs/security.md#forged-codes). Limits
+ * are in `code-limits.contract.ts`.
  */
 export function verificationContract(open: Open): void {
   const on = withBackend(open);
@@ -138,7 +138,7 @@ export function verificationContract(open: Open): void {
     );
   });
 
-  describe('a registration code for an address that needs none (security.md)', () => {
+  describe('a registration code for an address that needs none (docs/security.md#forged-codes)', () => {
     const request = (email: string) => ({ purpose: 'registration', email, firstName: 'Robin' }) as const;
 
     test.each(['unknown', 'verified'])('gets the usual answer, without an email: %s', (kind) =>

@@ -45,7 +45,10 @@ const role = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...ROLES) },
 );
 
-/** Whose call it is: that of the signed-in person, or of a registration that is not signed in (decision R3). */
+/**
+ * Whose call it is: that of the signed-in person, or of a registration that is not signed in
+ * (decision registration-session).
+ */
 const inRegistration = fc.boolean();
 
 /**

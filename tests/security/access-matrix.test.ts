@@ -4,7 +4,10 @@ import { MARK, setScene, type Attacker, type Scene } from './attackers.ts';
 import { callsOnFunctions, callsOnOwnRows, callsOnTable, OWNER_COLUMN, type HostileCall } from './hostile-calls.ts';
 import { bareTables, exposedColumns, grantsOn, ownersViews } from './schema-gaps.ts';
 
-/** What each role may do to each table at all; rows and columns are narrowed by policies and grants of columns (security.md). */
+/**
+ * What each role may do to each table at all; rows and columns are narrowed by policies and grants of columns
+ * (docs/security.md#access-matrix).
+ */
 const GRANTS: Readonly<Record<string, { anon: string; authenticated: string }>> = {
   users: { anon: '', authenticated: 'SIU' },
   businesses: { anon: '', authenticated: 'SIUD' },

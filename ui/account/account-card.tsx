@@ -57,7 +57,7 @@ export function AccountCard({ account, profile }: { account: Account; profile: P
   );
 }
 
-/** A pending account's status leads to the screen that explains it (decision A5). */
+/** A pending account's status leads to the screen that explains it (decision pending-badge-link). */
 function Status({ profile: { accountStatus } }: { profile: Profile }): ReactNode {
   const badge = <StatusBadge status={accountStatus} />;
   return accountStatus === 'Pending' ? (

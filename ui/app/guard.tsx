@@ -21,8 +21,8 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
 
 /**
  * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
- * known who is here (decision A7). Where access is decided on entry only, who was let in stays: signing in on the
- * screen itself is the screen's affair (decision R4).
+ * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing
+ * in on the screen itself is the screen's affair (decision verify-email-redirect).
  */
 export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
   const account = useCappedAccount(route.access === 'unverified');

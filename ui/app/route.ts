@@ -7,7 +7,10 @@ export interface Route extends LazyScreen {
   /** The page's title; unique. */
   readonly title: string;
   readonly access: Access;
-  /** Whether access is decided when the screen is entered only (decision R4): what happens on it may sign someone in. */
+  /**
+   * Whether access is decided when the screen is entered only (decision verify-email-redirect): what happens on it may
+   * sign someone in.
+   */
   readonly onEntryOnly: boolean;
 }
 

@@ -7,7 +7,7 @@ import { TextField } from '#ui/kit/field.tsx';
 
 /**
  * The six fields of a business (spec §3), named as in `BusinessDetails`. `form` says which states are offered
- * (decision R9); `errorOf` is that of `useForm`.
+ * (decision five-states-at-registration); `errorOf` is that of `useForm`.
  */
 export function BusinessFields({
   form,

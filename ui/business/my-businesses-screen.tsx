@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
   { key: 'status', label: 'Status', sort: 'status' },
 ];
 
-/** /my-businesses (spec §2; decision B2). The guard lets only verified merchants here. */
+/** /my-businesses (spec §2; decision show-stored-status). The guard lets only verified merchants here. */
 export default function MyBusinessesScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <MyBusinesses owner={account.userId} />;

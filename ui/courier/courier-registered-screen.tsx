@@ -5,7 +5,10 @@ import { usePort } from '#ui/app/use-port.ts';
 import { RegistrationComplete } from '#ui/registration/registration-complete.tsx';
 import { useCompletion } from '#ui/registration/use-completion.ts';
 
-/** /success-courier-registration (spec §2): signs in automatically and counts the courier, once (decision R6). */
+/**
+ * /success-courier-registration (spec §2): signs in automatically and counts the courier, once
+ * (decision finishing-registration).
+ */
 export default function CourierRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteCourierRegistration));
   return (

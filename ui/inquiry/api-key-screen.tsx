@@ -29,7 +29,7 @@ const missing = {
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
-/** /request-api-key (spec §2, §5). The request is sent nowhere (decision F1). */
+/** /request-api-key (spec §2, §5). The request is sent nowhere (decision forms-send-nothing). */
 export default function ApiKeyScreen(): ReactNode {
   const [, navigate] = useLocation();
 

@@ -23,7 +23,7 @@ const missing = {
   message: plainWords.enterMessage,
 };
 
-/** /contact (spec §2, §5). The message is sent nowhere (decision F1). */
+/** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
 

@@ -125,7 +125,7 @@ export default function AccountTypeScreen(): ReactNode {
   );
 }
 
-/** Whether to offer the phone step (decision R8); undefined before it is known who is here. */
+/** Whether to offer the phone step (decision optional-phone-step); undefined before it is known who is here. */
 function useMayAddPhone(): boolean | undefined {
   const mayAddPhone = usePort(MayAddPhone);
   const [may, setMay] = useState<boolean>();

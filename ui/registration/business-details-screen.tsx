@@ -20,7 +20,10 @@ import { SignInFirst, WayOn } from './way-on.tsx';
 
 const words = refusals.addBusiness.registration;
 
-/** /business-details (spec §2): the first business of a new merchant, with registration's states (decision R9). */
+/**
+ * /business-details (spec §2): the first business of a new merchant, with registration's states
+ * (decision five-states-at-registration).
+ */
 export default function BusinessDetailsScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { catalogue, plainWords, refusals } from '#ui/messages.ts';
 
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
-/** Step 1 of a password reset: the address. A sign-in link is the other way (decision A3). */
+/** Step 1 of a password reset: the address. A sign-in link is the other way (decision password-reset-ticket). */
 export function ResetEmailForm({
   email: known,
   onSent,

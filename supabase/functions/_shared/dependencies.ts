@@ -48,7 +48,7 @@ export interface Accounts {
   ofRequest(request: Request): Promise<Account | null>;
   /** Whether the living session that a request carries is an administrator's. */
   isAdministrator(request: Request): Promise<boolean>;
-  /** Marks the address as verified now (decision A1). */
+  /** Marks the address as verified now (decision own-verified-mark). */
   markVerified(account: Account): Promise<void>;
   /** Sets the password, which ends every session, and marks the address as verified. */
   setPassword(account: Account, password: string): Promise<'set' | 'weak-password'>;

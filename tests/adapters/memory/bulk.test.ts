@@ -97,7 +97,7 @@ describe('The demo with many businesses', () => {
     expect(rows.some(({ id }) => id === other.id)).toBe(false);
   });
 
-  test('holds to the arrows, for bulk rows too (decision B3)', async () => {
+  test('holds to the arrows, for bulk rows too (decision status-transitions)', async () => {
     const { backend } = aDemo();
     const active = valueOf(await backend.businesses.listAll()).find(
       ({ id, status }) => id.startsWith('b') && status === 'Active',

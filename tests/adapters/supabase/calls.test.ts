@@ -237,7 +237,7 @@ describe.each([
   });
 });
 
-describe('Calls that are never made (security.md)', () => {
+describe('Calls that are never made (docs/security.md#forged-codes)', () => {
   test('the profile is saved without email, role or status', async () => {
     const { backend, calls } = aRecordedProject();
     await backend.users.update(PERSON, { ...PROFILE, ...SMUGGLED });

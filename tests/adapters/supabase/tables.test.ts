@@ -39,9 +39,12 @@ describe('A row of users (spec §3)', () => {
     [null, undefined, 'Active'],
     ['merchant', 'Active', 'Active'],
     ['customer,courier', 'Nonsense', 'Pending'],
-  ])('of role %j with the status %j is of one who is %s (decision A4)', (role, account_status, status) => {
-    expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
-  });
+  ])(
+    'of role %j with the status %j is of one who is %s (decision default-account-status)',
+    (role, account_status, status) => {
+      expect(personOf({ ...userRow, role, account_status })?.status).toBe(status);
+    },
+  );
 
   test('may have columns that this build does not know', () => {
     expect(personOf({ ...userRow, added_later: 1 })).toEqual(person);

@@ -83,7 +83,7 @@ test.describe('an expired token is renewed without anyone noticing', () => {
   }
 });
 
-test.describe('a session that the server ended is announced once, leads to sign in, and back to what was typed (A6)', () => {
+test.describe('a session that the server ended is announced once, leads to sign in, and back to what was typed', () => {
   for (const [what, open] of Object.entries(DOINGS)) {
     test(`while ${what}`, async ({ page, backend }) => {
       const doing = await open(page, backend);

@@ -45,7 +45,7 @@ export async function isNoAdministrator(page: Page, backend: Backend): Promise<v
   }
 }
 
-/** Signing out in one tab signs out the others, without mentioning an ended session (decision A6). */
+/** Signing out in one tab signs out the others, without mentioning an ended session (decision session-end). */
 export async function signsOutInOneTab(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/my-account', person);

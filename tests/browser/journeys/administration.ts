@@ -53,7 +53,7 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await expect(badge).toHaveText('Active');
 }
 
-/** From the hub to the list of all users, with role and status (decision A4). */
+/** From the hub to the list of all users, with role and status (decision default-account-status). */
 export async function listsTheUsers(page: Page, backend: Backend): Promise<void> {
   const [administrator, courier] = [await backend.account('administrator'), await backend.account('courier')];
   await backend.arrive('/admin-dashboard', administrator);

@@ -62,7 +62,10 @@ export async function seesOwnBusinessesOnly(page: Page, backend: Backend): Promi
   await expect(heading(page, 'Mine')).toBeVisible();
 }
 
-/** People with an unverified email are sent to verify it, told why, and brought back (spec §6, R4). */
+/**
+ * People with an unverified email are sent to verify it, told why, and brought back (spec §6;
+ * decision verify-email-redirect).
+ */
 export async function verifiesBeforeBusinesses(page: Page, backend: Backend): Promise<void> {
   const merchant = await backend.account('unverified merchant');
   await backend.arrive('/my-account', merchant);

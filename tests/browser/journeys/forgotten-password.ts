@@ -3,7 +3,7 @@ import { enterCode, press, signInAs } from '../support/forms.ts';
 import { expectRefusal, heading, pathOf, toast } from '../support/visit.ts';
 import type { Backend } from './backend.ts';
 
-/** Email, code, new password: the new one works, the old one no longer does (decision A3). */
+/** Email, code, new password: the new one works, the old one no longer does (decision password-reset-ticket). */
 export async function resetsByCode(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/sign-in');
@@ -30,7 +30,10 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
   await expect(heading(page, 'My Account')).toBeVisible();
 }
 
-/** A link in an email signs in once, in the browser that requested it, and leaves nothing in the URL (decision A2). */
+/**
+ * A link in an email signs in once, in the browser that requested it, and leaves nothing in the URL
+ * (decision magic-links).
+ */
 export async function signsInByLink(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/forgot-password');

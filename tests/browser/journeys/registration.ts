@@ -55,7 +55,7 @@ export async function registersAsCustomer(page: Page, backend: Backend): Promise
   });
 }
 
-/** Merchant: code, account type, business details, the end (spec §4, R6). */
+/** Merchant: code, account type, business details, the end (spec §4; decision finishing-registration). */
 export async function registersAsMerchant(page: Page, backend: Backend): Promise<void> {
   const person = await registersAndVerifies(page, backend);
   await chooses(page, 'Business Owner');
@@ -80,7 +80,7 @@ export async function registersAsMerchant(page: Page, backend: Backend): Promise
 
 /**
  * Courier: code, account type, location, cropped picture, license skipped, the end; the landing page counts one more
- * (spec §4, R6).
+ * (spec §4; decision finishing-registration).
  */
 export async function registersAsCourier(page: Page, backend: Backend): Promise<void> {
   const person = await registersAndVerifies(page, backend);
@@ -111,7 +111,7 @@ export async function registersAsCourier(page: Page, backend: Backend): Promise<
 
 /**
  * A wrong code is refused and kept; a minute later another can be requested, and then only the newest works, however it
- * is spaced (R5).
+ * is spaced (decision verification-codes).
  */
 export async function mistypesTheCode(page: Page, backend: Backend): Promise<void> {
   const { email } = await registers(page, backend);

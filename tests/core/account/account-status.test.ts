@@ -12,7 +12,7 @@ const held = fc.uniqueArray(fc.constantFrom<Role[]>('customer', 'merchant', 'cou
 const status = fc.constantFrom(...ACCOUNT_STATUSES);
 const working = (roles: readonly Role[]) => roles.filter((role) => role === 'merchant' || role === 'courier');
 
-describe('Account status (spec §4, §9; decision A4)', () => {
+describe('Account status (spec §4, §9; decision default-account-status)', () => {
   test.each([
     [['merchant'], 'Pending'],
     [['courier'], 'Pending'],

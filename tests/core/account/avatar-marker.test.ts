@@ -11,7 +11,7 @@ test('the marker of a picture is valid, whichever picture it is', () => {
   );
 });
 
-test('long texts, markup and URLs are not markers (security.md)', () => {
+test('long texts, markup and URLs are not markers (docs/security.md#pictures)', () => {
   for (const text of [
     '',
     'profile',

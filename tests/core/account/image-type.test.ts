@@ -11,7 +11,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.codePointAt(0) ?? 0) : part)),
   );
 
-describe('The type of a file by its bytes (decision C2)', () => {
+describe('The type of a file by its bytes (decision photo-rules)', () => {
   test.each([
     [aJpeg(), 'image/jpeg'],
     [aPng(), 'image/png'],

@@ -57,7 +57,7 @@ function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-describe('Opening a picture file (spec §5, §9; decision C2)', () => {
+describe('Opening a picture file (spec §5, §9; decision photo-rules)', () => {
   test('decodes it by what its bytes say, whatever it is called', async () => {
     const { open, decoded } = aWorkshop();
     expect(valueOf(await open(new File([png(320, 240)], 'cat.txt', { type: 'text/plain' })))).toBe(BITMAP);
@@ -148,7 +148,7 @@ describe('Opening a picture file (spec §5, §9; decision C2)', () => {
   });
 });
 
-test('a crop becomes a JPEG of quality 0.9 and at most 1024 px a side (spec §9; decision C2)', async () => {
+test('a crop becomes a JPEG of quality 0.9 and at most 1024 px a side (spec §9; decision photo-rules)', async () => {
   const { crop, encoded } = aWorkshop();
   valueOf(await crop(BITMAP, { x: 500, y: 0, size: 3000 }));
   expect(encoded).toEqual([

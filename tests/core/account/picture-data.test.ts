@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isPictureData, pictureBlob, MAX_PICTURE_CHARACTERS } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 
-describe('A picture to store (security.md: told by its bytes)', () => {
+describe('A picture to store (docs/security.md#pictures)', () => {
   test.each([
     ['JPEG', aJpeg()],
     ['PNG', aPng()],

@@ -76,7 +76,7 @@ describe('The roles string (spec §5)', () => {
   });
 });
 
-describe('Choosing an account type (decision R7)', () => {
+describe('Choosing an account type (decision account-type-roles)', () => {
   test('neither gives nor takes admin', () => {
     fc.assert(
       fc.property(held, chosen, (roles, type) => {

@@ -55,7 +55,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(desk.row()).toMatchObject({ phone: digits, dialCode: dialCode });
   });
 
-  test('accepts both spellings of Canada, and stores one (decision R1)', async () => {
+  test('accepts both spellings of Canada, and stores one (decision country-aliases)', async () => {
     for (const country of ['canada', 'ca']) {
       const desk = deskFor();
       valueOf(await desk.save({ country }));

@@ -76,7 +76,7 @@ describe('Adding a business (spec §5)', () => {
     expect(refusalOf(await aForm({ person: aCustomer().build() }).add('later', DETAILS))).toBe('not-a-merchant');
   });
 
-  test('is retried with the same id, also after a reload, and gets a new one once it was added (decision B4)', async () => {
+  test('is retried with the same id, also after a reload, and gets a new one once it was added', async () => {
     const form = aForm();
     const asked: string[] = [];
     const {

@@ -21,7 +21,7 @@ const BAKERY: BusinessDetails = {
 const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later' = 'registration') =>
   fieldIssues(businessDetails(form), { ...BAKERY, ...change });
 
-describe('The six fields of a business (spec §5; decision R9)', () => {
+describe('The six fields of a business (spec §5; decision five-states-at-registration)', () => {
   test.each(BUSINESS_FIELDS)('%s is required, even if it is only spaces', (field) => {
     for (const empty of ['', '   ', '\u00A0\t'])
       expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });

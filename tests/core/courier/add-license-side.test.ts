@@ -37,7 +37,7 @@ function aBench({
   return { license, closed, encode, add: addLicenseSide(openPicture(workshop), workshop, license) };
 }
 
-describe('Adding a side of the license (spec §5; decision C1)', () => {
+describe('Adding a side of the license (spec §5; decision license-stays-local)', () => {
   test('keeps it whole, scaled to at most 2000 px, as a JPEG, on its side only', async () => {
     const { add, license, encode, closed } = aBench();
     valueOf(await add('back', scan()));

@@ -57,7 +57,7 @@ describe('A courier’s location (spec §5)', () => {
   });
 });
 
-describe('A courier’s license (spec §5; decision C1)', () => {
+describe('A courier’s license (spec §5; decision license-stays-local)', () => {
   test('needs both sides, unless it is skipped', async () => {
     const { license, application } = aCourierHere();
     valueOf(await license.keep('front', image('front')));

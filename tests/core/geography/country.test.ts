@@ -37,7 +37,7 @@ describe('The country list (spec §3)', () => {
   });
 });
 
-describe('A stored country (decision R1)', () => {
+describe('A stored country (decision country-aliases)', () => {
   test.each([
     ['canada', 'ca'],
     ['ca', 'ca'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CA_PROVINCES, regionName, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
 
-describe('States, provinces and territories (spec §3; decision R9)', () => {
+describe('States, provinces and territories (spec §3; decision five-states-at-registration)', () => {
   test('there are 50 states, 13 provinces and territories, and five states at registration', () => {
     expect([US_STATES.length, CA_PROVINCES.length, US_STATES_AT_REGISTRATION.length]).toEqual([50, 13, 5]);
     expect(US_STATES_AT_REGISTRATION.map(({ name }) => name)).toEqual([

@@ -17,7 +17,7 @@ const anything = fc.oneof(
   fc.stringMatching(/^[A-Za-zé' -]{30,90}$/),
 );
 
-describe('A name repeated in a mail (security.md: phishing by name field)', () => {
+describe('A name repeated in a mail (docs/security.md#mail-abuse)', () => {
   test('has letters, marks, spaces, apostrophes and hyphens only, forty at most', () => {
     fc.assert(
       fc.property(anything, (name) => {

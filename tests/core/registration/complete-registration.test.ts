@@ -36,7 +36,7 @@ function aLastScreen(signedIn: boolean) {
 const countOf = async ({ backend }: ReturnType<typeof aLastScreen>) =>
   valueOf(await backend.courierCounter.read()) ?? 0;
 
-describe('Completing a registration (spec §2; decisions R2, R6)', () => {
+describe('Completing a registration (spec §2; decisions session-not-password, finishing-registration)', () => {
   test('signs in with the kept session, and clears it', async () => {
     const { complete, backend, storage, clock, person } = aLastScreen(false);
     expect(await complete()).toBe('signed-in');
@@ -70,7 +70,7 @@ describe('Completing a registration (spec §2; decisions R2, R6)', () => {
   });
 });
 
-describe('Completing a courier’s registration (spec §4; decision R6)', () => {
+describe('Completing a courier’s registration (spec §4; decision finishing-registration)', () => {
   test('counts the courier once, however often it is reached', async () => {
     const screen = aLastScreen(true);
     valueOf(await screen.backend.pictures.save(screen.person.id, 'courier', aJpeg()));

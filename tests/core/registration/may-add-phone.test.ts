@@ -24,7 +24,7 @@ function registering({ signedIn = false, ago = 0 } = {}) {
   return { ...desk, ask: mayAddPhone(backend.auth, storage, clock) };
 }
 
-describe('The offer to add a mobile number (decision R8)', () => {
+describe('The offer to add a mobile number (decision optional-phone-step)', () => {
   test('is made while a registration is in progress and nobody is signed in', async () => {
     expect(await registering().ask()).toBe(true);
   });

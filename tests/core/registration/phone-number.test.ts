@@ -54,7 +54,7 @@ describe('A typed phone number (spec §5, §9)', () => {
   });
 });
 
-describe('The phone screen of a registration (spec §5; decision R3)', () => {
+describe('The phone screen of a registration (spec §5; decision registration-session)', () => {
   function aPhoneScreen(registered: boolean) {
     const desk = aDesk({ signedIn: false });
     const {

@@ -32,7 +32,7 @@ function kept(change: Partial<RegistrationRecord> = {}) {
   return { device, storage };
 }
 
-describe('The record of a registration (spec §3; decision R2)', () => {
+describe('The record of a registration (spec §3; decision session-not-password)', () => {
   test('lives for fifteen minutes, and never comes from the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }), (age) => {

@@ -27,7 +27,7 @@ function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
   return { ...desk, send: sendingAt(desk), reload: () => sendingAt(desk) };
 }
 
-describe('Sending the registration code (spec §2, /verify-email; decision R5)', () => {
+describe('Sending the registration code (spec §2, /verify-email; decision verification-codes)', () => {
   test.each(['registered', 'signed-in'] as const)('goes to the person who is %s', async (who) => {
     const { send, mails, person } = aVerifyScreen(who);
     expect(valueOf(await send('on-load'))).toMatchObject({

@@ -27,7 +27,7 @@ const noise = fc
   )
   .map((items) => items.join(''));
 
-describe('A code as it is compared (spec §5; decision R5)', () => {
+describe('A code as it is compared (spec §5; decision verification-codes)', () => {
   test.each(['123456', '123 456', '123-456', ' 123456\n', '123\u00a0456', '\u200e123456', '１２３４５６', '123–456'])(
     '%j is 123456',
     (typed) => {

@@ -46,7 +46,7 @@ describe('Returning from a magic link (spec §2, /sign-in)', () => {
   });
 });
 
-describe('A magic link (decision A2)', () => {
+describe('A magic link (decision magic-links)', () => {
   test('signs in the browser that requested it, within the hour', async () => {
     const { ask, accept, link, clock, backend, person } = aBrowser();
     valueOf(await ask());

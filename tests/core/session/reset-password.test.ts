@@ -26,7 +26,7 @@ function aReset() {
   };
 }
 
-describe('Forgot password (spec §4, §5; decision A3)', () => {
+describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () => {
   test('goes from email to verification to new password and back to the start', async () => {
     const reset = aReset();
     expect(await reset.where()).toBe('email');

@@ -32,7 +32,7 @@ describe('The guard', () => {
     expect((await guarded('guests')).textContent).toBe('the screen');
   });
 
-  test('shows protected screens only once the session is known (A7)', async () => {
+  test('shows protected screens only once the session is known (decision wait-for-session)', async () => {
     const protectedPlace = await guarded('signed-in');
     expect(protectedPlace.textContent).not.toContain('the screen');
     await become(aVisitor());
@@ -68,7 +68,7 @@ describe('The guard', () => {
     expect((await guarded('unverified')).textContent).toBe('the screen');
   });
 
-  test('lets people stay after signing in, if access is decided on entry (R4)', async () => {
+  test('lets people stay after signing in, if access is decided on entry', async () => {
     setAccount(null);
     const place = await guarded('unverified', true);
     await become(aVisitor());

@@ -6,7 +6,10 @@ import type { Code, Computer, Model } from './model.ts';
 export const isGood = (model: Model, code: Code): boolean =>
   !code.used && code.guesses < 5 && model.now - code.sentAt < 10 * MINUTE;
 
-/** Whether a computer may have another code sent to an address: one a minute, five an hour, ten a day (decision R5). */
+/**
+ * Whether a computer may have another code sent to an address: one a minute, five an hour, ten a day
+ * (decision verification-codes).
+ */
 export function mayGetCode(model: Model, computer: Computer, email: string, purpose: CodePurpose): boolean {
   const times = model.codes
     .filter((code) => code.email === email && code.purpose === purpose && code.computer === computer)

@@ -112,7 +112,7 @@ export const emptyComputer = (): Computer => ({
 
 /**
  * Applies everything that expires: accounts unverified for a day (spec §9), registrations after 15 minutes
- * (decision R2).
+ * (decision session-not-password).
  */
 export function passTime(model: Model): void {
   const gone = model.people.filter(

@@ -4,7 +4,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { menuFor } from '#core/session/menu.ts';
 import { whoIsAt, type Computer, type Person } from '../model.ts';
 
-/** Where people are redirected (spec §2, §4, §6; decision R4), written down a second time. */
+/** Where people are redirected (spec §2, §4, §6; decision verify-email-redirect), written down a second time. */
 const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null>> = {
   anyone: () => null,
   guests: (visitor) => (visitor === null ? null : 'my-account'),

@@ -5,9 +5,9 @@ import { roleText } from '../start.ts';
 import type { World } from '../world.ts';
 
 /**
- * Roles and status (spec §5, §6; decision R7): only an operator makes administrators, taking merchant or courier asks
- * for approval, and smuggled fields never reach a row. Unverified accounts are deleted after a day, with everything
- * that belongs to them.
+ * Roles and status (spec §5, §6; decision account-type-roles): only an operator makes administrators, taking merchant
+ * or courier asks for approval, and smuggled fields never reach a row. Unverified accounts are deleted after a day,
+ * with everything that belongs to them.
  */
 export function accountsAgree(model: Model, { server }: World): void {
   const found = server.apply(({ state: { users, authUsers, admins, sessions, pictures, deliveries } }) => ({

@@ -9,7 +9,7 @@ import type { Browser, World } from '../world.ts';
 
 /**
  * Businesses are neither lost nor duplicated, keep their owner, and have the status an administrator gave them
- * (spec §4; decisions B1, B3, B4).
+ * (spec §4; decisions one-business-table, status-transitions, client-made-ids).
  */
 export function businessesAgree(model: Model, { server }: World): void {
   const rows = server.apply(({ state }) =>

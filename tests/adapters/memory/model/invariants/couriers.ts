@@ -3,7 +3,10 @@ import type { Model } from '../model.ts';
 import { COUNTED_BEFORE } from '../start.ts';
 import type { World } from '../world.ts';
 
-/** The counter is the number of couriers who completed their registration, each counted once (decision R6). */
+/**
+ * The counter is the number of couriers who completed their registration, each counted once
+ * (decision finishing-registration).
+ */
 export function couriersAgree(model: Model, { server }: World): void {
   const { count, counted } = server.apply(({ state }) => ({
     count: state.courierCount,

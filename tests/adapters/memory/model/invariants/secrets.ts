@@ -4,7 +4,7 @@ import type { Browser, World } from '../world.ts';
 
 /**
  * A password is never written to any storage, in a browser or on the server, and the browser never holds a code
- * (decision R2; security.md).
+ * (decision session-not-password; docs/security.md#forged-codes).
  */
 export function nothingSecretIsKept(model: Model, { server }: World, browser: Browser): void {
   const kept = [...browser.storage.held().values()].join('\n');

@@ -8,7 +8,7 @@ import { completes } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { told } from '../told.ts';
 
-/** Several couriers may use one browser: each has their own application there (decision C1). */
+/** Several couriers may use one browser: each has their own application there (decision license-stays-local). */
 function applicationAt(computer: Computer): Application {
   const owner = whoIsAt(computer)?.id ?? computer.registration?.person.id ?? computer.trace?.personId ?? 'guest';
   const found = computer.applications.get(owner) ?? { city: null, license: null, completed: false, sides: new Set() };
@@ -52,7 +52,7 @@ const endLicense = (at: number, how: 'submit' | 'skip'): Step =>
     if (application.sides.size === 2) application.license = 'uploaded';
   });
 
-/** The counter goes up once per courier, however often this screen is reached (decision R6). */
+/** The counter goes up once per courier, however often this screen is reached (decision finishing-registration). */
 export const completeCourier = (at: number): Step =>
   step(at, 'complete the courier registration', async ({ computer, browser }, model) => {
     const answer = await browser.use(CompleteCourierRegistration)();

@@ -60,7 +60,10 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     computer.trace = { personId: id, email, chosen: null };
   });
 
-/** Taking merchant or courier asks for approval; an administrator's negative decision stays (decision R7). */
+/**
+ * Taking merchant or courier asks for approval; an administrator's negative decision stays
+ * (decision account-type-roles).
+ */
 export function choose(person: Person, type: AccountType): void {
   if (type === 'customer' || person.roles.has(type)) return;
   person.roles.add(type);
@@ -72,7 +75,9 @@ function nextScreen(type: AccountType, signedIn: boolean): string {
   return type === 'customer' ? 'basic-user-setup' : 'courier-location';
 }
 
-/** Signed-in people choose for themselves; otherwise it is the registration in progress (decision R3). */
+/**
+ * Signed-in people choose for themselves; otherwise it is the registration in progress (decision registration-session).
+ */
 export const chooseType = (at: number, choice: string | null): Step =>
   step(at, `choose ${choice}`, async ({ computer, browser }, model) => {
     const type = ACCOUNT_TYPES.find((known) => known === choice);
@@ -110,7 +115,9 @@ const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[numbe
     [registration.person.profile.phone, registration.person.profile.dialCode] = stored;
   });
 
-/** The automatic sign-in uses up what was kept of the registration (decision R2). Returns the message. */
+/**
+ * The automatic sign-in uses up what was kept of the registration (decision session-not-password). Returns the message.
+ */
 export function signInAutomatically(computer: Computer): 'already' | 'signed-in' | 'manual' {
   const { registration } = computer;
   computer.registration = null;

@@ -46,7 +46,7 @@ export const enterResetCode = (at: number, how: Typing): Step =>
     computer.ticket = { person, until: model.now + 600_000 };
   });
 
-/** An account that was never verified leaves nothing to the owner of its email (security.md, squatting). */
+/** An account that was never verified leaves nothing to the owner of its email (docs/security.md#squatting). */
 function clear(person: Person): void {
   person.profile = { firstName: '', lastName: '', phone: '', country: 'canada', dialCode: '+1' };
   person.pictures.profile = null;

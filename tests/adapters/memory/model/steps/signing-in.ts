@@ -60,7 +60,7 @@ export const askForLink = (at: number, email: string): Step =>
     });
   });
 
-/** A link works if this browser requested one within the past hour and nobody is signed in (decision A2). */
+/** A link works if this browser requested one within the past hour and nobody is signed in (decision magic-links). */
 export const followLink = (at: number): Step =>
   step(at, 'follow the newest sign-in link', async ({ computer, browser }, model) => {
     const link = model.links.at(-1);

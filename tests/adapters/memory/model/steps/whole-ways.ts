@@ -96,7 +96,7 @@ export const wholeWays: readonly fc.Arbitrary<Step>[] = [
         signIn(elsewhere, email),
       ]),
     ),
-  // A sign-in link works only in the browser that requested it, within the hour (decision A2).
+  // A sign-in link works only in the browser that requested it, within the hour (decision magic-links).
   fc
     .tuple(anywhere, anywhere, anyone, fc.constantFrom('10 minutes' as const, 'an hour' as const))
     .map(([at, elsewhere, email, span]) =>
