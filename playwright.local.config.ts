@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 import { PUBLISHABLE_KEY } from './supabase/local/database.ts';
-import { DESK_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
+import { SQL_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local/support/addresses.ts';
 
 /** The live build under its real headers, on a Supabase project of this machine that lives as long as the run. */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
   webServer: [
     {
       command: 'node tests/browser-local/support/run-stack.ts',
-      url: DESK_URL,
+      url: SQL_URL,
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },

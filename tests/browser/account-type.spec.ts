@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +35,7 @@ async function leadsTo(page: Page, title: string, path: string): Promise<void> {
 
 test.describe('§2 /account-type', () => {
   test('offers all three, and sends signed-in people to the step for each', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(page.getByRole('group', { name: 'Account type' }).getByRole('radio')).toHaveCount(3);
     for (const title of ['Track Delivery', 'Business Owner', 'Delivery Person'])
@@ -60,7 +60,7 @@ test.describe('§2 /account-type', () => {
     'sends a business owner who is not signed in to /success-business-registration',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().registered({ verified: true }).install(page);
+      await aBrowser().registered({ verified: true }).install(page);
       await visit(page, '/account-type');
       await leadsTo(page, 'Business Owner', '/success-business-registration');
       expect(await roleOf(page, NEWCOMER.email)).toBe('merchant');
@@ -80,7 +80,7 @@ test.describe('§2 /account-type', () => {
 
       await test.step('a registration in progress shows its steps, and asks for nothing', async () => {
         const registering = await page.context().newPage();
-        await aDevice().registered({ verified: true }).install(registering);
+        await aBrowser().registered({ verified: true }).install(registering);
         await visit(registering, '/account-type');
         await expect(registering.getByRole('link', { name: 'Add a mobile number' })).toBeVisible();
         await expect(registering.getByRole('list', { name: 'Progress' })).toHaveCount(1);
@@ -90,7 +90,7 @@ test.describe('§2 /account-type', () => {
   );
 
   test('says what is missing, and keeps the choice', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/account-type');
     await expect(heading(page, 'What brings you here?')).toBeVisible();
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));

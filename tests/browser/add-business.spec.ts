@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { rowOf } from './support/rows.ts';
@@ -23,7 +23,7 @@ async function fillIn(page: Page, name = 'Test Records'): Promise<void> {
 
 test.describe('§2 /add-business', () => {
   test('adds a business, which waits for approval at the top of /my-businesses', async ({ page }) => {
-    await aDevice().signedIn('marco').install(page);
+    await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-businesses');
     await page.getByRole('link', { name: 'Add Business', exact: true }).click();
     await expect(heading(page, 'Add Business')).toBeFocused();
@@ -41,7 +41,7 @@ test.describe('§2 /add-business', () => {
     'offers all fifty states and thirteen provinces, or free text; changing the country clears the state; needs all six fields',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().signedIn('marco').install(page);
+      await aBrowser().signedIn('marco').install(page);
       await visit(page, '/add-business');
       await expect(heading(page, 'Add Business')).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -74,7 +74,7 @@ test.describe('§2 /add-business', () => {
   );
 
   test('shows a refusal, loses nothing, and adds one business when tried again', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('marco').install(page);
+    await aBrowser().signedIn('marco').install(page);
     await visit(page, '/add-business');
     await test.step('10,000 characters are refused and kept', async () => {
       await fillIn(page, `Test ${'x'.repeat(10_000)}`);
@@ -113,7 +113,7 @@ test.describe('§2 /add-business', () => {
 });
 
 test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
-  await aDevice().install(page);
+  await aBrowser().install(page);
   await visit(page, '/add-business');
   const asNobody = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();

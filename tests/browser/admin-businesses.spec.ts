@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +14,7 @@ const FIVE = businessesOf(
   ['Anchor Records', 'Rejected'],
   ['Wren Optics', 'Active'],
 );
-const ada = () => aDevice().where(FIVE).signedIn('ada');
+const ada = () => aBrowser().where(FIVE).signedIn('ada');
 
 const act = (page: Page, name: string, action: string) =>
   rowOf(page, name).getByRole('button', { name: `${action} ${name}` });
@@ -216,7 +216,7 @@ test.describe('§2, §4 /admin/businesses', () => {
     'shows markup, right-to-left names and very long ones as text, in rows of equal height',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice()
+      await aBrowser()
         .where(
           businessesOf(
             'marco',

@@ -1,4 +1,4 @@
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { businessesOf, count } from './support/rows.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 const ada = () =>
-  aDevice()
+  aBrowser()
     .where(businessesOf('marco', ['One', 'Pending'], ['Two', 'Pending'], ['Three', 'Active'], ['Four', 'Rejected']))
     .signedIn('ada');
 
@@ -59,7 +59,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
 });
 
 test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('marco').install(page);
+  await aBrowser().signedIn('marco').install(page);
   await visit(page, '/admin-dashboard');
   const leave = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();

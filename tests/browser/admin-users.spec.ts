@@ -1,6 +1,6 @@
 import { instant } from '#core/instant.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator, type PersonBuilder } from '#tests/builders/person.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -34,7 +34,7 @@ const USERS: readonly PersonBuilder[] = [
 
 /** The administrator's own row comes first: it is the newest here. */
 const ada = () =>
-  aDevice()
+  aBrowser()
     .where((state) => {
       state.users = [
         ...state.users

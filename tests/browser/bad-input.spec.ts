@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, codeMailedTo, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { enterCode, fillRegistration, newcomersFields, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
@@ -105,7 +105,7 @@ test.describe('bad input on /register', { tag: '@once' }, () => {
   });
 
   test('two tabs register two people, and neither mixes them up', async ({ page, context }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await visit(page, '/register');
     const second = await context.newPage();
     await visit(second, '/register');
@@ -149,7 +149,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
   });
 
   test('/verify-email takes any input and refuses it, and one submit is one guess', async ({ page }) => {
-    await aDevice().codeSent().install(page);
+    await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     for (const typed of [LONG, SCRIPT, '👩🏽‍🚀']) {
       await enterCode(page, typed, 'Verify Email');
@@ -174,7 +174,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
   });
 
   test('/forgot-password takes any input and refuses it', async ({ page }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await visit(page, '/forgot-password');
     for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
       await page.getByLabel('E-mail', { exact: true }).fill(typed);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -8,7 +8,7 @@ import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/
 
 const number = (page: Page) => page.getByLabel('Delivery number');
 const tom = () =>
-  aDevice()
+  aBrowser()
     .where((state) => {
       state.deliveries = [];
     })

@@ -1,5 +1,5 @@
 import { aBusiness } from '#tests/builders/business.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { seeded } from './support/rows.ts';
@@ -22,7 +22,7 @@ const WAITING = aBusiness().named('Waiting Room').pending().build();
 const PATH = `/business-dashboard/${BOOKS.id}`;
 
 const marco = () =>
-  aDevice()
+  aBrowser()
     .where((state) => {
       const owner = seeded(state, 'marco');
       state.businesses = [

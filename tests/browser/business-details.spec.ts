@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext, setConditions } from './support/demo.ts';
-import { aDevice, type Device } from './support/device.ts';
+import { aBrowser, type BrowserState } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,7 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
 const businesses = async (page: Page) =>
   (await backendState(page)).businesses.filter(({ businessName: name }) => name.startsWith('Test '));
-const marco = (): Device => aDevice().signedIn('marco');
+const marco = (): BrowserState => aBrowser().signedIn('marco');
 
 async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
   await field(page, 'Country').selectOption('us');
@@ -224,7 +224,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
   });
 
   test('people who may not add one are told why, and sent where they can fix it', async ({ page }) => {
-    await aDevice().signedIn('priya').install(page);
+    await aBrowser().signedIn('priya').install(page);
     await visit(page, '/business-details');
     await test.step('not verified', async () => {
       await fillIn(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedEmail } from '#adapters/memory/seed.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { backendState } from './support/demo.ts';
-import { aDevice, type SeededPerson } from './support/device.ts';
+import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { press } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -97,7 +97,7 @@ async function handOver(page: Page, person: SeededPerson): Promise<void> {
 }
 
 test('/my-account offers nothing to continue to people who have finished', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
+  await aBrowser().signedIn('priya').signedIn('tom').signedIn('marco').signedIn('ada').install(page);
   for (const person of ['ada', 'marco', 'tom', 'priya'] as const) {
     await test.step(person, async () => {
       if (person !== 'ada') await handOver(page, person);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts';
 
 type Side = 'front' | 'back';
-const lena = () => aDevice().signedIn('lena');
+const lena = () => aBrowser().signedIn('lena');
 const scan = (width = 860, height = 540) => photo({ width, height, shade: halves }, 'license.jpg');
 const card = (page: Page, side: Side): Locator =>
   page.getByRole('group', { name: side === 'front' ? 'Front' : 'Back', exact: true });

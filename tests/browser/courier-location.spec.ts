@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -7,7 +7,7 @@ import { expectRefusal, heading, pathOf, toast, visit } from './support/visit.ts
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
-const lena = () => aDevice().signedIn('lena');
+const lena = () => aBrowser().signedIn('lena');
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries({ ...localStorage })
@@ -84,7 +84,7 @@ test.describe('§2 /courier-location', () => {
     'works signed out, comes back as it was saved, and is not shown to the next courier',
     { tag: '@once' },
     async ({ page, context }) => {
-      await aDevice().registered().install(page);
+      await aBrowser().registered().install(page);
       await visit(page, '/courier-location');
       await fillIn(page);
       await press(page, 'Continue');

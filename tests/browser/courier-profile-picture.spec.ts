@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
-const lena = () => aDevice().signedIn('lena');
+const lena = () => aBrowser().signedIn('lena');
 const face = photo({ width: 640, height: 480 }, 'face.jpg');
 const shown = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your photo' }).locator('img');
 const savedAs = async (page: Page) => (await backendState(page)).pictures.map(({ type }) => type);

@@ -1,4 +1,4 @@
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
@@ -28,7 +28,7 @@ test.describe('§1, §2 /drivers-wanted', () => {
     { tag: '@once' },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await aDevice().signedIn('tom').install(page);
+      await aBrowser().signedIn('tom').install(page);
       await visit(page, '/my-account');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Drivers Wanted' }).click();

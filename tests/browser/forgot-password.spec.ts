@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, failNext, mailsTo, moveClock, stored } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,7 @@ async function askForCode(page: Page, email = TOM): Promise<void> {
 }
 
 async function toStep2(page: Page): Promise<void> {
-  await aDevice().install(page);
+  await aBrowser().install(page);
   await visit(page, '/forgot-password');
   await askForCode(page);
   await expect(heading(page, STEP_2)).toBeVisible();
@@ -39,7 +39,7 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 
 test.describe('§2 /forgot-password', () => {
   test('email, code, new password: the new one works, the old one no longer does', async ({ page }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await visit(page, '/forgot-password');
     await expect(page.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/sign-in');
     await askForCode(page, ` ${TOM.toUpperCase()}`);
@@ -118,7 +118,7 @@ test.describe('§2 /forgot-password', () => {
 
 test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
   test('step 1, the code and the link', async ({ page }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await visit(page, '/forgot-password?step=verification');
     await test.step('a URL that names a later step starts at the first (§2)', async () => {
       await expect.poll(() => pathOf(page)).toBe('/forgot-password');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeMailedTo } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { newcomersFields } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('the whole registration, with the keyboard only', { tag: '@once' }, async ({ page }) => {
-  await aDevice().install(page);
+  await aBrowser().install(page);
   await visit(page, '/');
   await tabTo(page, 'Get Started');
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('the whole registration, with the keyboard only', { tag: '@once' }, async (
 });
 
 test('a courier applies, with the keyboard only', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('lena').install(page);
+  await aBrowser().signedIn('lena').install(page);
   await visit(page, '/courier-location');
   await tabTo(page, 'City');
   await page.keyboard.type('Portland');
@@ -108,7 +108,7 @@ test(
   'a customer resets a forgotten password, signs in and follows a delivery, with the keyboard only',
   { tag: '@once' },
   async ({ page }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await visit(page, '/sign-in');
     await tabTo(page, 'Forgot password?');
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test(
 );
 
 test('a merchant adds a business, with the keyboard only', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('marco').install(page);
+  await aBrowser().signedIn('marco').install(page);
   await visit(page, '/my-businesses');
   await tabTo(page, 'Add Business');
   await page.keyboard.press('Enter');

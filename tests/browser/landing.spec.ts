@@ -1,5 +1,5 @@
 import { backendState, failNext } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
@@ -84,7 +84,7 @@ test.describe('§2 / Landing', () => {
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       await moveTo(page, '/');
     };
-    await aDevice()
+    await aBrowser()
       .where((state) => {
         state.courierCount = 5230;
       })
@@ -124,7 +124,7 @@ test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
   test('leads to My Account in place of Sign In from the first paint, and back again after signing out', async ({
     page,
   }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     const main = page.getByRole('main');
     const expectMember = async () => {
       await expect(main.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/my-account');

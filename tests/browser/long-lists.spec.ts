@@ -1,12 +1,12 @@
 import { seedState } from '#adapters/memory/seed.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 /** The demo with a hundred thousand businesses and as many users, with the administrator signed in. */
 const ada = () =>
-  aDevice()
+  aBrowser()
     .where((state) => {
       const { businesses, users, bulk, scenario } = seedState(Date.now(), 'many-businesses');
       Object.assign(state, { businesses, users, bulk, scenario });

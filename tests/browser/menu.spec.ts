@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -165,7 +165,7 @@ test.describe('§2 the drawer menu', () => {
     { tag: '@once' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 780 });
-      await aDevice().signedIn('tom').install(page);
+      await aBrowser().signedIn('tom').install(page);
       await visit(page, '/my-account');
       const link = page.getByRole('banner').getByRole('link', { name: 'Tom Nguyen' });
       expect((await link.boundingBox())?.width).toBeLessThanOrEqual(64);

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { backendState } from './support/demo.ts';
-import { aDevice, type SeededPerson } from './support/device.ts';
+import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
 async function openScreen(page: Page, person: SeededPerson): Promise<void> {
-  await aDevice().signedIn(person).install(page);
+  await aBrowser().signedIn(person).install(page);
   await visit(page, '/my-account');
   await expect(heading(page, 'My Account')).toBeVisible();
 }
@@ -182,7 +182,7 @@ const putPicture = (page: Page, key: string, data: string) =>
   );
 
 test('§2, §9 the avatar without a name, and with a broken picture', { tag: '@once' }, async ({ page }) => {
-  await aDevice()
+  await aBrowser()
     .signedIn('tom')
     .where((state) => {
       state.users = state.users.map((row) => ({ ...row, firstName: '', lastName: '' }));

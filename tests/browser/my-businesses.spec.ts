@@ -1,5 +1,5 @@
 import { setConditions } from './support/demo.ts';
-import { aDevice, type Device } from './support/device.ts';
+import { aBrowser, type BrowserState } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
@@ -12,7 +12,7 @@ const THREE = businessesOf(
   ['Żabka Deli', 'Active', { city: 'Kraków', country: 'poland', state: 'Małopolskie' }],
   ['Anchor Records', 'Rejected'],
 );
-const marco = (): Device => aDevice().where(THREE).signedIn('marco');
+const marco = (): BrowserState => aBrowser().where(THREE).signedIn('marco');
 
 test.describe('§2 /my-businesses', () => {
   test("lists the merchant's own, newest first, each with its status", async ({ page }) => {
@@ -117,7 +117,7 @@ test.describe('§2 /my-businesses', () => {
 });
 
 test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page }) => {
-  await aDevice()
+  await aBrowser()
     .where(businessesOf('ada', ['Not Mine', 'Active']))
     .install(page);
   await visit(page, '/my-businesses');

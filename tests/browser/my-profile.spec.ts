@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR } from '#core/clock.ts';
 import { backendState, failNext, mailsTo, moveClock, stored } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const rowOf = async (page: Page, email = MARCO) => (await backendState(page)).users.find((row) => row.email === email);
 
 async function openScreen(page: Page): Promise<void> {
-  await aDevice().signedIn('marco').install(page);
+  await aBrowser().signedIn('marco').install(page);
   await visit(page, SCREEN);
   await expect(field(page, 'First Name')).toHaveValue('Marco');
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { backendState, failNext, moveClock, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -30,7 +30,7 @@ test.describe('§2 /register-phone, the country', () => {
   test('is Canada with +1 at first; the list has United States and Canada first, then the rest in alphabetical order', async ({
     page,
   }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await expect(country(page)).toHaveValue('Canada');
     await expect(dialCode(page)).toHaveText('+1');
@@ -46,7 +46,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('is found by typing, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await test.step('stays the same when nothing matches or nothing is chosen, and never submits', async () => {
       await country(page).fill('<b>xq</b>');
@@ -90,7 +90,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('works with the keyboard alone @once', async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await country(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -121,7 +121,7 @@ test.describe('§2 /register-phone, the country', () => {
   });
 
   test('changes without changing the number', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await test.step('number and country survive a reload', async () => {
       await country(page).fill('japan');
@@ -144,7 +144,7 @@ test.describe('§2 /register-phone, the country', () => {
 
 test.describe('§2, §8 /register-phone, saving', () => {
   test("continues to /account-type, with the registration's own session", { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await phone(page).fill('(416) 555-0101');
     await press(page, 'Continue');
@@ -202,7 +202,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 
   test('a number from another country is always shown with its dial code', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered({ verified: true }).install(page);
+    await aBrowser().registered({ verified: true }).install(page);
     await visit(page, '/register-phone');
     await paste(page, '+49 151 2345678');
     await press(page, 'Continue');
@@ -221,7 +221,7 @@ test.describe('§2, §8 /register-phone, saving', () => {
   });
 
   test('says what is missing or went wrong, and keeps what was typed', { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await visit(page, '/register-phone');
     await press(page, 'Continue');
     await expectRefusal(page, { toast: 'Please enter your phone number', field: 'Mobile phone' });
@@ -279,7 +279,7 @@ test(
       await press(page, 'Continue');
       await expectRefusal(page, { toast: 'Missing registration user id; please go back.' });
     };
-    await aDevice().registered().signedIn('tom').install(page);
+    await aBrowser().registered().signedIn('tom').install(page);
     await test.step('signed-in people', isNotOffered);
     await test.step('a registration from a quarter of an hour ago, which has ended', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
@@ -303,7 +303,7 @@ test(
 );
 
 test('/register-phone is accessible in every look', { tag: '@once' }, async ({ page }) => {
-  await aDevice().registered().install(page);
+  await aBrowser().registered().install(page);
   await visit(page, '/register-phone');
   await test.step('at rest', async () => {
     await expect(dialCode(page)).toHaveText('+1');
@@ -333,7 +333,7 @@ test('/register-phone is accessible in every look', { tag: '@once' }, async ({ p
 test.describe('without the flag images', () => {
   test.use({ allowedFaults: [/flag-drawing/u] });
   test("the country's code is shown instead", { tag: '@once' }, async ({ page }) => {
-    await aDevice().registered().install(page);
+    await aBrowser().registered().install(page);
     await page.route('**/flag-drawing*', (route) => route.abort());
     await visit(page, '/register-phone');
     await expect(page.locator('.flag').first()).toHaveText(/ca/iu);

@@ -1,5 +1,5 @@
 import { backendState, failNext, setConditions, stored } from './support/demo.ts';
-import { NEWCOMER } from './support/device.ts';
+import { NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';

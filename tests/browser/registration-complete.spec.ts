@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { backendState, failNext, moveClock, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER, type Device } from './support/device.ts';
+import { aBrowser, NEWCOMER, type BrowserState } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -13,8 +13,8 @@ const SCREENS = [
 ] as const;
 
 /** Someone registered and verified, with a role and, for couriers, a courier picture. */
-function registeredAs(role: 'merchant' | 'courier'): Device {
-  return aDevice()
+function registeredAs(role: 'merchant' | 'courier'): BrowserState {
+  return aBrowser()
     .registered({ verified: true })
     .where((state) => {
       state.users = state.users.map((row) =>
@@ -108,7 +108,7 @@ test('§2 claims no registration where nobody registered in this browser', { tag
 });
 
 test('§2 signed-in people are not signed in again at the end of a registration', { tag: '@once' }, async ({ page }) => {
-  await aDevice().signedIn('lena').install(page);
+  await aBrowser().signedIn('lena').install(page);
   for (const [path] of SCREENS) {
     await test.step(path, async () => {
       await visit(page, path);
@@ -140,7 +140,7 @@ test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
   });
 
   test('nobody else is counted', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
     expect(await count(page)).toBe(4167);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { seedEmail } from '#adapters/memory/seed.ts';
 import { failNext, moveClock, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
@@ -35,7 +35,7 @@ test.describe('§2 /my-account without a session', () => {
   });
 
   test('shows nothing of the account before the session is known', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);
     await page.goto('/my-account');
     await expect(heading(page, 'One moment…')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('§2 /my-account without a session', () => {
 
 test.describe('§4 a session', { tag: '@once' }, () => {
   test('survives reloads and new tabs, until the server ends it', async ({ page, context }) => {
-    await aDevice().signedIn('marco').install(page);
+    await aBrowser().signedIn('marco').install(page);
     await visit(page, '/my-account');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Marco Bellini' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('§4 a session', { tag: '@once' }, () => {
 
 test.describe('§8 an account that cannot be loaded completely', { tag: '@once' }, () => {
   test("is minimal, and not an administrator's", async ({ page }) => {
-    await aDevice()
+    await aBrowser()
       .signedIn('ada')
       .under({ failNext: { 'users.find': { kind: 'unavailable' } } })
       .install(page);
@@ -103,7 +103,7 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
   });
 
   test("is a Basic User's when no role is stored (§1)", async ({ page }) => {
-    await aDevice()
+    await aBrowser()
       .signedIn('tom')
       .where((state) => {
         state.users = state.users.map((row) => ({ ...row, roles: [] }));
@@ -115,7 +115,7 @@ test.describe('§8 an account that cannot be loaded completely', { tag: '@once' 
   });
 
   test('counts as verified when that cannot be read', async ({ page }) => {
-    await aDevice()
+    await aBrowser()
       .signedIn('priya')
       .under({ failNext: { 'auth.currentUser': { kind: 'unavailable' } } })
       .install(page);
@@ -141,7 +141,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     ['ada', 'Ada Okafor', '/admin/businesses', 'Businesses'],
   ] as const) {
     test(`keeps ${name} where they are, with the profile that was last known, and says so`, async ({ page }) => {
-      await aDevice().signedIn(person).install(page);
+      await aBrowser().signedIn(person).install(page);
       await visit(page, path);
       const account = page.getByRole('banner').getByRole('link', { name: new RegExp(name, 'u') });
       await expect(account).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
   test('asks again by itself once the network is back, and what was known goes when the server ends the session', async ({
     page,
   }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
     await expect(page.getByRole('heading', { name: 'Tom Nguyen' })).toBeVisible();
     await setConditions(page, { offline: true });
@@ -193,7 +193,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
 
 test.describe('a reload anywhere in the registration keeps it', { tag: '@once' }, () => {
   test('from the code through to the account', async ({ page }) => {
-    await aDevice().codeSent().install(page);
+    await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     await page.getByLabel('Verification code').fill('482');
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOUR } from '#core/clock.ts';
 import { failNext, mailsTo, moveClock, stored } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
@@ -151,7 +151,7 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
   });
 
   test('does not replace someone who is signed in', async ({ page }) => {
-    await aDevice().signedIn('marco').install(page);
+    await aBrowser().signedIn('marco').install(page);
     await page.goto(await askForLink(page));
     await expect(toast(page, 'Authentication failed. Please try again.')).toBeVisible();
     await expect(heading(page, 'My Account')).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('§2 /sign-in, returning from a magic link (decision magic-links)'
   });
 
   test('accessible in every look while in progress', async ({ page }) => {
-    await aDevice()
+    await aBrowser()
       .holding('local', 'demo:magic-link-asked', JSON.stringify({ at: Date.now() }))
       .install(page);
     const release = await holdScripts(page, /\/assets\/compose-/u);

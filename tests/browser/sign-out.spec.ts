@@ -1,12 +1,12 @@
 import { backendState, failNext, setConditions, stored } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 test.describe('§4 sign-out', () => {
   test('confirms it, goes to / replacing the page, and forgets everything', async ({ page }) => {
-    await aDevice().signedIn('tom').registered().install(page);
+    await aBrowser().signedIn('tom').registered().install(page);
     await visit(page, '/forgot-password');
     await moveTo(page, '/my-account');
     await press(page, 'Sign Out');
@@ -26,7 +26,7 @@ test.describe('§4 sign-out', () => {
   });
 
   test('leaves nothing typed for the next person', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/contact');
     await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('1234');
@@ -40,7 +40,7 @@ test.describe('§4 sign-out', () => {
     'does not flash the sign-in page, however long the backend takes; repeated clicks are ignored in the meantime',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().signedIn('tom').install(page);
+      await aBrowser().signedIn('tom').install(page);
       await visit(page, '/my-account');
       const passed: string[] = [];
       page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
@@ -59,7 +59,7 @@ test.describe('§4 sign-out', () => {
   );
 
   test('signs out the other tabs', { tag: '@once' }, async ({ page, context }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/my-account');
     const second = await context.newPage();
     await visit(second, '/my-account');
@@ -73,7 +73,7 @@ test.describe('§4 sign-out', () => {
     'says when it fails, and everything stays; a backend that does not answer does not keep anyone signed in',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().signedIn('tom').install(page);
+      await aBrowser().signedIn('tom').install(page);
       await visit(page, '/my-account');
       await failNext(page, 'auth.forgetSession', { kind: 'unavailable' });
       await press(page, 'Sign Out');

@@ -1,10 +1,10 @@
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test.describe('navigating', () => {
   test('changes the title and focuses the heading', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/register');
     const titles = [await page.title()];
     const go = async (link: string, screen: string) => {

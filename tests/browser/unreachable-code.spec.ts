@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +64,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
   });
 
   test('a protected page waits, and appears once the network is back', async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     const release = await withhold(page, 'compose');
     await page.goto('/my-account');
     await expect(page.getByText('One moment…')).toBeVisible();

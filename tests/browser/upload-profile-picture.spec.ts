@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { halves, jpeg, photo } from './support/jpeg.ts';
@@ -17,7 +17,7 @@ const frame = (page: Page): Locator => page.getByRole('group', { name: 'Crop you
 const avatar = (page: Page): Locator => page.getByRole('main').getByRole('img', { name: 'Tom Nguyen' });
 
 async function openScreen(page: Page): Promise<void> {
-  await aDevice().signedIn('tom').install(page);
+  await aBrowser().signedIn('tom').install(page);
   await visit(page, SCREEN);
   await expect(heading(page, 'Profile Picture')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
 import { MINUTE } from '#core/clock.ts';
 import { codeMailedTo, failNext, mailsTo, moveClock, setConditions, stored } from './support/demo.ts';
-import { aDevice, NEWCOMER } from './support/device.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -19,7 +19,7 @@ test.describe('§2 /verify-email, the code', () => {
     'is sent once when the screen loads, however often it loads; another can be requested later',
     { tag: '@once' },
     async ({ page, context }) => {
-      await aDevice().registered().install(page);
+      await aBrowser().registered().install(page);
       await visit(page, '/verify-email');
       await expect(toast(page, 'Verification code sent!')).toBeVisible();
       await expect(lastSent(page)).toContainText(/\d{1,2}:\d{2}:\d{2}/u);
@@ -81,7 +81,7 @@ test.describe('§2 /verify-email, the code', () => {
     "wrong, missing, and expired ones are refused, and the screen stays; the right one may use any script's digits",
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().codeSent().install(page);
+      await aBrowser().codeSent().install(page);
       await visit(page, '/verify-email');
       await press(page, 'Verify Email');
       await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
@@ -104,7 +104,7 @@ test.describe('§2 /verify-email, the code', () => {
 
 test.describe('§2 /verify-email, after a correct code', () => {
   test('signs in automatically and continues to /account-type', async ({ page }) => {
-    await aDevice().codeSent().install(page);
+    await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     await enter(page, NEWCOMER.code);
     await expect(toast(page, 'Email verified and signed in successfully!')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
     'leads to sign in, and continues from there, when the automatic sign-in fails',
     { tag: '@once' },
     async ({ page }) => {
-      await aDevice().codeSent().install(page);
+      await aBrowser().codeSent().install(page);
       await visit(page, '/verify-email');
       await failNext(page, 'auth.setSession', { kind: 'unavailable' });
       await enter(page, NEWCOMER.code);
@@ -130,7 +130,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   );
 
   test('can be finished in a second tab', { tag: '@once' }, async ({ page, context }) => {
-    await aDevice().codeSent().install(page);
+    await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     const second = await context.newPage();
     await visit(second, '/verify-email');
@@ -143,7 +143,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
   });
 
   test('signed-in people return to their account, which no longer warns them', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('priya').install(page);
+    await aBrowser().signedIn('priya').install(page);
     await visit(page, '/my-account');
     await page.getByRole('link', { name: 'Verify Email' }).click();
     await enter(page, await codeMailedTo(page, 'priya@demo.example'));
@@ -155,7 +155,7 @@ test.describe('§2 /verify-email, after a correct code', () => {
 
 test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
   test('a code that could not be sent', async ({ page }) => {
-    await aDevice()
+    await aBrowser()
       .registered()
       .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
       .install(page);
@@ -187,7 +187,7 @@ test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
   });
 
   test('a code that could not be checked, and then could', async ({ page }) => {
-    await aDevice().codeSent().install(page);
+    await aBrowser().codeSent().install(page);
     await visit(page, '/verify-email');
     const faults = [
       ['unavailable', 'Verification failed. Try again.'],
@@ -223,7 +223,7 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
   test('signed-in, verified people are sent to their account; the wait for the session ends after 3 seconds (§9)', async ({
     page,
   }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await page.goto('/verify-email');
     await expect(heading(page, 'My Account')).toBeVisible();
     expect((await mailsTo(page, 'tom@demo.example')).length).toBe(0);
@@ -240,7 +240,7 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
 });
 
 test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({ page }) => {
-  await aDevice()
+  await aBrowser()
     .registered()
     .under({ failNext: { 'verification.sendCode': { kind: 'timeout' } } })
     .install(page);

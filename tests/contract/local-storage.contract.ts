@@ -4,12 +4,12 @@ import { eventually } from '#tests/eventually.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 
 /** A storage, and what a test may do to it from another tab. */
-export interface DeviceUnderTest {
+export interface StorageUnderTest {
   readonly storage: LocalStoragePort;
   /** Writes local storage from another tab of the same browser. */
   writeElsewhere(key: string, value: string): void;
 }
-export type OpenDevice = () => DeviceUnderTest;
+export type OpenDevice = () => StorageUnderTest;
 
 const AREAS: readonly StorageArea[] = ['session', 'local'];
 

@@ -1,5 +1,5 @@
-import { openMemoryDevice } from './devices.ts';
+import { openMemoryStorage } from './storages.ts';
 import { fileStorageContract, localStorageContract } from './local-storage.contract.ts';
 
-localStorageContract(openMemoryDevice);
-fileStorageContract(openMemoryDevice);
+localStorageContract(openMemoryStorage);
+fileStorageContract(openMemoryStorage);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { codeDesk, wrongCodes } from './code-desk.ts';
+import { codeSetup, wrongCodes } from './code-setup.ts';
 import { whereItRan } from './open-database.ts';
 
 describe(`codes (${whereItRan()})`, () => {
   test('die after five guesses: brute force does not reach the right one', async () => {
-    const { database, person, ask, guess, guessesCounted } = await codeDesk();
+    const { database, person, ask, guess, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     for (const code of wrongCodes(asked.code, 40)) expect(await guess({ ...asked, code })).toBe(false);
     expect(await guess(asked)).toBe(false);
@@ -13,7 +13,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('die after five guesses when 640 come at the same time', async () => {
-    const { database, person, ask, guess, guessesCounted } = await codeDesk();
+    const { database, person, ask, guess, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(wrongCodes(asked.code, 640).map((code) => guess({ ...asked, code })));
     expect(answers.filter(Boolean)).toEqual([]);
@@ -23,7 +23,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are accepted once when the right one comes 640 times at the same time', async () => {
-    const { database, functions, person, ask, guessesCounted } = await codeDesk();
+    const { database, functions, person, ask, guessesCounted } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(Array.from({ length: 640 }, () => functions.ask('verify-code', asked)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -34,14 +34,14 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are used up when they are right', async () => {
-    const { database, person, ask, guess } = await codeDesk('registration');
+    const { database, person, ask, guess } = await codeSetup('registration');
     const asked = await ask(person.email);
     expect([await guess(asked), await guess(asked)]).toEqual([true, false]);
     await database.close();
   });
 
   test('end with the next one of the same browser', async () => {
-    const { database, person, ask, guess } = await codeDesk();
+    const { database, person, ask, guess } = await codeSetup();
     const older = await ask(person.email);
     await database.owner("update public.email_verifications set created_at = created_at - interval '61 seconds'");
     const newer = await ask(person.email, older);
@@ -55,7 +55,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('expire after ten minutes', async () => {
-    const { database, person, ask, guess } = await codeDesk();
+    const { database, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     await database.owner("update public.email_verifications set expires_at = expires_at - interval '10 minutes'");
     expect(await guess(asked)).toBe(false);
@@ -63,7 +63,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('work for nobody else, in no other browser and for nothing else', async () => {
-    const { database, person, other, ask, guess } = await codeDesk();
+    const { database, person, other, ask, guess } = await codeSetup();
     const [mine, theirs] = [await ask(person.email), await ask(other.email)];
     expect(await guess({ ...mine, challenge: theirs.challenge })).toBe(false);
     expect(await guess({ ...mine, email: other.email })).toBe(false);
@@ -74,7 +74,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are made by the server: one that the client sends along is ignored, and none is stored', async () => {
-    const { database, functions, person, guess } = await codeDesk();
+    const { database, functions, person, guess } = await codeSetup();
     // Outside the range that the server draws from, so it cannot be right by chance.
     const sent = '000042';
     const { challenge } = await functions.ask('send-verification', {
@@ -92,7 +92,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are not ended by forty strangers who ask at once, each from a client of their own', async () => {
-    const { database, functions, person, ask, guess } = await codeDesk();
+    const { database, functions, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -105,7 +105,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are guessed wrong a thousand times an hour by everyone together, also when guesses come at once', async () => {
-    const { database, functions, person, other, ask, guess } = await codeDesk();
+    const { database, functions, person, other, ask, guess } = await codeSetup();
     const asked = [await ask(person.email), await ask(other.email)];
     await database.owner("insert into private.rate_limits (bucket, win, n) values ('wrong-guesses', now(), 997)");
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('that are right, or that nobody was sent, are no wrong guesses', async () => {
-    const { database, functions, person, ask, guess } = await codeDesk();
+    const { database, functions, person, ask, guess } = await codeSetup();
     const asked = await ask(person.email);
     await functions.ask('verify-code', { ...asked, challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11' });
     expect(await guess(asked)).toBe(true);
@@ -134,7 +134,7 @@ describe(`codes (${whereItRan()})`, () => {
   });
 
   test('are sent once when forty requests come at once from one client', async () => {
-    const { database, functions, person } = await codeDesk();
+    const { database, functions, person } = await codeSetup();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         functions.ask('send-verification', { email: person.email, type: 'password-reset' }, '2001:db8::1'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { codeDesk } from './code-desk.ts';
+import { codeSetup } from './code-setup.ts';
 import { whereItRan } from './open-database.ts';
 
 test(`a ticket that is spent sixty times at the same time sets one password (${whereItRan()})`, async () => {
-  const { database, functions, person, ask } = await codeDesk();
+  const { database, functions, person, ask } = await codeSetup();
   const { ticket } = await functions.ask('verify-code', await ask(person.email));
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -21,7 +21,7 @@ test(`a ticket that is spent sixty times at the same time sets one password (${w
 });
 
 test('a weak password returns the ticket, and then only one of those who try gets it', async () => {
-  const { database, functions, person, ask } = await codeDesk();
+  const { database, functions, person, ask } = await codeSetup();
   const { ticket } = await functions.ask('verify-code', await ask(person.email));
   expect((await functions.ask('reset-password', { ticket, password: '12345' })).code).toBe('weak_password');
   const answers = await Promise.all(

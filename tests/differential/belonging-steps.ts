@@ -3,7 +3,7 @@ import type { PictureData } from '#core/account/picture-data.ts';
 import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { ok } from '#core/result.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
-import { device, person } from './details.ts';
+import { tab, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 const type = fc.constantFrom('profile' as const, 'courier' as const);
@@ -25,12 +25,12 @@ export const savePicture = stepKind('saves a picture', fc.record({ device, perso
   ),
 );
 
-export const findPicture = stepKind('looks up a picture', fc.record({ device, person, type }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) => pictures.find(cast.idOf(given.person), given.type)),
+export const findPicture = stepKind('looks up a picture', fc.record({ tab, person, type }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ pictures }) => pictures.find(cast.idOf(given.person), given.type)),
 );
 
-export const removePicture = stepKind('removes a profile picture', fc.record({ device, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) => pictures.removeProfile(cast.idOf(given.person))),
+export const removePicture = stepKind('removes a profile picture', fc.record({ tab, person }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ pictures }) => pictures.removeProfile(cast.idOf(given.person))),
 );
 
 const NUMBERS = [
@@ -48,29 +48,29 @@ const NUMBERS = [
 
 export const followDelivery = stepKind(
   'follows a delivery',
-  fc.record({ device, person, number: fc.constantFrom(...NUMBERS) }),
+  fc.record({ tab, person, number: fc.constantFrom(...NUMBERS) }),
   (cast, given) =>
     cast.asSignedIn(given.device, ({ deliveries }) =>
       deliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
     ),
 );
 
-export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ device, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ deliveries }) => deliveries.find(cast.idOf(given.person))),
+export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ tab, person }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ deliveries }) => deliveries.find(cast.idOf(given.person))),
 );
 
 /** Each backend may start the counter anywhere: only the increase is compared. */
 const risen = (count: number | null, start: number) => (count ?? start) - start;
 
-export const countMe = stepKind('is counted as a courier', fc.record({ device }), async (cast, given) =>
-  cast.asSignedIn(given.device, async ({ courierCounter }) => {
+export const countMe = stepKind('is counted as a courier', fc.record({ tab }), async (cast, given) =>
+  cast.asSignedIn(given.tab, async ({ courierCounter }) => {
     const counted = await courierCounter.countMe();
     return counted.ok ? ok(risen(counted.value, cast.counterAtFirst)) : counted;
   }),
 );
 
-export const readCounter = stepKind('reads the counter', fc.record({ device }), async (cast, given) =>
-  cast.call(given.device, async ({ courierCounter }) => {
+export const readCounter = stepKind('reads the counter', fc.record({ tab }), async (cast, given) =>
+  cast.call(given.tab, async ({ courierCounter }) => {
     const count = await courierCounter.read();
     return count.ok ? ok(risen(count.value, cast.counterAtFirst)) : count;
   }),

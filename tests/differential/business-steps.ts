@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
 import type { NewBusiness } from '#core/business/business.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
-import { device, person } from './details.ts';
+import { tab, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** The browser makes their ids, so they are the same on every backend. */
@@ -35,7 +35,7 @@ const oddity = fc.oneof(
 /** Adds a business for its owner, who may be someone other than the signed-in person. */
 export const addBusiness = stepKind(
   'adds a business',
-  fc.record({ device, business, person, oddity }),
+  fc.record({ tab, business, person, oddity }),
   async (cast, given) => {
     await cast.tick();
     const row: NewBusiness = {
@@ -54,32 +54,30 @@ export const addBusiness = stepKind(
       created_at: '2001-01-01T00:00:00.000Z',
       createdAt: Date.UTC(2001),
     });
-    return cast.asSignedIn(given.device, ({ businesses }) => businesses.add(smuggled));
+    return cast.asSignedIn(given.tab, ({ businesses }) => businesses.add(smuggled));
   },
 );
 
-export const listBusinesses = stepKind(
-  'lists the businesses of someone',
-  fc.record({ device, person }),
-  (cast, given) => cast.asSignedIn(given.device, ({ businesses }) => businesses.listOwn(cast.idOf(given.person))),
+export const listBusinesses = stepKind('lists the businesses of someone', fc.record({ tab, person }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.listOwn(cast.idOf(given.person))),
 );
 
-export const findBusiness = stepKind('looks up a business', fc.record({ device, business, person }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.findOwn(idAt(given.business), cast.idOf(given.person))),
+export const findBusiness = stepKind('looks up a business', fc.record({ tab, business, person }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.findOwn(idAt(given.business), cast.idOf(given.person))),
 );
 
-export const listAllBusinesses = stepKind('lists all businesses', fc.record({ device }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.listAll()),
+export const listAllBusinesses = stepKind('lists all businesses', fc.record({ tab }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.listAll()),
 );
 
 const status = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...BUSINESS_STATUSES) },
   { weight: 1, arbitrary: fc.constant('Nonsense' as BusinessStatus) },
 );
-export const decide = stepKind('decides on a business', fc.record({ device, business, status }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.setStatus(idAt(given.business), given.status)),
+export const decide = stepKind('decides on a business', fc.record({ tab, business, status }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.setStatus(idAt(given.business), given.status)),
 );
 
-export const removeBusiness = stepKind('deletes a business', fc.record({ device, business }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ businesses }) => businesses.remove(idAt(given.business))),
+export const removeBusiness = stepKind('deletes a business', fc.record({ tab, business }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) => businesses.remove(idAt(given.business))),
 );

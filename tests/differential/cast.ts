@@ -15,12 +15,12 @@ export const ADDRESSES = 6;
 export const addressOf = (index: number): string => `person-${index}@example.com`;
 
 /** Browser tabs; the last is a second tab of the first browser. */
-export const DEVICES = 4;
+export const TABS = 4;
 
 /** A code that was requested, and what its email said. */
 export interface NotedCode {
-  /** Which device asked. */
-  readonly device: number;
+  /** Which tab asked. */
+  readonly tab: number;
   readonly purpose: CodePurpose;
   readonly email: string;
   readonly challenge: string;
@@ -33,7 +33,7 @@ export interface NotedCode {
  */
 export class Cast {
   readonly world: BackendUnderTest;
-  readonly devices: readonly BrowserUnderTest[];
+  readonly tabs: readonly BrowserUnderTest[];
   /** The newest registration for each email. */
   readonly registrations = new Map<number, Session>();
   readonly codes: NotedCode[] = [];
@@ -43,9 +43,9 @@ export class Cast {
   readonly counterAtFirst: number;
   readonly #names = new Map<string, string>();
 
-  constructor(world: BackendUnderTest, devices: readonly BrowserUnderTest[], counterAtFirst: number) {
+  constructor(world: BackendUnderTest, tabs: readonly BrowserUnderTest[], counterAtFirst: number) {
     this.world = world;
-    this.devices = devices;
+    this.tabs = tabs;
     this.counterAtFirst = counterAtFirst;
   }
 
@@ -56,9 +56,9 @@ export class Cast {
     return new Cast(world, [...browsers, ...tabs], count?.ok === true ? (count.value ?? 0) : 0);
   }
 
-  device(index: number): BrowserUnderTest {
-    const found = this.devices[index];
-    if (found === undefined) throw new Error(`there is no device ${index}`);
+  tab(index: number): BrowserUnderTest {
+    const found = this.tabs[index];
+    if (found === undefined) throw new Error(`there is no tab ${index}`);
     return found;
   }
 
@@ -73,19 +73,19 @@ export class Cast {
 
   /** With the tokens of a registration; does nothing if there is none. */
   async inRegistration(
-    device: number,
+    tab: number,
     person: number,
     call: (backend: Backend, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>,
   ): Promise<unknown> {
     const registration = this.registrations.get(person);
     return registration === undefined
       ? 'not registered'
-      : this.saw(await call(this.device(device).backend, registration.tokens));
+      : this.saw(await call(this.tab(tab).backend, registration.tokens));
   }
 
   /** As anyone. */
-  async call(device: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
-    return this.saw(await call(this.device(device).backend));
+  async call(tab: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+    return this.saw(await call(this.tab(tab).backend));
   }
 
   /**
@@ -93,10 +93,10 @@ export class Cast {
    * that, some backends still hold it and some do not.
    */
   async asSignedIn(
-    device: number,
+    tab: number,
     call: (backend: Backend) => Promise<Result<unknown, string | Failure>>,
   ): Promise<unknown> {
-    const { backend } = this.device(device);
+    const { backend } = this.tab(tab);
     const result = await call(backend);
     if (!result.ok && typeof result.error === 'object' && result.error.kind === 'session-ended')
       await backend.auth.forgetSession();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { addressOf, type Cast, type NotedCode } from './cast.ts';
-import { address, device, password, passwordAt } from './details.ts';
+import { address, tab, password, passwordAt } from './details.ts';
 import { stepKind } from './step.ts';
 
 const purpose = fc.constantFrom('registration' as const, 'password-reset' as const);
@@ -9,7 +9,7 @@ const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 
 
 /** A code that was never sent to anyone. */
 const NEVER: NotedCode = {
-  device: 0,
+  tab: 0,
   purpose: 'registration',
   email: addressOf(0),
   challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11',
@@ -19,12 +19,12 @@ const NEVER: NotedCode = {
 /** Some browsers remember what they asked for before, others do not: theirs has just been opened. */
 export const sendCode = stepKind(
   'asks for a code',
-  fc.record({ device, address, purpose, forgets: rarely }),
+  fc.record({ tab, address, purpose, forgets: rarely }),
   async (cast, given) => {
     const email = addressOf(given.address);
-    const { verification } = cast.device(given.device).backend;
+    const { verification } = cast.tab(given.tab).backend;
     const before = (await cast.world.mails(email)).length;
-    const earlier = cast.codes.findLast((code) => code.device === given.device && code.email === email);
+    const earlier = cast.codes.findLast((code) => code.tab === given.tab && code.email === email);
     const replaces = earlier === undefined || given.forgets ? {} : { replaces: earlier.challenge };
     const sent = await verification.sendCode(
       given.purpose === 'registration'
@@ -35,7 +35,7 @@ export const sendCode = stepKind(
     const code = mails.length > before ? mails[0]?.code : undefined;
     if (sent.ok)
       cast.codes.push({
-        device: given.device,
+        tab: given.tab,
         purpose: given.purpose,
         email,
         challenge: sent.value.challenge,
@@ -61,12 +61,12 @@ const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbi
 /** Guesses one of the newest codes: as it is, for another purpose, for another email, or in capitals. */
 export const guess = stepKind(
   'guesses a code',
-  fc.record({ device, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
+  fc.record({ tab, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
   async (cast, given) => {
     const { code, ...noted } = cast.codes.at(-1 - given.nth) ?? NEVER;
     const swapped = noted.purpose === 'registration' ? ('password-reset' as const) : ('registration' as const);
     const email = given.otherAddress ? addressOf((Number(/\d/u.exec(noted.email)) + 1) % 4) : noted.email;
-    const answer = await cast.device(given.device).backend.verification.verifyCode({
+    const answer = await cast.tab(given.tab).backend.verification.verifyCode({
       purpose: given.otherPurpose ? swapped : noted.purpose,
       challenge: noted.challenge,
       code: TYPED[given.typed](code),
@@ -77,26 +77,26 @@ export const guess = stepKind(
   },
 );
 
-export const resetPassword = stepKind('resets the password', fc.record({ device, nth, password }), (cast, given) =>
-  cast.call(given.device, ({ verification }) =>
+export const resetPassword = stepKind('resets the password', fc.record({ tab, nth, password }), (cast, given) =>
+  cast.call(given.tab, ({ verification }) =>
     verification.resetPassword(cast.tickets.at(-1 - given.nth) ?? 'made-up', passwordAt(given.password)),
   ),
 );
 
 export const changeEmail = stepKind(
   'asks for another address',
-  fc.record({ device, address, invalid: rarely, capitals: rarely }),
+  fc.record({ tab, address, invalid: rarely, capitals: rarely }),
   async (cast, given) => {
     const email = given.invalid ? 'robin at example.com' : addressOf(given.address);
-    const asked = await cast.asSignedIn(given.device, ({ auth }) =>
+    const asked = await cast.asSignedIn(given.tab, ({ auth }) =>
       auth.changeEmail(given.capitals ? ` ${email.toUpperCase()} ` : email),
     );
     return [asked, (await tokenMailedTo(cast, email)) === null ? 'no link' : 'a link'];
   },
 );
 
-export const confirmEmail = stepKind('confirms another address', fc.record({ device, address }), (cast, given) =>
-  cast.asSignedIn(given.device, async ({ auth }) =>
+export const confirmEmail = stepKind('confirms another address', fc.record({ tab, address }), (cast, given) =>
+  cast.asSignedIn(given.tab, async ({ auth }) =>
     auth.confirmEmail((await tokenMailedTo(cast, addressOf(given.address))) ?? 'made-up'),
   ),
 );

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { ADDRESSES, DEVICES, PEOPLE } from './cast.ts';
+import { ADDRESSES, TABS, PEOPLE } from './cast.ts';
 
 /** Details that many steps share. */
-export const device = fc.nat(DEVICES - 1);
+export const tab = fc.nat(TABS - 1);
 export const person = fc.nat(PEOPLE - 1);
 export const address = fc.nat(ADDRESSES - 1);
 

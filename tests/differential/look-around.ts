@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Backend } from '#core/backend.ts';
 import { ok } from '#core/result.ts';
-import { ADDRESSES, DEVICES, type Cast } from './cast.ts';
+import { ADDRESSES, TABS, type Cast } from './cast.ts';
 import { readMails } from './server-steps.ts';
 import { whoIsSignedIn } from './session-steps.ts';
 import { stepKind, type Step } from './step.ts';
@@ -9,9 +9,9 @@ import { stepKind, type Step } from './step.ts';
 /** Everything that belongs to whoever is signed in on a tab. */
 const lookAtOwnThings = stepKind(
   'looks at what is theirs',
-  fc.record({ device: fc.nat(DEVICES - 1) }),
-  async (cast, { device }) => {
-    const { auth, users, businesses, deliveries, pictures } = cast.device(device).backend;
+  fc.record({ tab: fc.nat(TABS - 1) }),
+  async (cast, { tab }) => {
+    const { auth, users, businesses, deliveries, pictures } = cast.tab(tab).backend;
     const session = await auth.getSession();
     if (!session.ok || session.value === null) return 'nobody';
     const { userId } = session.value;
@@ -47,7 +47,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 /** A final look at everything, whatever happened before. The last tab belongs to the first browser. */
 export const lookAround: readonly Step[] = [
-  ...range(DEVICES - 1).flatMap((device) => [whoIsSignedIn.with({ device }), lookAtOwnThings.with({ device })]),
+  ...range(TABS - 1).flatMap((tab) => [whoIsSignedIn.with({ tab }), lookAtOwnThings.with({ tab })]),
   inspect.with({}),
   ...range(ADDRESSES).map((address) => readMails.with({ address })),
 ];

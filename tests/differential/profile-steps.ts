@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { NewPerson, UserChanges } from '#core/account/person.ts';
 import type { Cast } from './cast.ts';
 import { addressOf } from './cast.ts';
-import { device, person } from './details.ts';
+import { tab, person } from './details.ts';
 import { stepKind } from './step.ts';
 import { claimedRoles } from '#tests/builders/person.ts';
 
@@ -57,7 +57,7 @@ const inRegistration = fc.boolean();
  */
 export const insertRow = stepKind(
   'inserts a profile row',
-  fc.record({ device, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }),
+  fc.record({ tab, person, asPerson: fc.option(person, { nil: null, freq: 8 }), firstName: name, phone, role }),
   async (cast, given) => {
     await cast.tick();
     const row: NewPerson = {
@@ -71,43 +71,39 @@ export const insertRow = stepKind(
       roles: claimedRoles(given.role),
     };
     const smuggled = Object.assign(row, { status: 'Suspended', createdAt: Date.UTC(2001) });
-    return cast.inRegistration(given.device, given.person, ({ users }, tokens) => users.insert(smuggled, tokens));
+    return cast.inRegistration(given.tab, given.person, ({ users }, tokens) => users.insert(smuggled, tokens));
   },
 );
 
-export const findRow = stepKind('looks up a profile', fc.record({ device, person, inRegistration }), (cast, given) =>
+export const findRow = stepKind('looks up a profile', fc.record({ tab, person, inRegistration }), (cast, given) =>
   given.inRegistration
-    ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
-        users.find(cast.idOf(given.person), tokens),
-      )
-    : cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person))),
+    ? cast.inRegistration(given.tab, given.person, ({ users }, tokens) => users.find(cast.idOf(given.person), tokens))
+    : cast.asSignedIn(given.tab, ({ users }) => users.find(cast.idOf(given.person))),
 );
 
 export const setPhone = stepKind(
   'sets the phone',
-  fc.record({ device, person, inRegistration, phone, dialCode }),
+  fc.record({ tab, person, inRegistration, phone, dialCode }),
   (cast, given) =>
     given.inRegistration
-      ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
+      ? cast.inRegistration(given.tab, given.person, ({ users }, tokens) =>
           users.setPhone(cast.idOf(given.person), given.phone, given.dialCode, tokens),
         )
-      : cast.asSignedIn(given.device, ({ users }) =>
-          users.setPhone(cast.idOf(given.person), given.phone, given.dialCode),
-        ),
+      : cast.asSignedIn(given.tab, ({ users }) => users.setPhone(cast.idOf(given.person), given.phone, given.dialCode)),
 );
 
-export const setRole = stepKind('sets the role', fc.record({ device, person, inRegistration, role }), (cast, given) =>
+export const setRole = stepKind('sets the role', fc.record({ tab, person, inRegistration, role }), (cast, given) =>
   given.inRegistration
-    ? cast.inRegistration(given.device, given.person, ({ users }, tokens) =>
+    ? cast.inRegistration(given.tab, given.person, ({ users }, tokens) =>
         users.setRoles(cast.idOf(given.person), claimedRoles(given.role), tokens),
       )
-    : cast.asSignedIn(given.device, ({ users }) => users.setRoles(cast.idOf(given.person), claimedRoles(given.role))),
+    : cast.asSignedIn(given.tab, ({ users }) => users.setRoles(cast.idOf(given.person), claimedRoles(given.role))),
 );
 
 /** Saves a profile, along with fields that the person may not set. */
 export const saveProfile = stepKind(
   'saves a profile',
-  fc.record({ device, person, firstName: name, lastName: name, phone, country, dialCode }),
+  fc.record({ tab, person, firstName: name, lastName: name, phone, country, dialCode }),
   async (cast, given) => {
     const changes: UserChanges = {
       firstName: given.firstName,
@@ -125,15 +121,15 @@ export const saveProfile = stepKind(
       createdAt: Date.UTC(2001),
     });
     return [
-      await cast.asSignedIn(given.device, ({ users }) => users.update(cast.idOf(given.person), smuggled)),
+      await cast.asSignedIn(given.tab, ({ users }) => users.update(cast.idOf(given.person), smuggled)),
       await ownRow(cast, given),
     ];
   },
 );
 
-export const listPeople = stepKind('lists everyone', fc.record({ device }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ users }) => users.listAll()),
+export const listPeople = stepKind('lists everyone', fc.record({ tab }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ users }) => users.listAll()),
 );
 
-const ownRow = (cast: Cast, given: { device: number; person: number }) =>
-  cast.asSignedIn(given.device, ({ users }) => users.find(cast.idOf(given.person)));
+const ownRow = (cast: Cast, given: { tab: number; person: number }) =>
+  cast.asSignedIn(given.tab, ({ users }) => users.find(cast.idOf(given.person)));

@@ -17,7 +17,7 @@ import {
   removeBusiness,
 } from './business-steps.ts';
 import { changeEmail, confirmEmail, guess, resetPassword, sendCode } from './code-steps.ts';
-import { address, device, person } from './details.ts';
+import { address, tab, person } from './details.ts';
 import { findRow, insertRow, listPeople, saveProfile, setPhone, setRole } from './profile-steps.ts';
 import { makeAdmin, readMails, timePasses } from './server-steps.ts';
 import {
@@ -87,53 +87,50 @@ const rightGuess = { nth: 0, typed: 'right', otherPurpose: false, otherAddress: 
 type Arrival = 'customer' | 'merchant' | 'courier' | 'admin';
 
 /** Someone registers on a tab, up to a point: most of what is worth comparing needs people who got that far. */
-function arrival(device: number, person: number, role: Arrival, verified: boolean): Step[] {
+function arrival(tab: number, person: number, role: Arrival, verified: boolean): Step[] {
   return [
-    signUp.with({ device, person, password: 0, spelling: 0 }),
-    insertRow.with({ device, person, asPerson: null, firstName: 'Robin', phone: '', role: 'customer' }),
+    signUp.with({ tab, person, password: 0, spelling: 0 }),
+    insertRow.with({ tab, person, asPerson: null, firstName: 'Robin', phone: '', role: 'customer' }),
     ...(verified
       ? [
-          sendCode.with({ device, address: person, purpose: 'registration', forgets: false }),
-          guess.with({ device, ...rightGuess }),
+          sendCode.with({ tab, address: person, purpose: 'registration', forgets: false }),
+          guess.with({ tab, ...rightGuess }),
         ]
       : []),
     ...(role === 'customer'
       ? []
-      : [setRole.with({ device, person, inRegistration: true, role: role === 'admin' ? 'customer' : role })]),
+      : [setRole.with({ tab, person, inRegistration: true, role: role === 'admin' ? 'customer' : role })]),
     ...(role === 'admin' ? [makeAdmin.with({ person })] : []),
-    adopt.with({ device, person }),
+    adopt.with({ tab, person }),
   ];
 }
 
 const anyArrival = fc
-  .tuple(device, person, fc.constantFrom<Arrival[]>('customer', 'merchant', 'courier', 'admin'), fc.boolean())
+  .tuple(tab, person, fc.constantFrom<Arrival[]>('customer', 'merchant', 'courier', 'admin'), fc.boolean())
   .map((details) => arrival(...details));
 
 /** Someone forgets the password. */
 const anyReset = fc
-  .tuple(device, address)
-  .map(([device, address]) => [
+  .tuple(tab, address)
+  .map(([tab, address]) => [
     timePasses.with({ span: 'a minute' }),
-    sendCode.with({ device, address, purpose: 'password-reset', forgets: false }),
-    guess.with({ device, ...rightGuess }),
-    resetPassword.with({ device, nth: 0, password: 1 }),
+    sendCode.with({ tab, address, purpose: 'password-reset', forgets: false }),
+    guess.with({ tab, ...rightGuess }),
+    resetPassword.with({ tab, nth: 0, password: 1 }),
   ]);
 
 /** Someone changes the address. */
 const anyEmailChange = fc
-  .tuple(device, address)
-  .map(([device, address]) => [
-    changeEmail.with({ device, address, invalid: false, capitals: false }),
-    confirmEmail.with({ device, address }),
+  .tuple(tab, address)
+  .map(([tab, address]) => [
+    changeEmail.with({ tab, address, invalid: false, capitals: false }),
+    confirmEmail.with({ tab, address }),
   ]);
 
 /** What a courier does last. */
 const anyCompletion = fc
-  .tuple(device, person)
-  .map(([device, person]) => [
-    savePicture.with({ device, person, type: 'courier', picture: 'JPEG' }),
-    countMe.with({ device }),
-  ]);
+  .tuple(tab, person)
+  .map(([tab, person]) => [savePicture.with({ tab, person, type: 'courier', picture: 'JPEG' }), countMe.with({ tab })]);
 
 /** How a sequence may start. */
 const OPENINGS: readonly Step[][] = [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ok, refused } from '#core/result.ts';
 import { readMagicLink } from '#core/session/magic-link.ts';
 import { addressOf, type Cast } from './cast.ts';
-import { address, device, password, passwordAt, person } from './details.ts';
+import { address, tab, password, passwordAt, person } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** How an email is typed. */
@@ -18,33 +18,33 @@ const spelling = fc.oneof(
 );
 const spelled = (index: number, email: string) => (SPELLINGS[index] ?? SPELLINGS[0])(email);
 
-export const signUp = stepKind('signs up', fc.record({ device, person, password, spelling }), async (cast, given) => {
+export const signUp = stepKind('signs up', fc.record({ tab, person, password, spelling }), async (cast, given) => {
   const email = spelled(given.spelling, addressOf(given.person));
   const account = { email, password: passwordAt(given.password), firstName: 'Robin', lastName: 'Reyes' };
-  const session = await cast.device(given.device).backend.auth.signUp(account);
+  const session = await cast.tab(given.tab).backend.auth.signUp(account);
   if (session.ok) cast.noteRegistration(given.person, session.value);
   return cast.saw(session);
 });
 
 export const signIn = stepKind(
   'signs in',
-  fc.record({ device, address, password, spelling: fc.nat(1) }),
+  fc.record({ tab, address, password, spelling: fc.nat(1) }),
   (cast, given) => {
     const credentials = {
       email: spelled(given.spelling, addressOf(given.address)),
       password: passwordAt(given.password),
     };
-    return cast.call(given.device, ({ auth }) => auth.signIn(credentials));
+    return cast.call(given.tab, ({ auth }) => auth.signIn(credentials));
   },
 );
 
 /** Signs in with the tokens of a registration, which may be over. */
-export const adopt = stepKind('adopts a registration', fc.record({ device, person }), (cast, given) =>
-  cast.inRegistration(given.device, given.person, ({ auth }, tokens) => auth.setSession(tokens)),
+export const adopt = stepKind('adopts a registration', fc.record({ tab, person }), (cast, given) =>
+  cast.inRegistration(given.tab, given.person, ({ auth }, tokens) => auth.setSession(tokens)),
 );
 
-export const signOut = stepKind('signs out', fc.record({ device, tellsServer: fc.boolean() }), async (cast, given) => {
-  const { auth } = cast.device(given.device).backend;
+export const signOut = stepKind('signs out', fc.record({ tab, tellsServer: fc.boolean() }), async (cast, given) => {
+  const { auth } = cast.tab(given.tab).backend;
   const forgotten = await auth.forgetSession();
   if (!forgotten.ok || forgotten.value === null) return [cast.saw(forgotten)];
   cast.forgotten.push(forgotten.value);
@@ -53,50 +53,46 @@ export const signOut = stepKind('signs out', fc.record({ device, tellsServer: fc
 
 export const useForgotten = stepKind(
   'uses tokens that were forgotten',
-  fc.record({ device, nth: fc.nat(3) }),
+  fc.record({ tab, nth: fc.nat(3) }),
   async (cast, given) => {
     const tokens = cast.forgotten.at(-1 - given.nth);
-    return tokens === undefined ? 'none' : cast.call(given.device, ({ auth }) => auth.setSession(tokens));
+    return tokens === undefined ? 'none' : cast.call(given.tab, ({ auth }) => auth.setSession(tokens));
   },
 );
 
 /** The stored session may be over without the tab knowing: it is read after a call, which finds out. */
-export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ device }), async (cast, given) => {
-  const asked = await cast.asSignedIn(given.device, ({ users }) => users.healthCheck());
-  const session = await cast.device(given.device).backend.auth.getSession();
+export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ tab }), async (cast, given) => {
+  const asked = await cast.asSignedIn(given.tab, ({ users }) => users.healthCheck());
+  const session = await cast.tab(given.tab).backend.auth.getSession();
   // The email in a stored session is as old as the session in this browser.
   return [asked, cast.saw(session.ok ? ok(session.value?.userId ?? null) : session)];
 });
 
-export const emailConfirmed = stepKind('asks whether the e-mail is confirmed', fc.record({ device }), (cast, given) =>
-  cast.asSignedIn(given.device, async ({ auth }) => {
+export const emailConfirmed = stepKind('asks whether the e-mail is confirmed', fc.record({ tab }), (cast, given) =>
+  cast.asSignedIn(given.tab, async ({ auth }) => {
     const at = await auth.emailConfirmedAt();
     return at.ok ? ok(at.value === null ? 'not confirmed' : 'confirmed') : at;
   }),
 );
 
 const marker = fc.constantFrom('profile:1', null, 'data:image/jpeg;base64,/9j/', 'x'.repeat(500));
-export const markAvatar = stepKind('marks the avatar', fc.record({ device, marker }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ auth }) => auth.setAvatarMarker(given.marker)),
+export const markAvatar = stepKind('marks the avatar', fc.record({ tab, marker }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ auth }) => auth.setAvatarMarker(given.marker)),
 );
 
 /** Requests a sign-in link and follows the newest one. */
-export const followSignInLink = stepKind(
-  'follows a sign-in link',
-  fc.record({ device, address }),
-  async (cast, given) => {
-    const email = addressOf(given.address);
-    const { auth } = cast.device(given.device).backend;
-    const before = (await cast.world.mails(email)).length;
-    const asked = await auth.requestPasswordLink(email);
-    const mails = await cast.world.mails(email);
-    if (mails.length === before) return [cast.saw(asked), 'no mail'];
-    const link = readMagicLink(new URL(mails[0]?.link ?? '/', 'https://product.example').search);
-    return [cast.saw(asked), cast.saw(await followed(auth, link))];
-  },
-);
+export const followSignInLink = stepKind('follows a sign-in link', fc.record({ tab, address }), async (cast, given) => {
+  const email = addressOf(given.address);
+  const { auth } = cast.tab(given.tab).backend;
+  const before = (await cast.world.mails(email)).length;
+  const asked = await auth.requestPasswordLink(email);
+  const mails = await cast.world.mails(email);
+  if (mails.length === before) return [cast.saw(asked), 'no mail'];
+  const link = readMagicLink(new URL(mails[0]?.link ?? '/', 'https://product.example').search);
+  return [cast.saw(asked), cast.saw(await followed(auth, link))];
+});
 
-async function followed(auth: Cast['devices'][number]['backend']['auth'], link: ReturnType<typeof readMagicLink>) {
+async function followed(auth: Cast['tabs'][number]['backend']['auth'], link: ReturnType<typeof readMagicLink>) {
   if (link === null) return refused('no link');
   return link.tokenHash === null
     ? auth.setSession({ accessToken: link.accessToken ?? '', refreshToken: link.refreshToken ?? '' })

@@ -12,7 +12,7 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { stateWith } from '#tests/core/desk.ts';
+import { stateWith } from '#tests/core/test-app.ts';
 import { eventually } from '#tests/eventually.ts';
 
 const clock = { now: () => Date.parse('2026-03-01T09:00:00.000Z') };
@@ -97,12 +97,12 @@ describe('A second tab', () => {
   test('is notified of them', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];
-    const told: (number | null)[] = [];
-    second.server.watch(() => told.push(second.server.apply(({ state }) => state.courierCount)));
+    const counts: (number | null)[] = [];
+    second.server.watch(() => counts.push(second.server.apply(({ state }) => state.courierCount)));
     first.server.apply(({ state }) => {
       state.courierCount = 10;
     });
-    await eventually(() => expect(told).toContain(10));
+    await eventually(() => expect(counts).toContain(10));
   });
 
   test('shares the session', async () => {

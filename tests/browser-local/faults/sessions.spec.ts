@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
-import { DOINGS } from '../support/doings.ts';
+import { PENDING_ACTIONS } from '../support/pending-actions.ts';
 import { expiredToken } from '../support/expired-token.ts';
 import { holdSession, KEPT } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
@@ -71,12 +71,12 @@ test.describe('an expired token is renewed without anyone noticing', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  for (const [what, open] of Object.entries(DOINGS)) {
+  for (const [what, open] of Object.entries(PENDING_ACTIONS)) {
     test(`while ${what}, on a device whose clock is behind`, async ({ page, backend }) => {
-      const doing = await open(page, backend);
+      const action = await open(page, backend);
       const expired = await expireToken(page);
-      await doing.act();
-      await doing.succeeds();
+      await action.act();
+      await action.succeeds();
       await expect(toast(page, ENDED)).toBeHidden();
       expect(await page.evaluate((key) => localStorage.getItem(key), KEPT.session)).not.toContain(expired);
     });
@@ -84,19 +84,19 @@ test.describe('an expired token is renewed without anyone noticing', () => {
 });
 
 test.describe('a session that the server ended is announced once, leads to sign in, and back to what was typed', () => {
-  for (const [what, open] of Object.entries(DOINGS)) {
+  for (const [what, open] of Object.entries(PENDING_ACTIONS)) {
     test(`while ${what}`, async ({ page, backend }) => {
-      const doing = await open(page, backend);
+      const action = await open(page, backend);
       const showings = await countShowings(page, ENDED);
-      await before(page, doing.call, () => endSessions(doing.person.email));
-      await doing.act();
+      await before(page, action.call, () => endSessions(action.person.email));
+      await action.act();
       await expect(heading(page, 'Welcome Back')).toBeVisible();
       await expect(toast(page, ENDED)).toBeVisible();
-      await signInAs(page, doing.person.email, doing.person.password);
-      await expect.poll(() => pathOf(page)).toBe(doing.path);
-      await doing.resumes();
-      if (!doing.doneByReturning) await doing.act();
-      await doing.succeeds();
+      await signInAs(page, action.person.email, action.person.password);
+      await expect.poll(() => pathOf(page)).toBe(action.path);
+      await action.resumes();
+      if (!action.doneByReturning) await action.act();
+      await action.succeeds();
       expect(showings()).toBe(1);
     });
   }

@@ -2,15 +2,15 @@ const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** A second run on the same machine uses other ports. */
 const OFFSET = Number(process.env['PORT_OFFSET'] ?? 0);
-const PORTS = { site: 4860 + OFFSET, project: 4861 + OFFSET, desk: 4862 + OFFSET } as const;
+const PORTS = { site: 4860 + OFFSET, project: 4861 + OFFSET, sql: 4862 + OFFSET } as const;
 
 export const SITE_PORT = PORTS.site;
 export const PROJECT_PORT = PORTS.project;
-export const DESK_PORT = PORTS.desk;
+export const SQL_PORT = PORTS.sql;
 
 /** The product, as a host would serve it. */
 export const SITE_URL = at(PORTS.site);
 /** The Supabase project that it talks to. */
 export const PROJECT_URL = at(PORTS.project);
 /** The operator console: SQL on the project's database, for tests only. */
-export const DESK_URL = at(PORTS.desk);
+export const SQL_URL = at(PORTS.sql);

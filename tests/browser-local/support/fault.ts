@@ -43,14 +43,14 @@ export const ON_THE_WAY = (Object.keys(FAULTS) as Fault[]).filter(
 );
 
 /**
- * Makes every request of this kind fail for as long as `doing` takes; at least one has to fail, and `doing` may wait
+ * Makes every request of this kind fail for as long as `work` takes; at least one has to fail, and `work` may wait
  * for that.
  */
 export async function under(
   page: Page,
   call: Call,
   fault: Fault,
-  doing: (hasMet: () => Promise<void>) => Promise<void>,
+  work: (hasMet: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   let met = 0;
   const isOurs = isCall(call);
@@ -62,7 +62,7 @@ export async function under(
   await page.route(isOurs, meet);
   try {
     const hasMet = () => expect.poll(() => met, `requests to ${call.path} that met ${fault}`).toBeGreaterThan(0);
-    await doing(hasMet);
+    await work(hasMet);
     await hasMet();
   } finally {
     await page.unroute(isOurs, meet);

@@ -1,11 +1,11 @@
 import type { CaughtMail } from '../../../supabase/local/mail-catcher.ts';
-import { DESK_URL, PROJECT_URL } from './addresses.ts';
+import { SQL_URL, PROJECT_URL } from './addresses.ts';
 
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Runs SQL as the database's owner; returns the rows of the last statement. */
 export async function sql<Row = Record<string, unknown>>(statements: string): Promise<Row[]> {
-  const answer = await fetch(DESK_URL, { method: 'POST', body: statements });
+  const answer = await fetch(SQL_URL, { method: 'POST', body: statements });
   if (!answer.ok) throw new Error(`${await answer.text()}\n${statements}`);
   return (await answer.json()) as Row[];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { endWithParent } from '../../../scripts/end-with-parent.ts';
 import { startStack } from '../../../supabase/local/stack.ts';
-import { DESK_PORT, PROJECT_PORT, SITE_URL } from './addresses.ts';
+import { SQL_PORT, PROJECT_PORT, SITE_URL } from './addresses.ts';
 
 /** Starts a new local project for one test run, and next to it the operator console, which runs the SQL it is sent. */
 // Test passwords need not be expensive to guess.
@@ -13,7 +13,7 @@ process.env['LITE_AUTH_BCRYPT_COST'] = '4';
 const folder = await mkdtemp(join(tmpdir(), 'browser-local-'));
 const stack = await startStack({ folder, port: PROJECT_PORT, siteUrl: SITE_URL });
 
-const desk = createServer((request, response) => {
+const sqlServer = createServer((request, response) => {
   void text(request)
     .then(stack.sql)
     .then(
@@ -21,12 +21,12 @@ const desk = createServer((request, response) => {
       (error: unknown) => response.writeHead(400).end(error instanceof Error ? error.message : String(error)),
     );
 });
-desk.listen(DESK_PORT, '127.0.0.1', () =>
+sqlServer.listen(SQL_PORT, '127.0.0.1', () =>
   console.info(`The project is ${stack.url}; its functions run in ${stack.functionsRunIn}.`),
 );
 
 const stop = () => {
-  desk.close();
+  sqlServer.close();
   void stack
     .stop()
     .then(() => rm(folder, { recursive: true, force: true }))

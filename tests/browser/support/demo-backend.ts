@@ -10,7 +10,7 @@ import { NOBODY, aCourier, aCustomer, aMerchant, anAdministrator, type PersonBui
 import type { Backend, Person, PersonKind } from '../journeys/backend.ts';
 import { someone } from '../journeys/someone.ts';
 import { backendState, codeMailedTo, mailsTo, moveClock } from './demo.ts';
-import { aDevice } from './device.ts';
+import { aBrowser } from './browser-state.ts';
 import { visit } from './visit.ts';
 
 const ROWS: Readonly<Record<PersonKind, () => PersonBuilder>> = {
@@ -23,7 +23,7 @@ const ROWS: Readonly<Record<PersonKind, () => PersonBuilder>> = {
 
 /** The demo's backend, which lives in the storage of the page's browser. */
 export function demoBackend(page: Page): Backend {
-  const device = aDevice();
+  const prepared = aBrowser();
   const ids = new Map<Person, UserId>();
   const idOf = (person: Person): UserId => ids.get(person) ?? NOBODY;
 
@@ -37,7 +37,7 @@ export function demoBackend(page: Page): Backend {
       ids.set(person, id);
       const passwordDigest = await digestPassword(password, randomUUID());
       const now = Date.now();
-      device.where((state) => {
+      prepared.where((state) => {
         state.authUsers.push({
           id,
           email,
@@ -62,7 +62,7 @@ export function demoBackend(page: Page): Backend {
 
     async business(owner, name, status) {
       const id = knownBusinessId(randomUUID());
-      device.where(
+      prepared.where(
         (state) =>
           void state.businesses.push(
             aBusiness().withId(id).ownedBy(idOf(owner)).named(name).withStatus(status).build(),
@@ -74,11 +74,11 @@ export function demoBackend(page: Page): Backend {
     async arrive(path, as) {
       if (as !== undefined) {
         const tokens = { accessToken: randomUUID(), refreshToken: randomUUID() };
-        device
+        prepared
           .where((state) => void state.sessions.push({ ...tokens, userId: idOf(as) }))
           .holding('local', 'demo:session', JSON.stringify(tokens));
       }
-      await device.install(page);
+      await prepared.install(page);
       await visit(page, path);
     },
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { NEWCOMER, SEEDED_PASSWORD } from './device.ts';
+import { NEWCOMER, SEEDED_PASSWORD } from './browser-state.ts';
 
 /** The fields of /register. */
 export interface RegistrationFields {

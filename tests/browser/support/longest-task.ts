@@ -14,7 +14,7 @@ interface TraceEvent {
  * The longest that the page's main thread was busy while something was done, in ms of CPU time, which other work on the
  * machine does not change. Only Chromium reports it.
  */
-export async function longestTask(browser: Browser, doing: () => Promise<void>): Promise<number> {
+export async function longestTask(browser: Browser, work: () => Promise<void>): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
@@ -25,7 +25,7 @@ export async function longestTask(browser: Browser, doing: () => Promise<void>):
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
   });
-  await doing();
+  await work();
   await session.send('Tracing.end');
   await complete;
   await session.detach();

@@ -16,11 +16,11 @@ export async function noteShownMessages(context: BrowserContext): Promise<Set<Me
     shown.add(key);
   });
   await context.addInitScript((texts) => {
-    const told = new Set<string>();
+    const seen = new Set<string>();
     const look = (text: string) => {
       for (const [key, beginning] of texts) {
-        if (told.has(key) || !text.includes(beginning)) continue;
-        told.add(key);
+        if (seen.has(key) || !text.includes(beginning)) continue;
+        seen.add(key);
         void (window as unknown as { __messageShown(key: string): Promise<void> }).__messageShown(key);
       }
     };

@@ -4,22 +4,22 @@ import type { AccountStatus } from '#core/account/account-status.ts';
 import { ACCOUNT_TYPES, type AccountType, type Role } from '#core/account/roles.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
-import { aDesk, type Desk } from '../desk.ts';
+import { testApp, type TestApp } from '../test-app.ts';
 
 /** What the rules themselves say, kept separate from how the product computes it. */
 interface Model {
   roles: Set<'merchant' | 'courier'>;
   status: AccountStatus;
 }
-type Command = fc.AsyncCommand<Model, Desk>;
+type Command = fc.AsyncCommand<Model, TestApp>;
 
-async function agree(model: Model, desk: Desk): Promise<void> {
-  const row = valueOf(await desk.backend.users.find(desk.person.id));
+async function agree(model: Model, app: TestApp): Promise<void> {
+  const row = valueOf(await app.backend.users.find(app.person.id));
   expect(row?.status).toBe(model.status);
   expect(new Set(row?.roles)).toEqual(model.roles.size === 0 ? new Set(['customer']) : model.roles);
 }
 
-async function refuses({ backend, person }: Desk, roles: readonly Role[]): Promise<void> {
+async function refuses({ backend, person }: TestApp, roles: readonly Role[]): Promise<void> {
   expect(refusalOf(await backend.users.setRoles(person.id, roles))).toBe('denied');
 }
 
@@ -30,13 +30,13 @@ class Choose implements Command {
     this.#type = type;
   }
   check = () => true;
-  async run(model: Model, desk: Desk): Promise<void> {
-    valueOf(await desk.chooseAccountType(this.#type));
+  async run(model: Model, app: TestApp): Promise<void> {
+    valueOf(await app.chooseAccountType(this.#type));
     if (this.#type !== 'customer' && !model.roles.has(this.#type)) {
       model.roles.add(this.#type);
       if (model.status === 'Active') model.status = 'Pending';
     }
-    await agree(model, desk);
+    await agree(model, app);
   }
   toString = () => `choose ${this.#type}`;
 }
@@ -44,11 +44,11 @@ class Choose implements Command {
 /** The person drops every working role, bypassing the screens. */
 class BackToCustomer implements Command {
   check = () => true;
-  async run(model: Model, desk: Desk): Promise<void> {
-    valueOf(await desk.backend.users.setRoles(desk.person.id, ['customer']));
+  async run(model: Model, app: TestApp): Promise<void> {
+    valueOf(await app.backend.users.setRoles(app.person.id, ['customer']));
     model.roles.clear();
     if (model.status === 'Pending') model.status = 'Active';
-    await agree(model, desk);
+    await agree(model, app);
   }
   toString = () => 'back to customer';
 }
@@ -56,9 +56,9 @@ class BackToCustomer implements Command {
 /** The person tries to become an administrator, bypassing the screens. */
 class Usurp implements Command {
   check = () => true;
-  async run(model: Model, desk: Desk): Promise<void> {
-    await refuses(desk, [...model.roles, 'admin']);
-    await agree(model, desk);
+  async run(model: Model, app: TestApp): Promise<void> {
+    await refuses(app, [...model.roles, 'admin']);
+    await agree(model, app);
   }
   toString = () => 'usurp';
 }
@@ -70,12 +70,12 @@ class Decide implements Command {
     this.#status = status;
   }
   check = (model: Readonly<Model>) => model.roles.size > 0 || this.#status !== 'Pending';
-  async run(model: Model, desk: Desk): Promise<void> {
-    desk.server.apply(({ state }) => {
+  async run(model: Model, app: TestApp): Promise<void> {
+    app.server.apply(({ state }) => {
       state.users = state.users.map((row) => ({ ...row, status: this.#status }));
     });
     model.status = this.#status;
-    await agree(model, desk);
+    await agree(model, app);
   }
   toString = () => `decide ${this.#status}`;
 }
@@ -92,7 +92,7 @@ test('accounts: whatever people choose and operators decide, roles and status fo
   );
   const setup = () => ({
     model: { roles: new Set<'merchant' | 'courier'>(), status: 'Active' as AccountStatus },
-    real: aDesk({ person: aCustomer().build() }),
+    real: testApp({ person: aCustomer().build() }),
   });
   await expect(
     fc.assert(

@@ -4,55 +4,55 @@ import { removePicture } from '#core/account/remove-picture.ts';
 import { savePicture } from '#core/account/save-picture.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
-function deskFor(options: Parameters<typeof aDesk>[0] = {}) {
-  const desk = aDesk(options);
-  const { auth, pictures } = desk.backend;
+function appFor(options: Parameters<typeof testApp>[0] = {}) {
+  const app = testApp(options);
+  const { auth, pictures } = app.backend;
   return {
-    ...desk,
-    save: savePicture(auth, pictures, cryptoRandom, desk.log),
-    remove: removePicture(auth, pictures, desk.log),
-    stored: async (type: 'profile' | 'courier' = 'profile') => valueOf(await pictures.find(desk.person.id, type)),
-    marker: () => desk.server.apply(({ state }) => state.authUsers[0]?.avatarMarker ?? null),
+    ...app,
+    save: savePicture(auth, pictures, cryptoRandom, app.log),
+    remove: removePicture(auth, pictures, app.log),
+    stored: async (type: 'profile' | 'courier' = 'profile') => valueOf(await pictures.find(app.person.id, type)),
+    marker: () => app.server.apply(({ state }) => state.authUsers[0]?.avatarMarker ?? null),
   };
 }
 
 describe('Saving a picture (spec §7, §8)', () => {
   test('stores it, with a short marker that never contains the picture', async () => {
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg()));
-    expect(await desk.stored()).toBe(aJpeg());
-    expect(desk.marker()).toMatch(/^profile:[0-9a-f-]{36}$/u);
+    const app = appFor();
+    valueOf(await app.save(aJpeg()));
+    expect(await app.stored()).toBe(aJpeg());
+    expect(app.marker()).toMatch(/^profile:[0-9a-f-]{36}$/u);
   });
 
   test('replaces the previous one, under a new marker', async () => {
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg(1)));
-    const first = desk.marker();
-    valueOf(await desk.save(aJpeg(2)));
-    expect(await desk.stored()).toBe(aJpeg(2));
-    expect(desk.marker()).not.toBe(first);
+    const app = appFor();
+    valueOf(await app.save(aJpeg(1)));
+    const first = app.marker();
+    valueOf(await app.save(aJpeg(2)));
+    expect(await app.stored()).toBe(aJpeg(2));
+    expect(app.marker()).not.toBe(first);
   });
 
   test('for a courier leaves the profile picture alone', async () => {
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg(1)));
-    valueOf(await desk.save(aJpeg(2), 'courier'));
-    expect([await desk.stored(), await desk.stored('courier')]).toEqual([aJpeg(1), aJpeg(2)]);
+    const app = appFor();
+    valueOf(await app.save(aJpeg(1)));
+    valueOf(await app.save(aJpeg(2), 'courier'));
+    expect([await app.stored(), await app.stored('courier')]).toEqual([aJpeg(1), aJpeg(2)]);
   });
 
   test.each(Object.entries(NO_PICTURES))('is refused for %s, and the previous one stays', async (_what, data) => {
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg()));
-    expect(refusalOf(await desk.save(data))).toBe('image-not-processed');
-    expect(await desk.stored()).toBe(aJpeg());
+    const app = appFor();
+    valueOf(await app.save(aJpeg()));
+    expect(refusalOf(await app.save(data))).toBe('image-not-processed');
+    expect(await app.stored()).toBe(aJpeg());
   });
 
   test('is refused to people who are not signed in, whatever they send', async () => {
-    const desk = deskFor({ signedIn: false });
-    expect(refusalOf(await desk.save(aJpeg()))).toBe('signed-out');
-    expect(refusalOf(await desk.save(''))).toBe('signed-out');
+    const app = appFor({ signedIn: false });
+    expect(refusalOf(await app.save(aJpeg()))).toBe('signed-out');
+    expect(refusalOf(await app.save(''))).toBe('signed-out');
   });
 
   test.each([
@@ -61,41 +61,41 @@ describe('Saving a picture (spec §7, §8)', () => {
     ['offline', 'picture-not-saved'],
     ['full', 'picture-not-saved'],
   ] as const)('that fails with %s is refused as %s', async (kind, refusal) => {
-    const desk = deskFor();
-    desk.failNext('pictures.save', kind);
-    expect(refusalOf(await desk.save(aJpeg()))).toBe(refusal);
-    expect(desk.marker()).toBeNull();
+    const app = appFor();
+    app.failNext('pictures.save', kind);
+    expect(refusalOf(await app.save(aJpeg()))).toBe(refusal);
+    expect(app.marker()).toBeNull();
   });
 
   test('counts even if the marker could not be saved, which is logged', async () => {
-    const desk = deskFor();
-    desk.failNext('auth.setAvatarMarker', 'unavailable');
-    valueOf(await desk.save(aJpeg()));
-    expect(await desk.stored()).toBe(aJpeg());
-    expect(desk.notes).toEqual(['avatar marker not set']);
+    const app = appFor();
+    app.failNext('auth.setAvatarMarker', 'unavailable');
+    valueOf(await app.save(aJpeg()));
+    expect(await app.stored()).toBe(aJpeg());
+    expect(app.notes).toEqual(['avatar marker not set']);
   });
 });
 
 describe('Removing the profile picture (spec §7, §8)', () => {
   test('removes it and its marker, and leaves the courier picture', async () => {
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg(1)));
-    valueOf(await desk.save(aJpeg(2), 'courier'));
-    valueOf(await desk.remove());
-    expect([await desk.stored(), await desk.stored('courier'), desk.marker()]).toEqual([null, aJpeg(2), null]);
+    const app = appFor();
+    valueOf(await app.save(aJpeg(1)));
+    valueOf(await app.save(aJpeg(2), 'courier'));
+    valueOf(await app.remove());
+    expect([await app.stored(), await app.stored('courier'), app.marker()]).toEqual([null, aJpeg(2), null]);
   });
 
   test('succeeds if there is none', async () => {
-    expect(refusalOf(await deskFor().remove())).toBe('accepted');
+    expect(refusalOf(await appFor().remove())).toBe('accepted');
   });
 
   test('is refused to people who are not signed in, and when it fails; the previous one stays', async () => {
-    expect(refusalOf(await deskFor({ signedIn: false }).remove())).toBe('picture-not-removed');
-    const desk = deskFor();
-    valueOf(await desk.save(aJpeg()));
-    desk.failNext('pictures.remove', 'unavailable');
-    expect(refusalOf(await desk.remove())).toBe('picture-not-removed');
-    expect(await desk.stored()).toBe(aJpeg());
-    expect(desk.marker()).not.toBeNull();
+    expect(refusalOf(await appFor({ signedIn: false }).remove())).toBe('picture-not-removed');
+    const app = appFor();
+    valueOf(await app.save(aJpeg()));
+    app.failNext('pictures.remove', 'unavailable');
+    expect(refusalOf(await app.remove())).toBe('picture-not-removed');
+    expect(await app.stored()).toBe(aJpeg());
+    expect(app.marker()).not.toBeNull();
   });
 });

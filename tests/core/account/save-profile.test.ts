@@ -7,17 +7,17 @@ import { COUNTRIES } from '#core/geography/country.ts';
 import type { Result } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
-function deskFor(options: Parameters<typeof aDesk>[0] = {}) {
-  const desk = aDesk(options);
-  const form = { firstName: 'Robin', lastName: 'Reyes', email: desk.person.email, country: 'ca', phone: '' };
+function appFor(options: Parameters<typeof testApp>[0] = {}) {
+  const app = testApp(options);
+  const form = { firstName: 'Robin', lastName: 'Reyes', email: app.person.email, country: 'ca', phone: '' };
   return {
-    ...desk,
+    ...app,
     form,
     save: (change: Partial<typeof form> = {}) =>
-      saveProfile(desk.backend.auth, desk.backend.users)({ ...form, ...change }),
-    row: () => desk.server.apply(({ state }) => state.users.find(({ id }) => id === desk.person.id)),
+      saveProfile(app.backend.auth, app.backend.users)({ ...form, ...change }),
+    row: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === app.person.id)),
   };
 }
 
@@ -26,19 +26,19 @@ const refusalOf = (result: Result<unknown, SaveProfileRefusal>): SaveProfileRefu
 
 describe('Saving the profile (spec §5, §7)', () => {
   test('stores the names, the country and the national digits with their dial code', async () => {
-    const desk = deskFor();
+    const app = appFor();
     expect(
-      valueOf(await desk.save({ firstName: ' Zoë ', lastName: '李', country: 'germany', phone: '030 123 456' })),
+      valueOf(await app.save({ firstName: ' Zoë ', lastName: '李', country: 'germany', phone: '030 123 456' })),
     ).toBe('saved');
-    expect(desk.row()).toMatchObject({
+    expect(app.row()).toMatchObject({
       firstName: 'Zoë',
       lastName: '李',
       country: 'germany',
       dialCode: '+49',
       phone: '030123456',
-      email: desk.person.email,
+      email: app.person.email,
     });
-    expect(desk.mails()).toEqual([]);
+    expect(app.mails()).toEqual([]);
   });
 
   test.each([
@@ -50,40 +50,40 @@ describe('Saving the profile (spec §5, §7)', () => {
     ['', 'france', '', '+33'],
     ['  ', 'canada', '', '+1'],
   ])('the phone number %j of %s is stored as %j with %s', async (phone, country, digits, dialCode) => {
-    const desk = deskFor();
-    valueOf(await desk.save({ phone, country }));
-    expect(desk.row()).toMatchObject({ phone: digits, dialCode: dialCode });
+    const app = appFor();
+    valueOf(await app.save({ phone, country }));
+    expect(app.row()).toMatchObject({ phone: digits, dialCode: dialCode });
   });
 
   test('accepts both spellings of Canada, and stores one (decision country-aliases)', async () => {
     for (const country of ['canada', 'ca']) {
-      const desk = deskFor();
-      valueOf(await desk.save({ country }));
-      expect(desk.row()?.country).toBe('ca');
+      const app = appFor();
+      valueOf(await app.save({ country }));
+      expect(app.row()?.country).toBe('ca');
     }
   });
 
   test('leaves role and status alone', async () => {
-    const desk = deskFor({ person: aCustomer().withRoles('merchant').pending().build() });
-    valueOf(await desk.save({ firstName: 'Other' }));
-    expect(desk.row()).toMatchObject({ firstName: 'Other', roles: ['merchant'], status: 'Pending' });
+    const app = appFor({ person: aCustomer().withRoles('merchant').pending().build() });
+    valueOf(await app.save({ firstName: 'Other' }));
+    expect(app.row()).toMatchObject({ firstName: 'Other', roles: ['merchant'], status: 'Pending' });
   });
 
   test('creates a row for someone whose row was not written at registration', async () => {
-    const desk = deskFor();
-    desk.server.apply(({ state }) => {
+    const app = appFor();
+    app.server.apply(({ state }) => {
       state.users = [];
     });
-    expect(valueOf(await desk.save({ phone: '4165550199' }))).toBe('saved');
-    expect(desk.row()).toMatchObject({
+    expect(valueOf(await app.save({ phone: '4165550199' }))).toBe('saved');
+    expect(app.row()).toMatchObject({
       firstName: 'Robin',
       phone: '4165550199',
       roles: ['customer'],
-      email: desk.person.email,
+      email: app.person.email,
     });
   });
 
-  test.each<[string, Partial<ReturnType<typeof deskFor>['form']>, SaveProfileRefusal]>([
+  test.each<[string, Partial<ReturnType<typeof appFor>['form']>, SaveProfileRefusal]>([
     ['no first name', { firstName: ' ' }, 'missing-fields'],
     ['no last name', { lastName: '' }, 'missing-fields'],
     ['no address', { email: '' }, 'missing-fields'],
@@ -93,26 +93,26 @@ describe('Saving the profile (spec §5, §7)', () => {
     ['a long name', { lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, 'long-name'],
     ['eleven digits', { phone: '41655501991' }, 'long-phone'],
   ])('is refused with %s, and nothing changes', async (_what, change, refusal) => {
-    const desk = deskFor();
-    const before = desk.row();
-    expect(refusalOf(await desk.save(change))).toBe(refusal);
-    expect(desk.row()).toEqual(before);
-    expect(desk.server.apply(({ state }) => state.mails)).toEqual([]);
+    const app = appFor();
+    const before = app.row();
+    expect(refusalOf(await app.save(change))).toBe(refusal);
+    expect(app.row()).toEqual(before);
+    expect(app.server.apply(({ state }) => state.mails)).toEqual([]);
   });
 
   test('is refused to people who are not signed in, or whose session has ended', async () => {
-    expect(refusalOf(await deskFor({ signedIn: false }).save())).toBe('signed-out');
-    const desk = deskFor();
-    desk.failNext('users.update', 'session-ended');
-    expect(refusalOf(await desk.save())).toBe('signed-out');
+    expect(refusalOf(await appFor({ signedIn: false }).save())).toBe('signed-out');
+    const app = appFor();
+    app.failNext('users.update', 'session-ended');
+    expect(refusalOf(await app.save())).toBe('signed-out');
   });
 
   test.each(['users.find', 'users.update', 'auth.changeEmail'])(
     'quotes the message of a failing %s',
     async (operation) => {
-      const desk = deskFor();
-      desk.failNext(operation, 'unavailable', 'no room at the inn');
-      expect(refusalOf(await desk.save({ email: 'robin.new@example.com' }))).toEqual({
+      const app = appFor();
+      app.failNext(operation, 'unavailable', 'no room at the inn');
+      expect(refusalOf(await app.save({ email: 'robin.new@example.com' }))).toEqual({
         code: 'not-saved',
         kind: 'unavailable',
         message: 'no room at the inn',
@@ -123,25 +123,25 @@ describe('Saving the profile (spec §5, §7)', () => {
 
 describe('Changing the email along with it (spec §5, §8)', () => {
   test('saves the rest at once and sends a link to the new email; the old one stays', async () => {
-    const desk = deskFor();
-    expect(valueOf(await desk.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
-    expect(desk.row()).toMatchObject({ email: desk.person.email, firstName: 'Rob' });
-    expect(desk.mails('robin.new@example.com')).toHaveLength(1);
-    expect(desk.mails()).toEqual([]);
+    const app = appFor();
+    expect(valueOf(await app.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
+    expect(app.row()).toMatchObject({ email: app.person.email, firstName: 'Rob' });
+    expect(app.mails('robin.new@example.com')).toHaveLength(1);
+    expect(app.mails()).toEqual([]);
   });
 
   test('to the same in different case changes nothing', async () => {
-    const desk = deskFor();
-    expect(valueOf(await desk.save({ email: ` ${desk.person.email.toUpperCase()} ` }))).toBe('saved');
+    const app = appFor();
+    expect(valueOf(await app.save({ email: ` ${app.person.email.toUpperCase()} ` }))).toBe('saved');
   });
 
   test('to one that is taken saves nothing at all', async () => {
-    const desk = deskFor();
-    desk.server.apply(({ state }) =>
+    const app = appFor();
+    app.server.apply(({ state }) =>
       state.authUsers.push({ ...state.authUsers[0], id: aCustomer().build().id, email: 'taken@example.com' } as never),
     );
-    expect(refusalOf(await desk.save({ email: 'taken@example.com', firstName: 'Rob' }))).toBe('email-taken');
-    expect(desk.row()?.firstName).toBe('Robin');
+    expect(refusalOf(await app.save({ email: 'taken@example.com', firstName: 'Rob' }))).toBe('email-taken');
+    expect(app.row()?.firstName).toBe('Robin');
   });
 });
 
@@ -155,10 +155,10 @@ describe("The form's rules (spec §5)", () => {
     );
     await fc.assert(
       fc.asyncProperty(typed, country, async (phone, chosen) => {
-        const desk = deskFor();
-        const saved = await desk.save({ phone, country: chosen });
+        const app = appFor();
+        const saved = await app.save({ phone, country: chosen });
         expect(saved.ok || saved.error === 'long-phone').toBe(true);
-        expect(desk.row()?.phone).toMatch(/^[0-9]{0,10}$/u);
+        expect(app.row()?.phone).toMatch(/^[0-9]{0,10}$/u);
       }),
       { numRuns: 150 },
     );
@@ -171,9 +171,9 @@ describe("The form's rules (spec §5)", () => {
     );
     await fc.assert(
       fc.asyncProperty(text, text, text, text, async (firstName, lastName, email, phone) => {
-        const desk = deskFor();
-        const form = { ...desk.form, firstName, lastName, email, phone };
-        expect((await desk.save(form)).ok).toBe(fieldIssues(ProfileForm, form).length === 0);
+        const app = appFor();
+        const form = { ...app.form, firstName, lastName, email, phone };
+        expect((await app.save(form)).ok).toBe(fieldIssues(ProfileForm, form).length === 0);
       }),
       { numRuns: 150 },
     );

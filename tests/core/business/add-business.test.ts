@@ -4,7 +4,7 @@ import { addBusiness } from '#core/business/add-business.ts';
 import type { BusinessDetails } from '#core/business/business-details.ts';
 import { aCustomer, aMerchant } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 const DETAILS: BusinessDetails = {
   country: 'us',
@@ -15,16 +15,16 @@ const DETAILS: BusinessDetails = {
   businessEmail: ' Bakery@Example.com ',
 };
 
-function aForm(options: Parameters<typeof aDesk>[0] = { person: aMerchant().build() }) {
-  const desk = aDesk(options);
+function aForm(options: Parameters<typeof testApp>[0] = { person: aMerchant().build() }) {
+  const app = testApp(options);
   const {
     backend: { auth, users, businesses },
     storage,
-  } = desk;
+  } = app;
   return {
-    ...desk,
+    ...app,
     add: addBusiness(auth, users, businesses, storage, cryptoRandom),
-    list: async () => valueOf(await businesses.listOwn(desk.person.id)),
+    list: async () => valueOf(await businesses.listOwn(app.person.id)),
   };
 }
 

@@ -8,7 +8,7 @@ import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { aDesk, stateWith } from '../desk.ts';
+import { testApp, stateWith } from '../test-app.ts';
 
 /** The spec's transitions (§4), written down a second time. */
 const ARROWS: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
@@ -28,10 +28,10 @@ interface Office {
 }
 type Command = fc.AsyncCommand<Model, Office>;
 /** Does something and returns the answer. */
-type Doing = (office: Office) => Promise<string>;
+type Action = (office: Office) => Promise<string>;
 
 function anOffice(): Office {
-  const owner = aDesk({ person: aMerchant().build() });
+  const owner = testApp({ person: aMerchant().build() });
   const admin = anAdministrator().build();
   const more = stateWith(admin, true);
   owner.server.apply(({ state }) => {
@@ -61,13 +61,13 @@ const answers = async (asked: Promise<string>, expected: string): Promise<void> 
 /** One thing that happens to a business: the action, its answer, and what remains. */
 class Step implements Command {
   readonly #name: string;
-  readonly #does: Doing;
+  readonly #does: Action;
   readonly #answer: (before: BusinessStatus | null) => string;
   readonly #after: (before: BusinessStatus | null) => BusinessStatus | null;
 
   constructor(
     name: string,
-    does: Doing,
+    does: Action,
     answer: (before: BusinessStatus | null) => string,
     after: (before: BusinessStatus | null) => BusinessStatus | null,
   ) {

@@ -6,7 +6,7 @@ import { reviewBusiness } from '#core/business/review-business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 /** What the spec's transitions lead to (§4); every other pair is refused. */
 const LEADS_TO: Readonly<Record<string, string>> = {
@@ -24,61 +24,61 @@ const PAIRS = BUSINESS_STATUSES.flatMap((status) =>
 );
 
 function aDeskWith(person = anAdministrator().build(), business = aBusiness().build()) {
-  const desk = aDesk({ person });
-  desk.server.apply(({ state }) => {
+  const app = testApp({ person });
+  app.server.apply(({ state }) => {
     state.businesses = [business];
   });
   return {
-    ...desk,
+    ...app,
     business,
-    review: reviewBusiness(desk.backend.businesses),
-    remove: deleteBusiness(desk.backend.businesses),
-    left: () => desk.server.apply(({ state }) => state.businesses.map(({ status }) => status)),
+    review: reviewBusiness(app.backend.businesses),
+    remove: deleteBusiness(app.backend.businesses),
+    left: () => app.server.apply(({ state }) => state.businesses.map(({ status }) => status)),
   };
 }
 
 describe('An administrator reviews a business (spec §4, §6)', () => {
   test.each(PAIRS)('$decision from $status: $leadsTo', async ({ status, decision, leadsTo }) => {
-    const desk = aDeskWith(anAdministrator().build(), aBusiness().withStatus(status).build());
-    const outcome = await desk.review(desk.business, decision);
+    const app = aDeskWith(anAdministrator().build(), aBusiness().withStatus(status).build());
+    const outcome = await app.review(app.business, decision);
     expect(outcome.ok ? outcome.value.status : outcome.error).toBe(leadsTo);
-    expect(desk.left()).toEqual([outcome.ok ? leadsTo : status]);
+    expect(app.left()).toEqual([outcome.ok ? leadsTo : status]);
   });
 
   test('is denied to everyone else', async () => {
-    const desk = aDeskWith(aMerchant().build());
-    expect(refusalOf(await desk.review(desk.business, 'approve'))).toBe('status-not-saved');
-    expect(refusalOf(await desk.remove(desk.business.id, true))).toBe('not-deleted');
-    expect(desk.left()).toEqual(['Pending']);
+    const app = aDeskWith(aMerchant().build());
+    expect(refusalOf(await app.review(app.business, 'approve'))).toBe('status-not-saved');
+    expect(refusalOf(await app.remove(app.business.id, true))).toBe('not-deleted');
+    expect(app.left()).toEqual(['Pending']);
   });
 
   test('deletes it once that is confirmed', async () => {
-    const desk = aDeskWith();
-    expect(refusalOf(await desk.remove(desk.business.id, false))).toBe('not-confirmed');
-    expect(desk.left()).toHaveLength(1);
-    valueOf(await desk.remove(desk.business.id, true));
-    expect(desk.left()).toEqual([]);
+    const app = aDeskWith();
+    expect(refusalOf(await app.remove(app.business.id, false))).toBe('not-confirmed');
+    expect(app.left()).toHaveLength(1);
+    valueOf(await app.remove(app.business.id, true));
+    expect(app.left()).toEqual([]);
   });
 });
 
 describe('The business named in a URL (spec §2, /business-dashboard)', () => {
   test("is found if it is the person's own, whatever the case of the id", async () => {
     const person = aMerchant().build();
-    const desk = aDeskWith(person, aBusiness().ownedBy(person.id).build());
-    const find = findOwnBusiness(desk.backend.auth, desk.backend.businesses);
-    expect(valueOf(await find(desk.business.id.toUpperCase()))).toEqual(desk.business);
+    const app = aDeskWith(person, aBusiness().ownedBy(person.id).build());
+    const find = findOwnBusiness(app.backend.auth, app.backend.businesses);
+    expect(valueOf(await find(app.business.id.toUpperCase()))).toEqual(app.business);
   });
 
   test.each(['', 'x', '../../users', '10000000-0000-4000-8000-00000000000g', '10000000-0000-4000-8000-999999999999'])(
     'is none for %j',
     async (named) => {
-      const desk = aDeskWith(aMerchant().build());
-      expect(valueOf(await findOwnBusiness(desk.backend.auth, desk.backend.businesses)(named))).toBeNull();
+      const app = aDeskWith(aMerchant().build());
+      expect(valueOf(await findOwnBusiness(app.backend.auth, app.backend.businesses)(named))).toBeNull();
     },
   );
 
   test("is none if it is someone else's", async () => {
-    const desk = aDeskWith(aMerchant().build());
-    expect(valueOf(await findOwnBusiness(desk.backend.auth, desk.backend.businesses)(desk.business.id))).toBeNull();
+    const app = aDeskWith(aMerchant().build());
+    expect(valueOf(await findOwnBusiness(app.backend.auth, app.backend.businesses)(app.business.id))).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { aJpeg } from '#tests/builders/picture.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { jpeg } from '#tests/browser/support/jpeg.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 const scan = () => new Blob([new Uint8Array(jpeg({ width: 64, height: 40 }))]);
 
@@ -24,7 +24,7 @@ function aBench({
     backend: { auth },
     storage,
     clock,
-  } = aDesk({ person: aCourier().build() });
+  } = testApp({ person: aCourier().build() });
   const closed = vi.fn();
   const encode = vi.fn(async (_bitmap: ImageBitmap, _part: PicturePart, _longest: number, _quality: number) => encoded);
   const workshop: PictureWorkshop = {

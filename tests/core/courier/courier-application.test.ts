@@ -12,26 +12,26 @@ import { aCourier } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 const LOCATION = { country: 'us', city: ' Portland ', state: 'or', zipCode: '97201' };
 const image = (text: string) => new Blob([text], { type: 'image/jpeg' });
 
 function aCourierHere() {
-  const desk = aDesk({ person: aCourier().build() });
+  const app = testApp({ person: aCourier().build() });
   const {
     backend: { auth, pictures },
     storage,
     clock,
     log,
-  } = desk;
+  } = app;
   return {
-    ...desk,
+    ...app,
     keep: keepCourierLocation(auth, storage, clock),
     find: findCourierLocation(auth, storage, clock),
     license: courierLicense(auth, storage, clock),
     savePicture: saveCourierPicture(savePicture(auth, pictures, cryptoRandom, log), auth, pictures),
-    application: () => readApplication(storage, desk.person.id),
+    application: () => readApplication(storage, app.person.id),
   };
 }
 

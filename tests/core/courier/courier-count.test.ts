@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { courierCount } from '#core/courier/courier-count.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 describe('The number of couriers on the landing page (spec §9)', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('The number of couriers on the landing page (spec §9)', () => {
     [0, 4167],
     [-3, 4167],
   ])('with %j stored is %i', async (stored, shown) => {
-    const { server, backend } = aDesk({ signedIn: false });
+    const { server, backend } = testApp({ signedIn: false });
     server.apply(({ state }) => {
       state.courierCount = stored;
     });
@@ -18,12 +18,12 @@ describe('The number of couriers on the landing page (spec §9)', () => {
   });
 
   test('is 4167 if the query fails', async () => {
-    const desk = aDesk();
-    desk.server.apply(({ state }) => {
+    const app = testApp();
+    app.server.apply(({ state }) => {
       state.courierCount = 5210;
     });
-    desk.failNext('courierCounter.read', 'unavailable');
-    expect(await courierCount(desk.backend.courierCounter)()).toBe(4167);
-    expect(await courierCount(desk.backend.courierCounter)()).toBe(5210);
+    app.failNext('courierCounter.read', 'unavailable');
+    expect(await courierCount(app.backend.courierCounter)()).toBe(4167);
+    expect(await courierCount(app.backend.courierCounter)()).toBe(5210);
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { FailureKind } from '#core/failure.ts';
 import { followDelivery } from '#core/delivery/follow-delivery.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
-const follow = ({ backend }: ReturnType<typeof aDesk>, typed: string) =>
+const follow = ({ backend }: ReturnType<typeof testApp>, typed: string) =>
   followDelivery(backend.auth, backend.deliveries)(typed);
 
 describe('Following a delivery (spec §5)', () => {
   test('saves the number without the spaces around it', async () => {
-    const desk = aDesk();
-    valueOf(await follow(desk, '  PKG-000001 '));
-    expect(valueOf(await desk.backend.deliveries.find(desk.person.id))).toBe('PKG-000001');
+    const app = testApp();
+    valueOf(await follow(app, '  PKG-000001 '));
+    expect(valueOf(await app.backend.deliveries.find(app.person.id))).toBe('PKG-000001');
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe('Following a delivery (spec §5)', () => {
     ['12345', 'invalid-delivery-number'],
     ['123456', 'not-signed-in'],
   ])('%j without being signed in: %s', async (typed, refusal) => {
-    expect(refusalOf(await follow(aDesk({ signedIn: false }), typed))).toBe(refusal);
+    expect(refusalOf(await follow(testApp({ signedIn: false }), typed))).toBe(refusal);
   });
 
   test.each([
@@ -27,8 +27,8 @@ describe('Following a delivery (spec §5)', () => {
     ['offline', 'delivery-not-saved'],
     ['session-ended', 'not-signed-in'],
   ] as [FailureKind, string][])('%s: %s', async (kind, refusal) => {
-    const desk = aDesk();
-    desk.failNext('deliveries.save', kind);
-    expect(refusalOf(await follow(desk, 'PKG-000001'))).toBe(refusal);
+    const app = testApp();
+    app.failNext('deliveries.save', kind);
+    expect(refusalOf(await follow(app, 'PKG-000001'))).toBe(refusal);
   });
 });

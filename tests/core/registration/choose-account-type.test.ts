@@ -8,12 +8,12 @@ import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 function aRegistrant() {
-  const desk = aDesk({ signedIn: false });
-  const { userId, email, tokens } = desk.session;
-  keepRegistration(desk.storage, {
+  const app = testApp({ signedIn: false });
+  const { userId, email, tokens } = app.session;
+  keepRegistration(app.storage, {
     userId,
     email,
     firstName: 'Robin',
@@ -22,7 +22,7 @@ function aRegistrant() {
     tokens,
     createdAt: NOW,
   });
-  return { ...desk, row: () => desk.server.apply(({ state }) => state.users[0]) };
+  return { ...app, row: () => app.server.apply(({ state }) => state.users[0]) };
 }
 
 describe('Choosing an account type (spec §2, §5)', () => {
@@ -38,9 +38,9 @@ describe('Choosing an account type (spec §2, §5)', () => {
   });
 
   test('saves the role of a signed-in person', async () => {
-    const desk = aDesk();
-    expect(valueOf(await desk.chooseAccountType('merchant'))).toBe('business-details');
-    expect(valueOf(await desk.backend.users.find(desk.person.id))).toMatchObject({
+    const app = testApp();
+    expect(valueOf(await app.chooseAccountType('merchant'))).toBe('business-details');
+    expect(valueOf(await app.backend.users.find(app.person.id))).toMatchObject({
       roles: ['merchant'],
       status: 'Pending',
     });
@@ -62,42 +62,42 @@ describe('Choosing an account type (spec §2, §5)', () => {
   );
 
   test('adds a second role to the first, and keeps admin', async () => {
-    const merchant = aDesk({ person: aMerchant().build() });
+    const merchant = testApp({ person: aMerchant().build() });
     valueOf(await merchant.chooseAccountType('courier'));
     expect(valueOf(await merchant.backend.users.find(merchant.person.id))?.roles).toEqual(['merchant', 'courier']);
-    const admin = aDesk({ person: anAdministrator().build() });
+    const admin = testApp({ person: anAdministrator().build() });
     valueOf(await admin.chooseAccountType('merchant'));
     expect(valueOf(await admin.backend.users.find(admin.person.id))?.roles).toEqual(['merchant', 'admin']);
   });
 
   test('writes nothing if nothing changes', async () => {
-    const desk = aDesk({ person: aCustomer().build() });
-    desk.failNext('users.setRoles', 'unavailable');
-    expect(valueOf(await desk.chooseAccountType('customer'))).toBe('basic-user-setup');
+    const app = testApp({ person: aCustomer().build() });
+    app.failNext('users.setRoles', 'unavailable');
+    expect(valueOf(await app.chooseAccountType('customer'))).toBe('basic-user-setup');
   });
 
   test.each([null, '', 'admin', 'Merchant'])('needs a choice: %j', async (choice) => {
-    const desk = aDesk();
-    expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
-    expect(valueOf(await desk.backend.users.find(desk.person.id))?.roles).toEqual(['customer']);
+    const app = testApp();
+    expect(refusalOf(await app.chooseAccountType(choice))).toBe('missing-account-type');
+    expect(valueOf(await app.backend.users.find(app.person.id))?.roles).toEqual(['customer']);
   });
 
   test('takes one of the three and nothing else', async () => {
-    const desk = aDesk();
+    const app = testApp();
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string(), fc.constantFrom('user', 'admin', 'merchant,admin', ' merchant', 'MERCHANT', '__proto__')),
         async (choice) => {
           fc.pre(!ACCOUNT_TYPES.some((type) => type === choice));
-          expect(refusalOf(await desk.chooseAccountType(choice))).toBe('missing-account-type');
+          expect(refusalOf(await app.chooseAccountType(choice))).toBe('missing-account-type');
         },
       ),
     );
-    expect(valueOf(await desk.backend.users.find(desk.person.id))?.roles).toEqual(['customer']);
+    expect(valueOf(await app.backend.users.find(app.person.id))?.roles).toEqual(['customer']);
   });
 
   test('is refused without a session and a registration, or with an expired one', async () => {
-    expect(refusalOf(await aDesk({ signedIn: false }).chooseAccountType('courier'))).toBe('role-not-saved');
+    expect(refusalOf(await testApp({ signedIn: false }).chooseAccountType('courier'))).toBe('role-not-saved');
     const late = aRegistrant();
     late.clock.advance(15 * MINUTE);
     expect(refusalOf(await late.chooseAccountType('courier'))).toBe('role-not-saved');
@@ -112,14 +112,14 @@ describe('Choosing an account type (spec §2, §5)', () => {
   });
 
   test('reports that the person has no row, or that the session cannot be read', async () => {
-    const desk = aDesk();
-    const auth = { ...desk.backend.auth, getSession: async () => refused(failure('unavailable')) };
-    expect(refusalOf(await chooseAccountType(auth, desk.backend.users, desk.storage, desk.clock)('courier'))).toBe(
+    const app = testApp();
+    const auth = { ...app.backend.auth, getSession: async () => refused(failure('unavailable')) };
+    expect(refusalOf(await chooseAccountType(auth, app.backend.users, app.storage, app.clock)('courier'))).toBe(
       'unexpected',
     );
-    desk.server.apply(({ state }) => {
+    app.server.apply(({ state }) => {
       state.users = [];
     });
-    expect(refusalOf(await desk.chooseAccountType('courier'))).toBe('role-not-saved');
+    expect(refusalOf(await app.chooseAccountType('courier'))).toBe('role-not-saved');
   });
 });

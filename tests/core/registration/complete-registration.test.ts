@@ -6,17 +6,17 @@ import { keepRegistration, readRegistration } from '#core/registration/registrat
 import { aCourier } from '#tests/builders/person.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 function aLastScreen(signedIn: boolean) {
-  const desk = aDesk({ signedIn, person: aCourier().build() });
+  const app = testApp({ signedIn, person: aCourier().build() });
   const {
     session: { userId, email, tokens },
     backend,
     storage,
     clock,
     log,
-  } = desk;
+  } = app;
   keepRegistration(storage, {
     userId,
     email,
@@ -28,7 +28,7 @@ function aLastScreen(signedIn: boolean) {
   });
   const complete = completeRegistration(backend.auth, storage, clock);
   return {
-    ...desk,
+    ...app,
     complete,
     completeCourier: completeCourierRegistration(complete, backend.courierCounter, backend.auth, storage, clock, log),
   };
@@ -56,7 +56,7 @@ describe('Completing a registration (spec §2; decisions session-not-password, f
   });
 
   test('has nothing to complete where nobody registered in this browser', async () => {
-    const { backend, storage, clock } = aDesk({ signedIn: false });
+    const { backend, storage, clock } = testApp({ signedIn: false });
     expect(await completeRegistration(backend.auth, storage, clock)()).toBe('no-registration');
   });
 

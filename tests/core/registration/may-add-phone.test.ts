@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { mayAddPhone } from '#core/registration/may-add-phone.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 function registering({ signedIn = false, ago = 0 } = {}) {
-  const desk = aDesk({ signedIn });
+  const app = testApp({ signedIn });
   const {
     backend,
     storage,
     clock,
     session: { userId, email, tokens },
-  } = desk;
+  } = app;
   keepRegistration(storage, {
     userId,
     email,
@@ -21,7 +21,7 @@ function registering({ signedIn = false, ago = 0 } = {}) {
     tokens,
     createdAt: NOW - ago,
   });
-  return { ...desk, ask: mayAddPhone(backend.auth, storage, clock) };
+  return { ...app, ask: mayAddPhone(backend.auth, storage, clock) };
 }
 
 describe('The offer to add a mobile number (decision optional-phone-step)', () => {
@@ -38,7 +38,7 @@ describe('The offer to add a mobile number (decision optional-phone-step)', () =
     const { failNext, ask } = registering();
     failNext('auth.getSession', 'unavailable');
     expect(await ask()).toBe(false);
-    const { backend, storage, clock } = aDesk({ signedIn: false });
+    const { backend, storage, clock } = testApp({ signedIn: false });
     expect(await mayAddPhone(backend.auth, storage, clock)()).toBe(false);
   });
 });

@@ -8,19 +8,19 @@ import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aCourier, aCustomer, aMerchant, type PersonBuilder } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 function someone(row: PersonBuilder, verified = true) {
-  const desk = aDesk({ person: row.build(), verified });
+  const app = testApp({ person: row.build(), verified });
   const {
     backend: { auth, users, deliveries, businesses, pictures },
     storage,
     log,
     session,
-  } = desk;
+  } = app;
   const next = nextSetupStep(deliveries, businesses, pictures, storage);
   const account = (): Promise<Account> => loadAccount(auth, users, storage, log)(session);
-  return { ...desk, step: async () => next(await account()) };
+  return { ...app, step: async () => next(await account()) };
 }
 const location = { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' };
 

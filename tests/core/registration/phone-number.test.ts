@@ -6,7 +6,7 @@ import { phoneNumber } from '#core/registration/phone-number.ts';
 import { keepRegistration } from '#core/registration/registration-record.ts';
 import { savePhone } from '#core/registration/save-phone.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 
@@ -56,13 +56,13 @@ describe('A typed phone number (spec §5, §9)', () => {
 
 describe('The phone screen of a registration (spec §5; decision registration-session)', () => {
   function aPhoneScreen(registered: boolean) {
-    const desk = aDesk({ signedIn: false });
+    const app = testApp({ signedIn: false });
     const {
       session: { userId, email, tokens },
       backend,
       storage,
       clock,
-    } = desk;
+    } = app;
     if (registered)
       keepRegistration(storage, {
         userId,
@@ -74,9 +74,9 @@ describe('The phone screen of a registration (spec §5; decision registration-se
         createdAt: NOW,
       });
     return {
-      ...desk,
+      ...app,
       save: savePhone(backend.users, storage, clock),
-      row: () => desk.server.apply(({ state }) => state.users[0]),
+      row: () => app.server.apply(({ state }) => state.users[0]),
     };
   }
 

@@ -6,19 +6,19 @@ import { refused } from '#core/result.ts';
 import type { SignUpRefusal } from '#core/session/auth-port.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 function aGuest(signUpRefusal?: SignUpRefusal) {
-  const desk = aDesk({ signedIn: false });
+  const app = testApp({ signedIn: false });
   const {
     backend: { auth, users },
     storage,
     clock,
     log,
-  } = desk;
+  } = app;
   const service = signUpRefusal === undefined ? auth : { ...auth, signUp: async () => refused(signUpRefusal) };
   return {
-    ...desk,
+    ...app,
     register: register(service, users, storage, clock, log),
     record: () => readRegistration(storage, clock),
   };
@@ -88,10 +88,10 @@ describe('Registering (spec §4, §5)', () => {
         ['throttled', 'registration-failed'],
         ['rejected', 'registration-failed'],
       ] as [FailureKind, string][]
-    ).map(([kind, told]) => [failure(kind), told] as const),
-  ] as const)("reports the service's %j as %s, and keeps no record", async (error, told) => {
+    ).map(([kind, refusal]) => [failure(kind), refusal] as const),
+  ] as const)("reports the service's %j as %s, and keeps no record", async (error, refusal) => {
     const guest = aGuest(error);
-    expect(refusalOf(await guest.register(aRegistration().build()))).toBe(told);
+    expect(refusalOf(await guest.register(aRegistration().build()))).toBe(refusal);
     expect([guest.record(), readRegistrationTrace(guest.storage)]).toEqual([null, null]);
   });
 

@@ -5,17 +5,17 @@ import { keepRegistration } from '#core/registration/registration-record.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW, type Desk } from '../desk.ts';
+import { testApp, NOW, type TestApp } from '../test-app.ts';
 
-const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: Desk) =>
+const sendingAt = ({ backend: { auth, users, verification }, storage, clock }: TestApp) =>
   sendRegistrationCode(auth, users, verification, storage, clock);
 
 /** /verify-email, for someone who has just registered in this browser, or is signed in. */
 function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
-  const desk = aDesk({ signedIn: who === 'signed-in', verified: false });
-  const { userId, email, tokens } = desk.session;
+  const app = testApp({ signedIn: who === 'signed-in', verified: false });
+  const { userId, email, tokens } = app.session;
   if (who === 'registered')
-    keepRegistration(desk.storage, {
+    keepRegistration(app.storage, {
       userId,
       email,
       firstName: 'Robin',
@@ -24,7 +24,7 @@ function aVerifyScreen(who: 'registered' | 'signed-in' | 'stranger') {
       tokens,
       createdAt: NOW,
     });
-  return { ...desk, send: sendingAt(desk), reload: () => sendingAt(desk) };
+  return { ...app, send: sendingAt(app), reload: () => sendingAt(app) };
 }
 
 describe('Sending the registration code (spec §2, /verify-email; decision verification-codes)', () => {
@@ -142,10 +142,10 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
   test.each([
     ['offline', 'offline'],
     ['timeout', 'send-failed'],
-  ] as [FailureKind, string][])('fails as %s: %s, and can be tried again', async (kind, told) => {
+  ] as [FailureKind, string][])('fails as %s: %s, and can be tried again', async (kind, refusal) => {
     const { send, failNext } = aVerifyScreen('registered');
     failNext('verification.sendCode', kind);
-    expect(await send('on-load')).toEqual({ ok: false, error: told });
+    expect(await send('on-load')).toEqual({ ok: false, error: refusal });
     expect(valueOf(await send('on-load')).fresh).toBe(true);
   });
 
@@ -162,9 +162,9 @@ describe('Sending the registration code (spec §2, /verify-email; decision verif
   );
 
   test('fails without an email if the service does not know it', async () => {
-    const desk = aVerifyScreen('registered');
-    const verification = { ...desk.backend.verification, sendCode: async () => refused('unknown-email' as const) };
-    expect(await sendingAt({ ...desk, backend: { ...desk.backend, verification } })('on-load')).toEqual({
+    const app = aVerifyScreen('registered');
+    const verification = { ...app.backend.verification, sendCode: async () => refused('unknown-email' as const) };
+    expect(await sendingAt({ ...app, backend: { ...app.backend, verification } })('on-load')).toEqual({
       ok: false,
       error: 'missing-email',
     });

@@ -6,16 +6,16 @@ import { keepRegistration, readRegistration } from '#core/registration/registrat
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { verifyEmail } from '#core/registration/verify-email.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW } from '../desk.ts';
+import { testApp, NOW } from '../test-app.ts';
 
 function aVerifyScreen(signedIn = false) {
-  const desk = aDesk({ signedIn, verified: false });
+  const app = testApp({ signedIn, verified: false });
   const {
     backend: { auth, users, verification },
     storage,
     clock,
     session,
-  } = desk;
+  } = app;
   const { userId, email, tokens } = session;
   if (!signedIn)
     keepRegistration(storage, {
@@ -29,13 +29,13 @@ function aVerifyScreen(signedIn = false) {
     });
   const send = sendRegistrationCode(auth, users, verification, storage, clock);
   return {
-    ...desk,
+    ...app,
     sent: async () => {
       valueOf(await send('on-load'));
-      return desk.mails()[0]?.code?.value ?? 'none';
+      return app.mails()[0]?.code?.value ?? 'none';
     },
     verify: verifyEmail(auth, users, verification, storage, clock),
-    isVerified: () => desk.server.apply(({ state }) => state.authUsers[0]?.emailVerifiedAt !== null),
+    isVerified: () => app.server.apply(({ state }) => state.authUsers[0]?.emailVerifiedAt !== null),
   };
 }
 
@@ -87,12 +87,12 @@ describe('Verifying the email (spec §4, §5)', () => {
 
   test('is refused before a code was sent, and if nobody is known', async () => {
     expect(refusalOf(await aVerifyScreen().verify('123456'))).toBe('invalid-or-expired');
-    const desk = aDesk({ signedIn: false });
+    const app = testApp({ signedIn: false });
     const {
       backend: { auth, users, verification },
       storage,
       clock,
-    } = desk;
+    } = app;
     expect(refusalOf(await verifyEmail(auth, users, verification, storage, clock)('123456'))).toBe('missing-email');
   });
 

@@ -6,16 +6,16 @@ import { loadAccount } from '#core/session/load-account.ts';
 import { signOut } from '#core/session/sign-out.ts';
 import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, type Desk } from '../desk.ts';
+import { testApp, type TestApp } from '../test-app.ts';
 
-const load = ({ backend, storage, log, session }: Desk) =>
+const load = ({ backend, storage, log, session }: TestApp) =>
   loadAccount(backend.auth, backend.users, storage, log)(session);
 
 describe('Loading the signed-in person (spec §4, §8)', () => {
   test('returns the profile and whether the email is verified', async () => {
     const person = aMerchant().named('Robin', 'Reyes').build();
     for (const verified of [true, false]) {
-      const account = await load(aDesk({ person, verified }));
+      const account = await load(testApp({ person, verified }));
       expect(account).toMatchObject({
         userId: person.id,
         email: person.email,
@@ -26,64 +26,64 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
   });
 
   test('a failed health check yields the minimal profile, and is logged', async () => {
-    const desk = aDesk({ person: aMerchant().build() });
-    desk.failNext('users.healthCheck', 'unavailable');
-    expect((await load(desk)).profile).toEqual(minimalProfile);
-    expect(desk.notes).toEqual(['health check failed']);
+    const app = testApp({ person: aMerchant().build() });
+    app.failNext('users.healthCheck', 'unavailable');
+    expect((await load(app)).profile).toEqual(minimalProfile);
+    expect(app.notes).toEqual(['health check failed']);
     expect(minimalProfile).toMatchObject({ roles: ['user'], fullName: '', email: '', phone: '', isAdmin: false });
   });
 
   test('a profile that cannot be fetched is logged, and yields none', async () => {
-    const desk = aDesk();
-    desk.failNext('users.find', 'timeout');
-    expect(await load(desk)).toMatchObject({ profile: null, email: desk.person.email });
-    expect(desk.notes).toEqual(['profile fetch failed']);
+    const app = testApp();
+    app.failNext('users.find', 'timeout');
+    expect(await load(app)).toMatchObject({ profile: null, email: app.person.email });
+    expect(app.notes).toEqual(['profile fetch failed']);
   });
 
   test('a missing row yields an empty profile with role user, silently', async () => {
-    const desk = aDesk();
-    desk.server.apply(({ state }) => {
+    const app = testApp();
+    app.server.apply(({ state }) => {
       state.users = [];
     });
-    expect((await load(desk)).profile).toEqual(minimalProfile);
-    expect(desk.notes).toEqual([]);
+    expect((await load(app)).profile).toEqual(minimalProfile);
+    expect(app.notes).toEqual([]);
   });
 
   test('without an answer, the profile that this device last knew stays, and is said to be from before', async () => {
     for (const kind of ['offline', 'timeout', 'unavailable', 'throttled'] as const) {
       for (const operation of ['users.healthCheck', 'users.find']) {
-        const desk = aDesk({ person: anAdministrator().named('Ada', 'Okafor').build() });
-        const fresh = await load(desk);
+        const app = testApp({ person: anAdministrator().named('Ada', 'Okafor').build() });
+        const fresh = await load(app);
         expect(fresh).not.toHaveProperty('outdated');
-        desk.failNext(operation, kind);
-        expect(await load(desk)).toEqual({ ...fresh, outdated: true });
-        expect(await load(desk)).toEqual(fresh);
+        app.failNext(operation, kind);
+        expect(await load(app)).toEqual({ ...fresh, outdated: true });
+        expect(await load(app)).toEqual(fresh);
       }
     }
   });
 
   test('an answer that denies the profile is believed, whatever was known before', async () => {
-    const desk = aDesk({ person: anAdministrator().build() });
-    await load(desk);
-    desk.failNext('users.healthCheck', 'denied');
-    expect((await load(desk)).profile).toEqual(minimalProfile);
+    const app = testApp({ person: anAdministrator().build() });
+    await load(app);
+    app.failNext('users.healthCheck', 'denied');
+    expect((await load(app)).profile).toEqual(minimalProfile);
   });
 
   test('what was known of another person on this device is not shown', async () => {
-    const desk = aDesk();
-    keepLastKnown(desk.storage, anAdministrator().build());
-    desk.goOffline();
-    expect((await load(desk)).profile).toEqual(minimalProfile);
+    const app = testApp();
+    keepLastKnown(app.storage, anAdministrator().build());
+    app.goOffline();
+    expect((await load(app)).profile).toEqual(minimalProfile);
   });
 
   test('what was known goes at sign-out, and a profile that comes after it is not kept', async () => {
-    const desk = aDesk();
-    await load(desk);
-    expect(lastKnown(desk.storage, desk.person.id)).toEqual(desk.person);
-    valueOf(await signOut(desk.backend.auth, desk.storage)());
-    expect(lastKnown(desk.storage, desk.person.id)).toBeNull();
+    const app = testApp();
+    await load(app);
+    expect(lastKnown(app.storage, app.person.id)).toEqual(app.person);
+    valueOf(await signOut(app.backend.auth, app.storage)());
+    expect(lastKnown(app.storage, app.person.id)).toBeNull();
 
-    const late = aDesk();
+    const late = testApp();
     const users = {
       ...late.backend.users,
       find: async (id: UserId) => {
@@ -97,8 +97,8 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
   });
 
   test('if reading the verification fails, the person counts as verified', async () => {
-    const desk = aDesk({ verified: false });
-    desk.failNext('auth.currentUser', 'offline');
-    expect((await load(desk)).emailVerified).toBe(true);
+    const app = testApp({ verified: false });
+    app.failNext('auth.currentUser', 'offline');
+    expect((await load(app)).emailVerified).toBe(true);
   });
 });

@@ -4,15 +4,15 @@ import { MINUTE } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { requestPasswordLink } from '#core/session/request-password-link.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 /** A browser before and after it requested a link. */
 function aBrowser(signedIn = false) {
-  const desk = aDesk({ signedIn });
-  const { backend, storage, clock, session } = desk;
+  const app = testApp({ signedIn });
+  const { backend, storage, clock, session } = app;
   return {
-    ...desk,
-    ask: (email = desk.person.email) => requestPasswordLink(backend.auth, storage, clock)(email),
+    ...app,
+    ask: (email = app.person.email) => requestPasswordLink(backend.auth, storage, clock)(email),
     accept: acceptMagicLink(backend.auth, storage, clock),
     link: { ...session.tokens, type: 'recovery', tokenHash: null, code: null },
   };

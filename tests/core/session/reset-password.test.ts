@@ -3,26 +3,26 @@ import { MINUTE, SECOND } from '#core/clock.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { readReset, requestResetCode, setNewPassword, verifyResetCode } from '#core/session/reset-password.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 /** /forgot-password in one browser. */
 function aReset() {
-  const desk = aDesk({ signedIn: false });
+  const app = testApp({ signedIn: false });
   const {
     backend: { verification },
     storage,
     clock,
     person,
-  } = desk;
+  } = app;
   const request = requestResetCode(verification, storage, clock);
   return {
-    ...desk,
+    ...app,
     request: (email = person.email) => request(email),
     verify: verifyResetCode(verification, storage, clock),
     set: setNewPassword(verification, storage, clock),
     address: async () => (await readReset(storage, clock)()).pending?.email,
     where: async () => (await readReset(storage, clock)()).step,
-    code: () => desk.mails().find((mail) => mail.code !== undefined)?.code?.value ?? 'none',
+    code: () => app.mails().find((mail) => mail.code !== undefined)?.code?.value ?? 'none',
   };
 }
 

@@ -7,13 +7,13 @@ import { signIn } from '#core/session/sign-in.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';
 import { newcomer } from '#tests/contract/people.ts';
-import { aDesk } from '../desk.ts';
+import { testApp } from '../test-app.ts';
 
 /** A service that refuses, and records what it was asked. */
 function refusing(error: PasswordSignInRefusal) {
   const asked: Credentials[] = [];
   const auth = {
-    ...aDesk().backend.auth,
+    ...testApp().backend.auth,
     signIn: async (credentials: Credentials) => {
       asked.push(credentials);
       return refused(error);
@@ -63,8 +63,8 @@ describe('Signing in (spec §5, §8)', () => {
     ...(['offline', 'timeout', 'unavailable', 'throttled', 'denied'] satisfies FailureKind[]).map(
       (kind) => [failure(kind), 'unexpected'] as const,
     ),
-  ] as const)('a refusal of %j is reported as %s', async (error, told) => {
-    expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(told);
+  ] as const)('a refusal of %j is reported as %s', async (error, refusal) => {
+    expect(refusalOf(await refusing(error).signIn({ email: 'robin@example.com', password: 'secret' }))).toBe(refusal);
   });
 
   test('signs in with what was registered', async () => {

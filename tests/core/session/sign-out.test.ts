@@ -4,12 +4,12 @@ import { keepRegistration, readRegistration, readRegistrationTrace } from '#core
 import { refused } from '#core/result.ts';
 import { signOut } from '#core/session/sign-out.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
-import { aDesk, NOW, type Desk } from '../desk.ts';
+import { testApp, NOW, type TestApp } from '../test-app.ts';
 
-function aDeskWithRegistration(): Desk {
-  const desk = aDesk();
-  const { userId, email, tokens } = desk.session;
-  keepRegistration(desk.storage, {
+function aDeskWithRegistration(): TestApp {
+  const app = testApp();
+  const { userId, email, tokens } = app.session;
+  keepRegistration(app.storage, {
     userId,
     email,
     firstName: 'Robin',
@@ -18,7 +18,7 @@ function aDeskWithRegistration(): Desk {
     tokens,
     createdAt: NOW,
   });
-  return desk;
+  return app;
 }
 
 describe('Signing out (spec §4)', () => {
@@ -31,15 +31,15 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('ignores that the backend could not be reached', async () => {
-    const desk = aDeskWithRegistration();
-    desk.goOffline();
-    expect(refusalOf(await signOut(desk.backend.auth, desk.storage)())).toBe('accepted');
-    expect(valueOf(await desk.backend.auth.getSession())).toBeNull();
-    expect(readRegistrationTrace(desk.storage)).toBeNull();
+    const app = aDeskWithRegistration();
+    app.goOffline();
+    expect(refusalOf(await signOut(app.backend.auth, app.storage)())).toBe('accepted');
+    expect(valueOf(await app.backend.auth.getSession())).toBeNull();
+    expect(readRegistrationTrace(app.storage)).toBeNull();
   });
 
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
-    const { backend, storage } = aDesk();
+    const { backend, storage } = testApp();
     const run = signOut(backend.auth, storage);
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual([

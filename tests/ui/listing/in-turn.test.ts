@@ -6,12 +6,17 @@ const untold = () => undefined;
 
 describe('Doing the same to many rows', () => {
   test('does each once and reports each once', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const act = vi.fn<(row: number) => Promise<number | null>>(async (row) => row * 2);
-    const result = await inTurn(numbers(1000), act, (done) => void told.push(...done), new AbortController().signal);
+    const result = await inTurn(
+      numbers(1000),
+      act,
+      (done) => void reported.push(...done),
+      new AbortController().signal,
+    );
     expect(result).toEqual({ done: 1000, failed: [] });
     expect(act).toHaveBeenCalledTimes(1000);
-    expect(told.toSorted((a, b) => a - b)).toEqual(numbers(1000).map((row) => row * 2));
+    expect(reported.toSorted((a, b) => a - b)).toEqual(numbers(1000).map((row) => row * 2));
   });
 
   test('continues after a refusal or a fault, and returns what failed', async () => {

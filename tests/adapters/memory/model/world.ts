@@ -19,7 +19,7 @@ interface Tab {
   readonly storage: RecordedStorage;
   readonly backend: Backend;
   readonly resolve: Resolve;
-  told: Session | null | undefined;
+  lastSession: Session | null | undefined;
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export interface Browser {
   /** The use case or port for a token, as a screen gets it. */
   use<T>(port: Port<T>): T;
   /** The session that the app was last notified of. */
-  told(): Session | null | undefined;
+  lastSession(): Session | null | undefined;
   reload(): void;
   /** Closes the tab and opens the product in a new one. */
   newTab(): void;
@@ -64,9 +64,9 @@ function aBrowser(server: MemoryBackend): Browser {
   const open = (storage: RecordedStorage): Tab => {
     const backend = connect(server, storage, 'Swiftlane');
     const resolve = compose({ storage, backend, clock: server.clock, random: cryptoRandom });
-    const tab: Tab = { storage, backend, resolve, told: undefined, close: () => unwatch() };
+    const tab: Tab = { storage, backend, resolve, lastSession: undefined, close: () => unwatch() };
     const unwatch = resolve(AuthPort).watch((session) => {
-      tab.told = session;
+      tab.lastSession = session;
     });
     return tab;
   };
@@ -80,7 +80,7 @@ function aBrowser(server: MemoryBackend): Browser {
       return tab.backend;
     },
     use: (port) => tab.resolve(port),
-    told: () => tab.told,
+    lastSession: () => tab.lastSession,
     reload() {
       tab.close();
       tab = open(tab.storage);

@@ -3,7 +3,7 @@ import { knownUserId } from '#core/account/user-id.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 import { whoIsAt, type Computer, type Model } from '../model.ts';
 import type { Browser, World } from '../world.ts';
 
@@ -38,7 +38,7 @@ export async function businessesShownAgree(model: Model, computer: Computer, bro
         .map(({ id }): string => id)
         .toSorted(),
     ).toEqual([...model.businesses.keys()].toSorted());
-  } else expect([told(everyone), told(all)].filter((answer) => answer === 'accepted')).toEqual([]);
+  } else expect([outcomeOf(everyone), outcomeOf(all)].filter((answer) => answer === 'accepted')).toEqual([]);
   if (visitor === null) return;
   const own = [...model.businesses.values()].filter(({ owner }) => owner === visitor);
   expect(

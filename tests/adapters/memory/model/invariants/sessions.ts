@@ -17,7 +17,7 @@ export async function sessionAgrees(computer: Computer, browser: Browser): Promi
   expect(session === null ? null : { id: session.userId, email: session.email }).toEqual(
     visitor === null ? null : { id: visitor.id, email: visitor.email },
   );
-  expect(browser.told()?.userId ?? null).toBe(visitor?.id ?? null);
+  expect(browser.lastSession()?.userId ?? null).toBe(visitor?.id ?? null);
   if (computer.session === null) expect(browser.storage.read('local', 'session')).toBeNull();
   if (session === null || visitor === null) return null;
 

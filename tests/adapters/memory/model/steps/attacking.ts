@@ -15,7 +15,7 @@ import { isGood } from '../codes.ts';
 import { whoIsAt, type Person } from '../model.ts';
 import type { Browser } from '../world.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 
 type Attack = (browser: Browser, victim: Person) => Promise<string>;
@@ -42,9 +42,9 @@ const SMUGGLED = {
  * they had no effect.
  */
 const ATTACKS: Readonly<Record<string, Attack>> = {
-  'list everyone': async (browser) => told(await browser.use(UserRepo).listAll()),
+  'list everyone': async (browser) => outcomeOf(await browser.use(UserRepo).listAll()),
   "replace someone else's row in users": async (browser, { id, email }) =>
-    told(
+    outcomeOf(
       await browser.use(UserRepo).insert(
         {
           id: knownUserId(id),
@@ -64,7 +64,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'save another’s picture': async (browser, { id }) =>
     told(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>
-    told(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
+    outcomeOf(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
 };
 
 const attack = (at: number, name: string, whom: number): Step =>
@@ -107,7 +107,7 @@ const promoteOneself = (at: number, role: string): Step =>
     const visitor = whoIsAt(computer);
     const id = knownUserId(visitor?.id ?? NOBODY);
     const users = browser.use(UserRepo);
-    if (visitor?.admin !== true) expect(told(await users.setRoles(id, claimedRoles(role)))).not.toBe('accepted');
+    if (visitor?.admin !== true) expect(outcomeOf(await users.setRoles(id, claimedRoles(role)))).not.toBe('accepted');
     if (visitor === null) return;
     const { firstName, lastName, phone, country, dialCode } = visitor.profile;
     const changes: UserChanges = {
@@ -118,10 +118,10 @@ const promoteOneself = (at: number, role: string): Step =>
       dialCode,
     };
     const { email } = SMUGGLED;
-    expect(told(await users.update(id, { ...changes, ...SMUGGLED }))).toBe('accepted');
-    expect(told(await users.insert({ ...changes, id, email, roles: ['admin'] }, await tokensOf(browser)))).not.toBe(
-      'accepted',
-    );
+    expect(outcomeOf(await users.update(id, { ...changes, ...SMUGGLED }))).toBe('accepted');
+    expect(
+      outcomeOf(await users.insert({ ...changes, id, email, roles: ['admin'] }, await tokensOf(browser))),
+    ).not.toBe('accepted');
   });
 
 /**
@@ -133,7 +133,7 @@ export const replayCode = (at: number, number: number): Step =>
     const code = model.codes[number % Math.max(1, model.codes.length)];
     if (code === undefined || code.value === null || isGood(model, code)) return;
     const { email, purpose, challenge, value } = code;
-    expect(told(await browser.use(VerificationPort).verifyCode({ email, purpose, challenge, code: value }))).toBe(
+    expect(outcomeOf(await browser.use(VerificationPort).verifyCode({ email, purpose, challenge, code: value }))).toBe(
       'invalid-or-expired',
     );
   });
@@ -141,7 +141,9 @@ export const replayCode = (at: number, number: number): Step =>
 export const replayTicket = (at: number): Step =>
   step(at, 'use spent tickets again', async ({ browser }, model) => {
     for (const ticket of model.spentTickets)
-      expect(told(await browser.use(VerificationPort).resetPassword(ticket, 'stolen-horse'))).toBe('ticket-expired');
+      expect(outcomeOf(await browser.use(VerificationPort).resetPassword(ticket, 'stolen-horse'))).toBe(
+        'ticket-expired',
+      );
   });
 
 const countOneself = (at: number): Step =>
@@ -149,7 +151,7 @@ const countOneself = (at: number): Step =>
     const visitor = whoIsAt(computer);
     if (visitor !== null && visitor.verified && visitor.roles.has('courier') && visitor.pictures.courier !== null)
       return;
-    expect(told(await browser.use(CourierCounterRepo).countMe())).not.toBe('accepted');
+    expect(outcomeOf(await browser.use(CourierCounterRepo).countMe())).not.toBe('accepted');
   });
 
 const someone = fc.nat({ max: 5 });

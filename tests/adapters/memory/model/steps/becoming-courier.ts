@@ -6,7 +6,7 @@ import { FindCourierLocation, KeepCourierLocation } from '#core/courier/location
 import { whoIsAt, type Application, type Computer } from '../model.ts';
 import { completes } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 /** Several couriers may use one browser: each has their own application there (decision license-stays-local). */
 function applicationAt(computer: Computer): Application {
@@ -19,7 +19,9 @@ function applicationAt(computer: Computer): Application {
 const keepLocation = (at: number, city: string): Step =>
   step(at, `work in ${JSON.stringify(city)}`, async ({ computer, browser }) => {
     const application = applicationAt(computer);
-    const answer = told(await browser.use(KeepCourierLocation)({ country: 'us', city, state: 'tx', zipCode: '73301' }));
+    const answer = outcomeOf(
+      await browser.use(KeepCourierLocation)({ country: 'us', city, state: 'tx', zipCode: '73301' }),
+    );
     expect(answer).toBe(city === '' ? 'missing-fields' : 'accepted');
     if (city !== '') application.city = city;
     expect((await browser.use(FindCourierLocation)())?.city ?? null).toBe(application.city);
@@ -28,7 +30,7 @@ const keepLocation = (at: number, city: string): Step =>
 const keepSide = (at: number, side: LicenseSide): Step =>
   step(at, `keep the ${side} of the license`, async ({ computer, browser }) => {
     const { sides } = applicationAt(computer);
-    expect(told(await browser.use(CourierLicense).keep(side, new Blob([side])))).toBe('accepted');
+    expect(outcomeOf(await browser.use(CourierLicense).keep(side, new Blob([side])))).toBe('accepted');
     sides.add(side);
   });
 
@@ -48,7 +50,7 @@ const endLicense = (at: number, how: 'submit' | 'skip'): Step =>
       application.license = 'skipped';
       return;
     }
-    expect(told(await license.submit())).toBe(application.sides.size === 2 ? 'accepted' : 'missing-sides');
+    expect(outcomeOf(await license.submit())).toBe(application.sides.size === 2 ? 'accepted' : 'missing-sides');
     if (application.sides.size === 2) application.license = 'uploaded';
   });
 

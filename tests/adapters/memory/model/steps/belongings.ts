@@ -7,18 +7,18 @@ import { FollowDelivery } from '#core/delivery/follow-delivery.ts';
 import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
 import { whoIsAt } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 export const savePicture = (at: number, mark: number): Step =>
   step(at, `save profile picture ${mark}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
-    expect(told(await browser.use(SavePicture)(aJpeg(mark)))).toBe(visitor === null ? 'signed-out' : 'accepted');
+    expect(outcomeOf(await browser.use(SavePicture)(aJpeg(mark)))).toBe(visitor === null ? 'signed-out' : 'accepted');
     if (visitor !== null) visitor.pictures.profile = aJpeg(mark);
   });
 
 const saveNoPicture = (at: number, what: string): Step =>
   step(at, `save ${what} as a picture`, async ({ computer, browser }) => {
-    expect(told(await browser.use(SavePicture)(NO_PICTURES[what] ?? ''))).toBe(
+    expect(outcomeOf(await browser.use(SavePicture)(NO_PICTURES[what] ?? ''))).toBe(
       whoIsAt(computer) === null ? 'signed-out' : 'image-not-processed',
     );
   });
@@ -26,7 +26,7 @@ const saveNoPicture = (at: number, what: string): Step =>
 const removePicture = (at: number): Step =>
   step(at, 'remove the profile picture', async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
-    expect(told(await browser.use(RemovePicture)())).toBe(visitor === null ? 'picture-not-removed' : 'accepted');
+    expect(outcomeOf(await browser.use(RemovePicture)())).toBe(visitor === null ? 'picture-not-removed' : 'accepted');
     if (visitor !== null) visitor.pictures.profile = null;
   });
 
@@ -34,7 +34,7 @@ const removePicture = (at: number): Step =>
 export const saveCourierPicture = (at: number, mark: number | null): Step =>
   step(at, `save courier picture ${mark}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
-    const answer = told(await browser.use(SaveCourierPicture)(mark === null ? null : aJpeg(mark)));
+    const answer = outcomeOf(await browser.use(SaveCourierPicture)(mark === null ? null : aJpeg(mark)));
     if (mark === null)
       return void expect(answer).toBe(
         visitor === null || visitor.pictures.courier === null ? 'missing-picture' : 'accepted',
@@ -46,7 +46,7 @@ export const saveCourierPicture = (at: number, mark: number | null): Step =>
 export const followDelivery = (at: number, number: string): Step =>
   step(at, `follow delivery ${JSON.stringify(number)}`, async ({ computer, browser }) => {
     const visitor = whoIsAt(computer);
-    const answer = told(await browser.use(FollowDelivery)(number));
+    const answer = outcomeOf(await browser.use(FollowDelivery)(number));
     const stored = number.trim();
     if (stored === '') return void expect(answer).toBe('missing-delivery-number');
     if (stored.length < 6) return void expect(answer).toBe('invalid-delivery-number');

@@ -5,7 +5,7 @@ import { AuthPort } from '#core/session/auth-port.ts';
 import { personWith, whoIsAt } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 const COUNTRIES = [
   { country: 'ca', dialCode: '+1' },
@@ -55,13 +55,13 @@ const saveProfile = (
         phone,
         ...SMUGGLED,
       });
-      if (visitor === null) return void expect(told(answer)).toBe('signed-out');
-      if (name === '') return void expect(told(answer)).toBe('missing-fields');
-      if (digits === null) return void expect(told(answer)).toBe('long-phone');
+      if (visitor === null) return void expect(outcomeOf(answer)).toBe('signed-out');
+      if (name === '') return void expect(outcomeOf(answer)).toBe('missing-fields');
+      if (digits === null) return void expect(outcomeOf(answer)).toBe('long-phone');
       const changed = email !== visitor.email;
       if (changed) {
         visitor.emailChange = null;
-        if (personWith(model, email) !== undefined) return void expect(told(answer)).toBe('email-taken');
+        if (personWith(model, email) !== undefined) return void expect(outcomeOf(answer)).toBe('email-taken');
         const link = mails(email).find((mail) => mail.link?.startsWith('/my-profile') === true)?.link;
         visitor.emailChange = {
           email,
@@ -79,7 +79,7 @@ const confirmEmail = (at: number, whose: number): Step =>
   step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);
     const change = model.people[whose % model.people.length]?.emailChange;
-    const answer = told(await browser.use(AuthPort).confirmEmail(change?.token ?? 'made-up'));
+    const answer = outcomeOf(await browser.use(AuthPort).confirmEmail(change?.token ?? 'made-up'));
     const good =
       visitor !== null &&
       change !== null &&

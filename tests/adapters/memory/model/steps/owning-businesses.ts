@@ -9,7 +9,7 @@ import { knownUserId } from '#core/account/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { whoIsAt, type Model, type Person } from '../model.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
 const DETAILS: BusinessDetails = {
@@ -41,11 +41,11 @@ export const addBusiness = (at: number, form: 'registration' | 'later', name: st
     const visitor = whoIsAt(computer);
     const answer = await browser.use(AddBusiness)(form, { ...DETAILS, businessName: name, ...FLAWS[flaw].change });
     const { refusal } = FLAWS[flaw];
-    if (refusal !== null) return void expect(told(answer)).toBe(refusal);
-    if (visitor === null) return void expect(told(answer)).toBe('not-signed-in');
-    if (!visitor.verified) return void expect(told(answer)).toBe('not-verified');
-    if (!visitor.roles.has('merchant')) return void expect(told(answer)).toBe('not-a-merchant');
-    expect(told(answer)).toBe('accepted');
+    if (refusal !== null) return void expect(outcomeOf(answer)).toBe(refusal);
+    if (visitor === null) return void expect(outcomeOf(answer)).toBe('not-signed-in');
+    if (!visitor.verified) return void expect(outcomeOf(answer)).toBe('not-verified');
+    if (!visitor.roles.has('merchant')) return void expect(outcomeOf(answer)).toBe('not-a-merchant');
+    expect(outcomeOf(answer)).toBe('accepted');
     if (answer.ok) added(model, visitor, answer.value, name);
   });
 
@@ -66,7 +66,10 @@ const addPastTheForm = (at: number, inTheNameOf: number | null): Step =>
         createdAt: Date.UTC(2000),
       };
       const repo = browser.use(BusinessRepo);
-      const answers = [told(await repo.add(business)), told(await repo.add({ ...business, businessName: 'Another' }))];
+      const answers = [
+        outcomeOf(await repo.add(business)),
+        outcomeOf(await repo.add({ ...business, businessName: 'Another' })),
+      ];
       const allowed = visitor !== null && owner === visitor && visitor.verified && visitor.roles.has('merchant');
       if (allowed) added(model, visitor, business.id, business.businessName);
       expect(answers.map((answer) => answer === 'accepted')).toEqual([allowed, allowed]);

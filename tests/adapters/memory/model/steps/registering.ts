@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type AccountType } from '#core/account/roles.ts';
 import { personWith, startSession, whoIsAt, type Computer, type Person } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 /** What may be wrong with the Create Account form, and the message for it (spec §5). */
 const FLAWS = {
@@ -27,7 +27,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     const taken = personWith(model, email) !== undefined;
     const expected = refusal === 'accepted' && taken ? 'email-taken' : refusal;
     expect(
-      told(
+      outcomeOf(
         await browser.use(Register)({
           firstName: 'New',
           lastName: 'Comer',
@@ -87,8 +87,8 @@ export const chooseType = (at: number, choice: string | null): Step =>
       visitor ??
       (registration?.session.alive === true && model.people.includes(registration.person) ? registration.person : null);
     const answer = await browser.use(ChooseAccountType)(choice);
-    if (type === undefined) return void expect(told(answer)).toBe('missing-account-type');
-    if (chooser === null) return void expect(told(answer)).toBe('role-not-saved');
+    if (type === undefined) return void expect(outcomeOf(answer)).toBe('missing-account-type');
+    if (chooser === null) return void expect(outcomeOf(answer)).toBe('role-not-saved');
     expect(answer).toEqual({ ok: true, value: nextScreen(type, visitor !== null) });
     choose(chooser, type);
     if (visitor === null && registration !== null) {
@@ -107,7 +107,7 @@ const PHONES = [
 
 const savePhone = (at: number, { typed, country, stored }: (typeof PHONES)[number]): Step =>
   step(at, `save phone ${typed}`, async ({ computer: { registration }, browser }) => {
-    const answer = told(await browser.use(SavePhone)(typed, country));
+    const answer = outcomeOf(await browser.use(SavePhone)(typed, country));
     if (typeof stored === 'string') return void expect(answer).toBe(stored);
     if (registration === null) return void expect(answer).toBe('missing-registration');
     if (!registration.session.alive) return void expect(answer).toBe('phone-not-saved');

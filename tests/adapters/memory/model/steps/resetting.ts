@@ -5,12 +5,12 @@ import { isToldTheTruth, mayGetCode } from '../codes.ts';
 import { endSessions, personWith, type Model, type Person } from '../model.ts';
 import { anyone } from './signing-in.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 import { challengeAt, codeMailedTo, guess, typed, TYPINGS, type Typing } from './verifying.ts';
 
 export const requestReset = (at: number, email: string): Step =>
   step(at, `ask for a reset code to ${email}`, async ({ computer, browser }, model, world) => {
-    const answer = told(await browser.use(RequestResetCode)(email));
+    const answer = outcomeOf(await browser.use(RequestResetCode)(email));
     const { 'password-reset': earlier } = computer.waiting;
     if (earlier?.email === email && model.now - earlier.sentAt < 60_000) return void expect(answer).toBe('accepted');
     const isKnown = personWith(model, email) !== undefined;
@@ -36,7 +36,7 @@ export const enterResetCode = (at: number, how: Typing): Step =>
     const { 'password-reset': waiting } = computer.waiting;
     const email = waiting?.email ?? '';
     const text = typed(how, codeMailedTo(world, email), model, email);
-    const answer = told(await browser.use(VerifyResetCode)(text));
+    const answer = outcomeOf(await browser.use(VerifyResetCode)(text));
     if (how === 'nothing') return void expect(answer).toBe('missing-code');
     const person = personWith(model, email);
     if (waiting === null || !guess(model, waiting, text) || person === undefined)
@@ -68,7 +68,7 @@ export const setPassword = (at: number, password: string, confirmation = passwor
   step(at, `set the password ${password} ${confirmation}`, async ({ computer, browser }, model) => {
     for (const each of [password, confirmation]) if (each !== '') model.passwords.add(each);
     const held = /"value":"([^"]+)"/u.exec(browser.storage.read('session', 'reset-ticket') ?? '')?.[1];
-    const answer = told(await browser.use(SetNewPassword)(password, confirmation));
+    const answer = outcomeOf(await browser.use(SetNewPassword)(password, confirmation));
     if (password === '') return void expect(answer).toBe('missing-new-password');
     if (password !== confirmation) return void expect(answer).toBe('passwords-differ');
     if (password.length < 6) return void expect(answer).toBe('short-new-password');

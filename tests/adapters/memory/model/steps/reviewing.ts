@@ -10,7 +10,7 @@ import { aBusiness } from '#tests/builders/business.ts';
 import { whoIsAt } from '../model.ts';
 import { nth } from './owning-businesses.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 
 /** The spec's four transitions (§4), written down a second time. */
@@ -37,10 +37,10 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
         .build();
       const answer = await browser.use(ReviewBusiness)(row, decision);
       const [from, to] = ARROWS[decision];
-      if (shown !== from) return void expect(told(answer)).toBe('not-allowed-from-here');
-      if (whoIsAt(computer)?.admin !== true) return void expect(told(answer)).toBe('status-not-saved');
+      if (shown !== from) return void expect(outcomeOf(answer)).toBe('not-allowed-from-here');
+      if (whoIsAt(computer)?.admin !== true) return void expect(outcomeOf(answer)).toBe('status-not-saved');
       const done = business === undefined || business.status === to || isArrow(business.status, to);
-      expect(told(answer)).toBe(done ? 'accepted' : 'status-not-saved');
+      expect(outcomeOf(answer)).toBe(done ? 'accepted' : 'status-not-saved');
       if (done && business !== undefined) business.status = to;
     },
   );
@@ -49,7 +49,7 @@ export const review = (at: number, number: number, decision: Decision, seen?: Bu
 export const setStatus = (at: number, number: number, to: BusinessStatus): Step =>
   step(at, `set business ${number} ${to}`, async ({ computer, browser }, model) => {
     const business = model.businesses.get(nth(model, number));
-    const answer = told(await browser.use(BusinessRepo).setStatus(knownBusinessId(nth(model, number)), to));
+    const answer = outcomeOf(await browser.use(BusinessRepo).setStatus(knownBusinessId(nth(model, number)), to));
     if (whoIsAt(computer)?.admin !== true) return void expect(answer).not.toBe('accepted');
     const done = business === undefined || business.status === to || isArrow(business.status, to);
     expect(answer).toBe(done ? 'accepted' : 'rejected');
@@ -59,7 +59,7 @@ export const setStatus = (at: number, number: number, to: BusinessStatus): Step 
 export const remove = (at: number, number: number, confirmed: boolean): Step =>
   step(at, `delete business ${number}${confirmed ? '' : ' unconfirmed'}`, async ({ computer, browser }, model) => {
     const id = nth(model, number);
-    const answer = told(await browser.use(DeleteBusiness)(knownBusinessId(id), confirmed));
+    const answer = outcomeOf(await browser.use(DeleteBusiness)(knownBusinessId(id), confirmed));
     if (!confirmed) return void expect(answer).toBe('not-confirmed');
     if (whoIsAt(computer)?.admin !== true) return void expect(answer).toBe('not-deleted');
     expect(answer).toBe('accepted');

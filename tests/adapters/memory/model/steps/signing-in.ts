@@ -7,7 +7,7 @@ import { SignOut } from '#core/session/sign-out.ts';
 import { personWith, startSession, whoIsAt } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 export const anyone = fc.constantFrom(
   ...NEWCOMERS,
@@ -25,8 +25,8 @@ export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'ea
     const password = { right: person?.password ?? 'wrong-horse', wrong: 'wrong-horse', earlier, none: '' }[which];
     if (password !== '') model.passwords.add(password);
     const answer = await browser.use(SignIn)({ email: ` ${email.toUpperCase()}`, password });
-    if (which === 'none') return void expect(told(answer)).toBe('missing-fields');
-    if (which !== 'right' || person === undefined) return void expect(told(answer)).toBe('invalid-credentials');
+    if (which === 'none') return void expect(outcomeOf(answer)).toBe('missing-fields');
+    if (which !== 'right' || person === undefined) return void expect(outcomeOf(answer)).toBe('invalid-credentials');
     expect(answer).toMatchObject({ ok: true, value: { userId: person.id, email } });
     computer.session = startSession(model, person);
   });
@@ -46,7 +46,7 @@ export const signOut = (at: number): Step =>
 
 export const askForLink = (at: number, email: string): Step =>
   step(at, `ask for a sign-in link to ${email}`, async ({ computer, browser }, model, { mails }) => {
-    expect(told(await browser.use(RequestPasswordLink)(email))).toBe('accepted');
+    expect(outcomeOf(await browser.use(RequestPasswordLink)(email))).toBe('accepted');
     computer.linkAskedAt = model.now;
     const person = personWith(model, email);
     if (person === undefined)
@@ -70,7 +70,7 @@ export const followLink = (at: number): Step =>
     computer.linkAskedAt = null;
     const accepted =
       asked !== null && model.now - asked <= 3_600_000 && whoIsAt(computer) === null && link.session.alive;
-    expect(told(await browser.use(AcceptMagicLink)(found))).toBe(accepted ? 'accepted' : 'link-refused');
+    expect(outcomeOf(await browser.use(AcceptMagicLink)(found))).toBe(accepted ? 'accepted' : 'link-refused');
     if (accepted) computer.session = link.session;
   });
 

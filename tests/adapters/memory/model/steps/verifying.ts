@@ -9,7 +9,7 @@ import { personWith, whoIsAt, type Computer, type Model } from '../model.ts';
 import type { Browser, World } from '../world.ts';
 import { signInAutomatically } from './registering.ts';
 import { anywhere, step, type Step } from './step.ts';
-import { told } from '../told.ts';
+import { outcomeOf } from '../outcome-of.ts';
 
 /** Whose email is verified here: that of whoever is signed in, or of the registration that this browser knows. */
 const addressAt = (computer: Computer): string | null =>
@@ -27,12 +27,12 @@ export const sendCode = (at: number, occasion: 'on-load' | 'resend'): Step =>
   step(at, `send a code ${occasion}`, async ({ computer, browser }, model, world) => {
     const email = addressAt(computer);
     const answer = await browser.use(SendRegistrationCode)(occasion);
-    if (email === null) return void expect(told(answer)).toBe('missing-email');
+    if (email === null) return void expect(outcomeOf(answer)).toBe('missing-email');
     const { registration: earlier } = computer.waiting;
     const age = earlier?.email === email ? model.now - earlier.sentAt : Infinity;
     if (age < 60_000 || (occasion === 'on-load' && age < 600_000))
       return void expect(answer).toMatchObject({ ok: true, value: { email, fresh: false } });
-    if (!mayGetCode(model, computer, email, 'registration')) return void expect(told(answer)).toBe('send-refused');
+    if (!mayGetCode(model, computer, email, 'registration')) return void expect(outcomeOf(answer)).toBe('send-refused');
     expect(answer).toMatchObject({ ok: true, value: { email, fresh: true } });
     // The answer does not reveal whether an email is known or verified: only the mailbox does.
     const mailed = personWith(model, email)?.verified === false;
@@ -92,11 +92,11 @@ export const enterCode = (at: number, how: Typing): Step =>
     const email = addressAt(computer);
     const text = typed(how, codeMailedTo(world, email ?? ''), model, email ?? '');
     const answer = await browser.use(VerifyEmail)(text);
-    if (how === 'nothing') return void expect(told(answer)).toBe('missing-code');
-    if (email === null) return void expect(told(answer)).toBe('missing-email');
+    if (how === 'nothing') return void expect(outcomeOf(answer)).toBe('missing-code');
+    if (email === null) return void expect(outcomeOf(answer)).toBe('missing-email');
     const { registration: waiting } = computer.waiting;
     if (waiting?.email !== email || (!guess(model, waiting, text) && !knowsToBeVerified(model, computer, email)))
-      return void expect(told(answer)).toBe('invalid-or-expired');
+      return void expect(outcomeOf(answer)).toBe('invalid-or-expired');
     const person = personWith(model, email);
     if (person !== undefined) person.verified = true;
     computer.waiting.registration = null;

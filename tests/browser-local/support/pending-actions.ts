@@ -9,7 +9,7 @@ import { heading, toast } from '../../browser/support/visit.ts';
 import { CALLS, type Call } from './calls.ts';
 
 /** Something that a signed-in person is about to do. */
-export interface Doing {
+export interface PendingAction {
   readonly person: Person;
   /** The page where it is done. */
   readonly path: string;
@@ -24,7 +24,7 @@ export interface Doing {
 }
 
 /** Opens the page and fills it in. */
-export type Open = (page: Page, backend: Backend) => Promise<Doing>;
+export type Open = (page: Page, backend: Backend) => Promise<PendingAction>;
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
@@ -60,7 +60,7 @@ async function deciding(
   return { person, path, name, resumes };
 }
 
-export const DOINGS: Readonly<Record<string, Open>> = {
+export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
   'the profile is saved': editing(CALLS.saveProfile, 'First Name', () => 'Márta', 'Profile updated successfully!'),
   'the address is changed': editing(
     CALLS.changeEmail,
@@ -101,9 +101,9 @@ export const DOINGS: Readonly<Record<string, Open>> = {
   },
 
   async 'a business is approved'(page, backend) {
-    const { name, ...doing } = await deciding(page, backend);
+    const { name, ...action } = await deciding(page, backend);
     return {
-      ...doing,
+      ...action,
       call: CALLS.decide,
       act: () => act(page, name, 'Approve'),
       succeeds: () => expect(rowOf(page, name).locator('.badge')).toHaveText('Active'),
@@ -111,9 +111,9 @@ export const DOINGS: Readonly<Record<string, Open>> = {
   },
 
   async 'a business is deleted'(page, backend) {
-    const { name, ...doing } = await deciding(page, backend);
+    const { name, ...action } = await deciding(page, backend);
     return {
-      ...doing,
+      ...action,
       call: CALLS.deleteBusiness,
       async act() {
         await act(page, name, 'Delete');

@@ -3,7 +3,7 @@ import { functionsOn } from './functions-on-database.ts';
 import { signedIn } from './people.ts';
 
 /** A person who requested a code, and everything around them. */
-export async function codeDesk(purpose: 'registration' | 'password-reset' = 'password-reset') {
+export async function codeSetup(purpose: 'registration' | 'password-reset' = 'password-reset') {
   const database = await openForTest();
   const functions = functionsOn(database);
   const [person, other] = await signedIn(database, 2, 'customer');

@@ -24,7 +24,7 @@ export const NEWCOMER = {
  * What the browser's storage holds when a test starts. Written before the first page loads, it spares every test the
  * way to its starting point; reloads and second tabs see whatever the app has made of it since.
  */
-export class Device {
+export class BrowserState {
   readonly #now = Date.now();
   readonly #state: BackendState = seedState(this.#now);
   readonly #local: Record<string, string> = {};
@@ -143,4 +143,4 @@ export class Device {
   }
 }
 
-export const aDevice = (): Device => new Device();
+export const aBrowser = (): BrowserState => new BrowserState();

@@ -1,5 +1,5 @@
 /** The outcome of a call in one word: `accepted`, or the reason it was not. */
-export function told(
+export function outcomeOf(
   answer:
     | { readonly ok: true }
     | { readonly ok: false; readonly error: string | { readonly code: string } | { readonly kind: string } },

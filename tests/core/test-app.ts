@@ -19,7 +19,7 @@ import { aCustomer } from '#tests/builders/person.ts';
 export const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
 /** One tab with an in-memory backend that knows one person, who is signed in unless `signedIn` is false. */
-export interface Desk {
+export interface TestApp {
   readonly clock: MovableClock;
   readonly server: MemoryBackend;
   readonly storage: LocalStoragePort;
@@ -60,11 +60,11 @@ export function stateWith(person: Person, verified: boolean): BackendState {
   };
 }
 
-export function aDesk({
+export function testApp({
   person = aCustomer().build(),
   signedIn = true,
   verified = true,
-}: { person?: Person; signedIn?: boolean; verified?: boolean } = {}): Desk {
+}: { person?: Person; signedIn?: boolean; verified?: boolean } = {}): TestApp {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
   const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified));
