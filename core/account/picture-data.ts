@@ -3,7 +3,7 @@ import { IMAGE_MAGIC_BYTES, imageType } from './image-type.ts';
 /** A picture as a `data:` URL (spec §3), told by its bytes. */
 export type PictureData = string & { readonly __brand: 'PictureData' };
 
-/** Longest stored picture: 5 MB of image as base64 (spec §9, security.md), in characters. */
+/** Longest stored picture: 5 MB of image as base64 (spec §9, docs/security.md#pictures), in characters. */
 export const MAX_PICTURE_CHARACTERS = 6_990_540;
 
 /** As many characters as hold the bytes that tell the type. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { failNext } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { press } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -71,7 +71,7 @@ test.describe('a refused form', () => {
   });
 
   test('a photo that cannot be saved is announced once too', { tag: '@once' }, async ({ page }) => {
-    await aDevice().signedIn('tom').install(page);
+    await aBrowser().signedIn('tom').install(page);
     await visit(page, '/upload-profile-picture');
     await page.locator('input[type=file]').setInputFiles({
       name: 'notes.txt',
@@ -109,7 +109,7 @@ test.describe('on a phone', { tag: '@once' }, () => {
   }
 
   test('there is one toast at a time, and it goes along while one scrolls', async ({ page }) => {
-    await aDevice().signedIn('ada').install(page);
+    await aBrowser().signedIn('ada').install(page);
     await visit(page, '/admin/businesses');
     await expect(heading(page, 'Businesses')).toBeVisible();
     const shown = page.locator('.toast').filter({ visible: true });

@@ -19,8 +19,8 @@ const picture = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...Object.keys(NO_PICTURES)) },
 );
 
-export const savePicture = stepKind('saves a picture', fc.record({ device, person, type, picture }), (cast, given) =>
-  cast.asSignedIn(given.device, ({ pictures }) =>
+export const savePicture = stepKind('saves a picture', fc.record({ tab, person, type, picture }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ pictures }) =>
     pictures.save(cast.idOf(given.person), given.type, PICTURES[given.picture] as PictureData),
   ),
 );
@@ -50,7 +50,7 @@ export const followDelivery = stepKind(
   'follows a delivery',
   fc.record({ tab, person, number: fc.constantFrom(...NUMBERS) }),
   (cast, given) =>
-    cast.asSignedIn(given.device, ({ deliveries }) =>
+    cast.asSignedIn(given.tab, ({ deliveries }) =>
       deliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
     ),
 );

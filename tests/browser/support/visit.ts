@@ -29,7 +29,10 @@ export const toast = (page: Page, text: string): Locator =>
 /** What a refused form says above its fields. */
 export const errorSummary = (page: Page): Locator => page.getByRole('main').locator('.error-summary');
 
-/** Expects the words in all the places where a refused form says them: the toast, the focused summary, and the field, if one is named. */
+/**
+ * Expects the message in all the places where a refused form shows it: the toast, the focused summary, and the field,
+ * if one is named.
+ */
 export async function expectRefusal(
   page: Page,
   words: { toast: string; field?: string; inline?: string },

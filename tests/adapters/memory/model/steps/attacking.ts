@@ -60,9 +60,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ),
     ),
   'save another’s delivery': async (browser, { id }) =>
-    told(await browser.use(DeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
+    outcomeOf(await browser.use(DeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
   'save another’s picture': async (browser, { id }) =>
-    told(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
+    outcomeOf(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>
     outcomeOf(await browser.use(AuthPort).setSession({ accessToken: 'made-up', refreshToken: 'made-up' })),
 };
