@@ -46,6 +46,13 @@ export default defineConfig({
         ...onDatabase,
         globalSetup: ['tests/database/prepared-server.ts'],
       }),
+      // The real CLI of the hosted platform, on a stand-in for its management API.
+      project('hosting', ['tests/hosting/**/*.test.ts'], {
+        globalSetup: ['tests/database/prepared-server.ts'],
+        // Each command starts a program of 140 MB.
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      }),
       project('bundles', ['tests/bundles/**/*.test.ts']),
       project('budgets', ['tests/sizes.test.ts']),
       project('messages', ['tests/messages-shown.test.ts']),

@@ -36,7 +36,7 @@ export const stages: readonly Stage[] = [
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', ['unit', 'document']),
   // Together: some are one long file each, and a core would stand idle beside them.
-  vitest('backends', ['contract', 'security', 'differential', 'database']),
+  vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
   // With a note of the modules it is made of, for the tests; a folder of its own, so that nobody's real build is touched.

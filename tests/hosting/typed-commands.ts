@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REF } from './management-api.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What a reader puts in place of what stands between angle brackets. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  '<ref>': REF,
+  '<org>': 'acme',
+  '<password>': 'database-password',
+  '<time>': '1767312000',
+};
+
+/** The pages that tell people what to type. */
+export const PAGES = ['README.md', 'docs/hosting.md'] as const;
+
+export const read = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+/** The CLI's commands on a page, in order, as a reader types them. */
+export function commandsOf(page: string): string[][] {
+  const commands = [...read(page).matchAll(/npx supabase@3 ([^`\n#]+)/gu)].map(([, command = '']) => command.trim());
+  return commands.map((command) => words(command).map((word) => PLACEHOLDERS[word] ?? word));
+}
+
+/** Splits as a shell does, as far as the pages need it: at spaces, outside of double quotes. */
+const words = (command: string): string[] =>
+  [...command.matchAll(/"([^"]*)"|\S+/gu)].map(([word, quoted]) => quoted ?? word);
