@@ -1,3 +1,4 @@
+import type { EmailChangePort } from './account/email-change-port.ts';
 import type { PictureRepo } from './account/picture-repo.ts';
 import type { UserRepo } from './account/user-repo.ts';
 import type { BusinessRepo } from './business/business-repo.ts';
@@ -9,6 +10,7 @@ import type { AuthPort } from './session/auth-port.ts';
 /** One of each port that a backend implements, for one browser. */
 export interface Backend {
   readonly auth: AuthPort;
+  readonly emailChange: EmailChangePort;
   readonly users: UserRepo;
   readonly businesses: BusinessRepo;
   readonly verification: VerificationPort;

@@ -3,6 +3,7 @@ import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { CropPicture, cropPicture } from '#core/account/crop-picture.ts';
+import { EmailChangePort } from '#core/account/email-change-port.ts';
 import { LoadPicture, loadPicture } from '#core/account/load-picture.ts';
 import { OpenPicture, openPicture } from '#core/account/open-picture.ts';
 import { PictureRepo } from '#core/account/picture-repo.ts';
@@ -69,6 +70,7 @@ export function makeContainer(device: Device): Container {
   const container = new Container({ defaultScope: 'Singleton' });
 
   container.bind(AuthPort).toConstantValue(device.backend.auth);
+  container.bind(EmailChangePort).toConstantValue(device.backend.emailChange);
   container.bind(UserRepo).toConstantValue(device.backend.users);
   container.bind(BusinessRepo).toConstantValue(device.backend.businesses);
   container.bind(VerificationPort).toConstantValue(device.backend.verification);
@@ -123,7 +125,7 @@ export function makeContainer(device: Device): Container {
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(CropPicture).toResolvedValue(cropPicture, [PictureWorkshop]);
-  container.bind(SaveProfile).toResolvedValue(saveProfile, [AuthPort, UserRepo]);
+  container.bind(SaveProfile).toResolvedValue(saveProfile, [AuthPort, UserRepo, EmailChangePort]);
   container.bind(SavePicture).toResolvedValue(savePicture, [AuthPort, PictureRepo, Random, Log]);
   container.bind(RemovePicture).toResolvedValue(removePicture, [AuthPort, PictureRepo, Log]);
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);

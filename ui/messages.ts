@@ -9,7 +9,8 @@ import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { ImageRefusal } from '#core/account/open-picture.ts';
 import type { SavePictureRefusal } from '#core/account/save-picture.ts';
-import type { FailureKind } from '#core/failure.ts';
+import type { EmailLinkRefusal } from '#core/account/email-change-port.ts';
+import type { Failure, FailureKind } from '#core/failure.ts';
 import type { SavedProfile, SaveProfileRefusal } from '#core/account/save-profile.ts';
 import type { ChooseAccountTypeRefusal } from '#core/registration/choose-account-type.ts';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
@@ -128,6 +129,8 @@ export const plainWords = {
   enterPassword: 'Enter a password',
   enterYourPassword: 'Enter your password',
   longName: 'This name is too long: 100 characters at most',
+  plainPassword: 'This password needs more kinds of characters: lowercase and uppercase letters, digits, and symbols.',
+  leakedPassword: 'This password is known from a data leak. Please choose a different one.',
   longPassword: 'This password is too long: 72 bytes at most',
   enterCode: 'Enter the code from the e-mail',
   tooManyGuesses: 'Too many codes were tried. Please wait an hour, then try again.',
@@ -138,6 +141,14 @@ export const plainWords = {
   emailConfirmed: 'Your new e-mail address is confirmed.',
   emailLinkExpired: 'This confirmation link is no longer valid. Save your new address again to get another.',
   emailNotConfirmed: 'Your new e-mail address could not be confirmed. Please open the link again.',
+  emailLinkOfOtherSession:
+    'This link only works in the browser where you asked for the change, while you stay signed in there.',
+  enterCurrentPassword: 'Enter your current password',
+  wrongCurrentPassword: "This isn't your current password.",
+  verifyBeforeChange: 'Please verify your email address before changing it.',
+  emailChangeCanceled: 'Canceled. Your email address stays as it is.',
+  emailChangeNotCanceled: "The change couldn't be canceled. Please try again.",
+  emailChangeNotUndone: "The change couldn't be undone. Please try again.",
   checkConnection: 'Please check your internet connection and try again.',
   noAnswer: 'There was no answer in time. Please try again.',
   linkSent: 'If an account has this address, a sign-in link is on its way.',
@@ -193,6 +204,8 @@ export const refusals = {
     'long-name': plainWords.longName,
     'invalid-email': catalogue.invalidEmail,
     'weak-password': catalogue.weakPassword,
+    'plain-password': plainWords.plainPassword,
+    'leaked-password': plainWords.leakedPassword,
     'long-password': plainWords.longPassword,
     'email-taken': catalogue.emailTaken,
     offline: catalogue.networkFailed,
@@ -290,6 +303,9 @@ export const refusals = {
     'invalid-email': catalogue.invalidEmail,
     'email-taken': fill(catalogue.profileNotSaved, { message: plainWords.emailInUse }),
     'long-phone': plainWords.longPhone,
+    'missing-password': catalogue.fillInRequiredFields,
+    'wrong-password': fill(catalogue.profileNotSaved, { message: plainWords.wrongCurrentPassword }),
+    'email-unverified': fill(catalogue.profileNotSaved, { message: plainWords.verifyBeforeChange }),
   } satisfies Record<Extract<SaveProfileRefusal, string>, string>,
   savePicture: {
     'signed-out': catalogue.signInToSavePicture,
@@ -314,6 +330,8 @@ export const refusals = {
     'missing-new-password': catalogue.fillInAllFields,
     'passwords-differ': catalogue.passwordsDiffer,
     'short-new-password': catalogue.shortPassword,
+    'plain-password': plainWords.plainPassword,
+    'leaked-password': plainWords.leakedPassword,
     'long-password': plainWords.longPassword,
     'reset-expired': plainWords.resetExpired,
     unexpected: catalogue.errorOccurred,
@@ -339,6 +357,12 @@ export const saveProfileRefusal = (refusal: SaveProfileRefusal): string =>
   typeof refusal === 'string'
     ? refusals.saveProfile[refusal]
     : fill(catalogue.profileNotSaved, { message: withoutAnswer[refusal.kind] ?? refusal.message });
+
+/** What a link to a new mailbox says that is not good. */
+export const emailLinkRefusal = (refusal: EmailLinkRefusal | Failure): string => {
+  if (refusal === 'link-expired') return plainWords.emailLinkExpired;
+  return refusal === 'other-session' ? plainWords.emailLinkOfOtherSession : plainWords.emailNotConfirmed;
+};
 
 export const savedProfile = {
   saved: catalogue.profileSaved,

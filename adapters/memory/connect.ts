@@ -1,5 +1,6 @@
 import type { Backend } from '#core/backend.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { memoryEmailChange } from './email-change.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import { memoryBusinessRepo } from './memory-business-repo.ts';
@@ -15,6 +16,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
   const client = new MemoryClient(backend, storage);
   return {
     auth: memoryAuth(client, productName),
+    emailChange: memoryEmailChange(client, productName),
     users: memoryUserRepo(client),
     businesses: memoryBusinessRepo(client),
     verification: memoryVerification(client, productName),

@@ -1,51 +1,162 @@
-import { HOUR } from '#core/clock.ts';
-import type { Failure } from '#core/failure.ts';
-import { changeEmailMail, emailChangedMail } from '#core/mail/templates.ts';
+import type {
+  EmailChangePort,
+  EmailChangeRefusal,
+  EmailLinkRefusal,
+  UndoableChange,
+} from '#core/account/email-change-port.ts';
+import { CHANGES, CHANGES_OF_CLIENT, UNDOS_OF_CLIENT } from '#core/account/email-change-limits.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { MINUTE } from '#core/clock.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { changeEmailMail, emailChangeAskedMail, emailChangedMail } from '#core/mail/templates.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import type { AuthPort } from '#core/session/auth-port.ts';
 import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import {
+  endEmailChange,
+  isUndoable,
+  isWaiting,
+  noteEmailChange,
+  undoEmailChange,
+  waitForRecipient,
+} from './email-changes.ts';
+import type { Identity } from './identity.ts';
+import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
+import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';
-import type { BackendState } from './state.ts';
+import { within } from './rate-limits.ts';
+import { removeAccounts } from './remove-accounts.ts';
+import type { AuthUser, BackendState, StoredEmailChange } from './state.ts';
 
-/** How long a confirmation link is good, in ms. */
-const LINK_VALID_MS = HOUR;
+const throttled = (waitMs: number) =>
+  refused(failure('throttled', `Please wait ${Math.ceil(waitMs / MINUTE)} minutes before trying again.`, waitMs));
 
-const isTaken = (state: BackendState, email: string): boolean => state.authUsers.some((user) => user.email === email);
+const holderOf = (state: BackendState, email: string): AuthUser | undefined =>
+  state.authUsers.find((user) => user.email === email);
 
-/** Changing the address of the signed-in person: asked for, then confirmed from the new mailbox. */
-export function emailChange(client: MemoryClient, productName: string): Pick<AuthPort, 'changeEmail' | 'confirmEmail'> {
-  const { random } = client.backend;
+/** Sets an address that its mailbox has confirmed. */
+function setEmail({ state, now }: Transaction, user: AuthUser, email: string): void {
+  user.email = email;
+  user.emailVerifiedAt = now;
+  state.users = state.users.map((row) => (row.id === user.id ? { ...row, email } : row));
+}
+
+/** Changing an address: asked for with the password, confirmed from the new mailbox, undone from the old. */
+export function memoryEmailChange(client: MemoryClient, productName: string): EmailChangePort {
+  const { backend } = client;
+  const { random } = backend;
+
+  const mailLinks = (tx: Transaction, { id, user }: Identity, email: string): void => {
+    const [token, undoToken] = [random.uuid(), random.uuid()];
+    const accessToken = client.tokens?.accessToken ?? '';
+    const change = { userId: id, accessToken, from: user.email, email, token, undoToken, askedAt: tx.now };
+    noteEmailChange(tx, { ...change, confirmed: false, ended: false });
+    post(tx, random, user.email, emailChangeAskedMail(productName, email), {
+      link: `/undo-email-change?${new URLSearchParams({ token: undoToken })}`,
+    });
+    post(tx, random, email, changeEmailMail(productName), {
+      link: `/my-profile?${new URLSearchParams({ confirm_email: token })}`,
+    });
+  };
+
+  /** The change that a confirmation link stands for. */
+  const linked = (
+    me: Identity,
+    { state, now }: Transaction,
+    token: string,
+  ): Result<StoredEmailChange, EmailLinkRefusal> => {
+    const change = state.emailChanges.find((candidate) => candidate.token === token && candidate.userId === me.id);
+    if (change === undefined || !isWaiting(change, now)) return refused('link-expired');
+    return change.accessToken === client.tokens?.accessToken ? ok(change) : refused('other-session');
+  };
+
+  const undoable = ({ state, now }: Transaction, token: string): StoredEmailChange | undefined =>
+    state.emailChanges.find((change) => change.undoToken === token && isUndoable(change, now));
+
+  const mayTryUndo = (tx: Transaction): boolean => within(tx, `email-undo:${client.client}`, UNDOS_OF_CLIENT);
+
   return {
-    changeEmail: (typed) =>
-      client.as<void, 'email-taken' | 'invalid-email'>('auth.changeEmail', (me, tx) => {
+    async ask(typed, password) {
+      const digest = backend.apply(({ state }) => {
+        const session = state.sessions.find(({ accessToken }) => accessToken === client.tokens?.accessToken);
+        return state.authUsers.find(({ id }) => id === session?.userId)?.passwordDigest;
+      });
+      const right = digest !== undefined && (await passwordMatches(password, digest));
+      return client.as<void, EmailChangeRefusal>('emailChange.ask', (me, tx) => {
         const email = normaliseEmail(typed);
         if (!isEmail(email)) return refused('invalid-email');
-        const others = tx.state.emailChanges.filter(({ userId }) => userId !== me.id);
-        tx.state.emailChanges = others;
-        if (email === me.user.email) return ok();
-        if (isTaken(tx.state, email)) return refused('email-taken');
-        const token = random.uuid();
-        tx.state.emailChanges = [...others, { token, userId: me.id, email, expiresAt: tx.now + LINK_VALID_MS }];
-        post(tx, random, email, changeEmailMail(productName), {
-          link: `/my-profile?${new URLSearchParams({ confirm_email: token })}`,
-        });
+        if (!within(tx, `email-change-by:${client.client}`, CHANGES_OF_CLIENT))
+          return throttled(CHANGES_OF_CLIENT.windowMs);
+        if (!within(tx, `email-change:${me.id}`, CHANGES)) return throttled(CHANGES.windowMs);
+        if (!me.emailVerified) return refused('email-unverified');
+        if (!right) return refused('wrong-password');
+        if (email === me.user.email) {
+          endEmailChange(tx.state, me.id);
+          return ok();
+        }
+        if (holderOf(tx.state, email) !== undefined) return refused('email-taken');
+        const wait = waitForRecipient(tx, email);
+        if (wait > 0) return throttled(wait);
+        mailLinks(tx, me, email);
+        return ok();
+      });
+    },
+
+    pending: () =>
+      client.as<string | null>('emailChange.pending', (me, { state, now }) =>
+        ok(state.emailChanges.find((change) => change.userId === me.id && isWaiting(change, now))?.email ?? null),
+      ),
+
+    cancel: () =>
+      client.as('emailChange.cancel', (me, { state }) => {
+        endEmailChange(state, me.id);
         return ok();
       }),
 
-    confirmEmail: (token): Promise<Result<void, 'link-expired' | Failure>> =>
-      client.as<void, 'link-expired'>('auth.confirmEmail', (me, tx) => {
-        const { state, now } = tx;
-        state.emailChanges = state.emailChanges.filter(({ expiresAt }) => now < expiresAt);
-        const change = state.emailChanges.find((candidate) => candidate.token === token && candidate.userId === me.id);
-        if (change === undefined || isTaken(state, change.email)) return refused('link-expired');
-        state.emailChanges = state.emailChanges.filter((candidate) => candidate !== change);
-        const before = me.user.email;
-        me.user.email = change.email;
-        me.user.emailVerifiedAt = now;
-        state.users = state.users.map((row) => (row.id === me.id ? { ...row, email: change.email } : row));
-        post(tx, random, before, emailChangedMail(productName));
+    look: (token) =>
+      client.as<string, EmailLinkRefusal>('emailChange.look', (me, tx) => {
+        const change = linked(me, tx, token);
+        return change.ok ? ok(change.value.email) : change;
+      }),
+
+    confirm: (token) =>
+      client.as<void, EmailLinkRefusal>('emailChange.confirm', (me, tx) => {
+        const change = linked(me, tx, token);
+        if (!change.ok) return change;
+        const { email, from } = change.value;
+        if (holderOf(tx.state, email) !== undefined) return refused('link-expired');
+        change.value.confirmed = true;
+        setEmail(tx, me.user, email);
+        post(tx, random, from, emailChangedMail(productName, email));
         return ok();
       }),
+
+    lookAtUndo: (token) =>
+      backend.call<UndoableChange, 'link-expired' | Failure>('emailChange.lookAtUndo', (tx) => {
+        if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
+        const change = undoable(tx, token);
+        return change === undefined ? refused('link-expired') : ok({ from: change.from, to: change.email });
+      }),
+
+    async undo(token): Promise<Result<void, 'link-expired' | Failure>> {
+      const passwordDigest = await digestPassword(random.uuid(), random.uuid());
+      return backend.call<void, 'link-expired' | Failure>('emailChange.undo', (tx) => {
+        const { state } = tx;
+        if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
+        const change = undoable(tx, token);
+        const user = state.authUsers.find(({ id }) => id === change?.userId);
+        if (change === undefined || user === undefined) return refused('link-expired');
+        const squatter = holderOf(state, change.from);
+        if (squatter !== undefined && squatter.id !== user.id) {
+          if (squatter.emailVerifiedAt !== null) return refused('link-expired');
+          removeAccounts(state, new Set<UserId>([squatter.id]));
+        }
+        undoEmailChange(state, change);
+        setEmail(tx, user, change.from);
+        user.passwordDigest = passwordDigest;
+        state.sessions = state.sessions.filter(({ userId }) => userId !== user.id);
+        return ok();
+      });
+    },
   };
 }

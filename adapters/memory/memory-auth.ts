@@ -8,7 +8,6 @@ import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } fr
 import { isEmail, normaliseEmail } from '#core/session/email.ts';
 import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
-import { emailChange } from './email-change.ts';
 import { identify } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword, passwordMatches } from './password-digest.ts';
@@ -134,8 +133,6 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
             user.avatarMarker = marker;
             return ok();
           }),
-
-    ...emailChange(client, productName),
 
     requestPasswordLink: (typed) =>
       backend.call('auth.requestPasswordLink', (tx) => {

@@ -6,6 +6,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { passOnDevice, passThrough } from './conditions.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import type { Operation } from './operations.ts';
+import { removeAccounts } from './remove-accounts.ts';
 import { emptyState, type BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
 
@@ -138,12 +139,5 @@ function purge(state: BackendState, now: number): void {
       )
       .map((user) => user.id),
   );
-  if (gone.size === 0) return;
-  state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
-  state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
-  state.users = state.users.filter((row) => !gone.has(row.id));
-  state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
-  state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
-  state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));
-  state.emailChanges = state.emailChanges.filter((change) => !gone.has(change.userId));
+  if (gone.size > 0) removeAccounts(state, gone);
 }

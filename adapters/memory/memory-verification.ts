@@ -6,10 +6,11 @@ import { CODE_VALID_MS, isChallenge, normaliseCode, RESEND_AFTER_MS } from '#cor
 import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { isEmail, normaliseEmail } from '#core/session/email.ts';
-import { isLongEnough, isShortEnough } from '#core/session/password.ts';
+import { isLongEnough, isShortEnough, type WeakPassword } from '#core/session/password.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
 import { guessCode, noteCode, waitFor } from './code-table.ts';
+import { endEmailChange } from './email-changes.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { digestPassword } from './password-digest.ts';
@@ -74,10 +75,10 @@ export function memoryVerification(client: MemoryClient, productName: string): V
         return ok({ ticket });
       }),
 
-    async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>> {
+    async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | WeakPassword | Failure>> {
       const passwordDigest = await digestPassword(password, random.uuid());
       const squatted: UserId[] = [];
-      const answer = await backend.call<void, 'ticket-expired' | 'weak-password' | Failure>(
+      const answer = await backend.call<void, 'ticket-expired' | WeakPassword | Failure>(
         'verification.resetPassword',
         (tx) => {
           tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);
@@ -88,6 +89,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
           if (!isShortEnough(password)) return refused(failure('rejected', 'Password must be at most 72 bytes long.'));
           tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);
           user.passwordDigest = passwordDigest;
+          endEmailChange(tx.state, user.id);
           if (user.emailVerifiedAt === null) {
             clearSquatted(tx, user);
             squatted.push(user.id);

@@ -48,12 +48,19 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
-/** A new address that waits for its confirmation. */
+/** A change of address: it waits for an hour for its confirmation, and can be undone for 72 hours. */
 export interface StoredEmailChange {
-  readonly token: string;
   readonly userId: UserId;
+  /** The session that asked: only it may confirm. */
+  readonly accessToken: string;
+  readonly from: string;
   readonly email: string;
-  readonly expiresAt: number;
+  readonly token: string;
+  readonly undoToken: string;
+  readonly askedAt: number;
+  confirmed: boolean;
+  /** Replaced by a newer one, canceled, undone, or ended by a new password. */
+  ended: boolean;
 }
 
 /** How often something was asked for in a stretch of time, by the name it is counted under. */

@@ -82,7 +82,19 @@ const StoredState = v.pipe(
     ),
     tickets: list(schemaOf<StoredTicket>({ ticket: text, userId, expiresAt: number })),
     rateLimits: list(schemaOf<CountedCalls>({ bucket: text, win: number, n: number })),
-    emailChanges: list(schemaOf<StoredEmailChange>({ token: text, userId, email: text, expiresAt: number })),
+    emailChanges: list(
+      schemaOf<StoredEmailChange>({
+        userId,
+        accessToken: text,
+        from: text,
+        email: text,
+        token: text,
+        undoToken: text,
+        askedAt: number,
+        confirmed: v.boolean(),
+        ended: v.boolean(),
+      }),
+    ),
     mails: list(Mail),
   }),
 );

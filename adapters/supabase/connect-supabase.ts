@@ -1,6 +1,7 @@
 import type { Backend } from '#core/backend.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
+import { supabaseEmailChange } from './email-change.ts';
 import { supabaseAuth } from './supabase-auth.ts';
 import { supabaseBusinessRepo } from './supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
@@ -28,6 +29,7 @@ export function connectSupabase({
   const connection = new Connection({ url, anonKey }, storage, fetcher);
   return {
     auth: supabaseAuth(connection, siteUrl),
+    emailChange: supabaseEmailChange(connection),
     users: supabaseUserRepo(connection),
     businesses: supabaseBusinessRepo(connection),
     verification: supabaseVerification(connection),

@@ -18,6 +18,8 @@ export type Database = {
     Views: { business_profiles: { Row: BusinessRow; Relationships: [] } };
     Functions: {
       am_i_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      pending_email_change: { Args: Record<PropertyKey, never>; Returns: string | null };
+      cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
     };
     Enums: Record<never, never>;

@@ -1,32 +1,76 @@
 import * as v from 'valibot';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
-import type { AuthPort } from '#core/session/auth-port.ts';
+import type { EmailChangePort, EmailChangeRefusal, EmailLinkRefusal } from '#core/account/email-change-port.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { invokeFunction } from './invoke-function.ts';
 import { storedSession } from './session-storage.ts';
 
-const Done = v.object({ message: v.string() });
+const FUNCTION = 'change-email';
 
-/** Changing the address of the signed-in person, by the project's Edge Function. */
-export function emailChange(connection: Connection): Pick<AuthPort, 'changeEmail' | 'confirmEmail'> {
+const Done = v.object({ message: v.string() });
+const Waiting = v.object({ email: v.string() });
+const Undoable = v.object({ from: v.string(), to: v.string() });
+
+const ASK_REFUSALS: Readonly<Record<string, EmailChangeRefusal>> = {
+  invalid_email: 'invalid-email',
+  email_taken: 'email-taken',
+  wrong_password: 'wrong-password',
+  email_unverified: 'email-unverified',
+};
+const LINK_REFUSALS: Readonly<Record<string, EmailLinkRefusal>> = {
+  link_expired: 'link-expired',
+  other_session: 'other-session',
+};
+const UNDO_REFUSALS: Readonly<Record<string, 'link-expired'>> = { link_expired: 'link-expired' };
+
+/** Changing an address, by the project's Edge Function. */
+export function supabaseEmailChange(connection: Connection): EmailChangePort {
   /** For the person who is signed in; a session that turns out to be over is forgotten. */
-  const invoke = async <E extends string>(body: Record<string, string>, names: Record<string, E>) => {
-    if (storedSession(connection.storage) === null) return refused(failure('denied', 'Nobody is signed in.'));
-    const answer = await connection.asSignedIn<v.InferOutput<typeof Done>, E>(() =>
-      invokeFunction(connection, 'change-email', body, Done, names),
-    );
-    return answer.ok ? ok() : answer;
-  };
+  const asSignedIn = async <T, E extends string>(
+    body: Record<string, string>,
+    schema: v.GenericSchema<unknown, T>,
+    names: Readonly<Record<string, E>>,
+  ): Promise<Result<T, E | Failure>> =>
+    storedSession(connection.storage) === null
+      ? refused(failure('denied', 'Nobody is signed in.'))
+      : connection.asSignedIn<T, E>(() => invokeFunction(connection, FUNCTION, body, schema, names));
 
   return {
-    changeEmail: (email) => invoke({ email }, { email_taken: 'email-taken', invalid_email: 'invalid-email' }),
+    async ask(email, password) {
+      const asked = await asSignedIn({ action: 'ask', email, password }, Done, ASK_REFUSALS);
+      return asked.ok ? ok() : asked;
+    },
 
-    async confirmEmail(token) {
-      const confirmed = await invoke({ token }, { link_expired: 'link-expired' });
+    async pending() {
+      const found = await connection.call((client) => client.rpc('pending_email_change'));
+      return found.ok ? ok(found.value ?? null) : found;
+    },
+
+    async cancel() {
+      const canceled = await connection.call((client) => client.rpc('cancel_email_change'));
+      return canceled.ok ? ok() : canceled;
+    },
+
+    async look(token) {
+      const found = await asSignedIn({ action: 'look', token }, Waiting, LINK_REFUSALS);
+      return found.ok ? ok(found.value.email) : found;
+    },
+
+    async confirm(token) {
+      const confirmed = await asSignedIn({ action: 'confirm', token }, Done, LINK_REFUSALS);
+      if (!confirmed.ok) return confirmed;
       // The session holds the address, so a new one is fetched. Should that fail, the next refresh brings it.
-      if (confirmed.ok) await connection.client.auth.refreshSession();
-      return confirmed;
+      await connection.client.auth.refreshSession();
+      return ok();
+    },
+
+    lookAtUndo: (token) =>
+      invokeFunction(connection, FUNCTION, { action: 'look-undo', token }, Undoable, UNDO_REFUSALS),
+
+    async undo(token) {
+      const undone = await invokeFunction(connection, FUNCTION, { action: 'undo', token }, Done, UNDO_REFUSALS);
+      return undone.ok ? ok() : undone;
     },
   };
 }

@@ -51,14 +51,18 @@ export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): 
     }
     if (response.status === 429) listener.throttled(retryAfter(response));
     if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
-      const { error_code: code } = (await response
-        .clone()
-        .json()
-        .catch(() => ({}))) as { error_code?: string };
-      if (isSessionEndedCode(code)) listener.sessionEnded();
+      if (isSessionEndedCode(await codeIn(response.clone()))) listener.sessionEnded();
     }
     return response;
   };
+}
+
+/** The code of a refusal: text in `code` with the version that auth-js asks for, in `error_code` with the one before. */
+async function codeIn(response: Response): Promise<string | undefined> {
+  const body: unknown = await response.json().catch(() => null);
+  const { code, error_code: older } = (body ?? {}) as { code?: unknown; error_code?: unknown };
+  const found = typeof code === 'string' ? code : older;
+  return typeof found === 'string' ? found : undefined;
 }
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));

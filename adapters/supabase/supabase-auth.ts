@@ -1,14 +1,13 @@
-import { isAuthError, type Session as ClientSession, type User } from '@supabase/supabase-js';
+import { isAuthError, isAuthWeakPasswordError, type Session as ClientSession, type User } from '@supabase/supabase-js';
 import { isAvatarMarker } from '#core/account/avatar-marker.ts';
 import { userId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isShortEnough } from '#core/session/password.ts';
+import { isShortEnough, weakPassword } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
 import { malformed, type Connection } from './connection.ts';
-import { emailChange } from './email-change.ts';
 import { authFailure } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
@@ -26,7 +25,6 @@ function sessionFrom({
 const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
   user_already_exists: 'email-taken',
   email_exists: 'email-taken',
-  weak_password: 'weak-password',
   email_address_invalid: 'invalid-email',
   validation_failed: 'invalid-email',
   // An empty address is taken for someone who wants to stay anonymous.
@@ -82,6 +80,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         if (!isShortEnough(password)) return refused(LONG_PASSWORD);
         const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
         const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
+        if (isAuthWeakPasswordError(error)) return refused(weakPassword(error.reasons));
         if (error !== null) {
           const refusal = SIGN_UP_REFUSALS[codeOf(error)];
           return refusal === undefined ? why(error) : refused(refusal);
@@ -147,8 +146,6 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         const { error } = await client.auth.updateUser({ data: { avatar_url: marker } });
         return error === null ? ok() : why(error, before !== null);
       }),
-
-    ...emailChange(connection),
 
     requestPasswordLink: (email) =>
       asking(async () => {

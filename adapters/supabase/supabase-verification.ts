@@ -37,6 +37,8 @@ export function supabaseVerification(connection: Connection): VerificationPort {
       const answer = await invokeFunction(connection, 'reset-password', { ticket, password }, Done, {
         ticket_expired: 'ticket-expired',
         weak_password: 'weak-password',
+        plain_password: 'plain-password',
+        leaked_password: 'leaked-password',
       });
       return answer.ok ? ok() : answer;
     },

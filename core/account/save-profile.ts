@@ -7,6 +7,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import { Email } from '../session/email.ts';
 import type { Session } from '../session/session.ts';
+import type { EmailChangePort, EmailChangeRefusal } from './email-change-port.ts';
 import type { UserChanges } from './person.ts';
 import { PersonName } from './person-name.ts';
 import type { UserRepo } from './user-repo.ts';
@@ -28,6 +29,8 @@ export const ProfileForm = v.pipe(
       v.check((stored) => findCountry(stored) !== null, 'missing'),
     ),
     phone: v.string(),
+    /** The current password; only a new address needs it. */
+    password: v.optional(v.string(), ''),
   }),
   v.forward(
     v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'),
@@ -40,9 +43,10 @@ export type SaveProfileRefusal =
   | 'signed-out'
   | 'missing-fields'
   | 'long-name'
-  | 'invalid-email'
-  | 'email-taken'
   | 'long-phone'
+  /** A new address without the current password. */
+  | 'missing-password'
+  | EmailChangeRefusal
   /** The backend's own words, for the message that quotes them (spec §8). */
   | { readonly code: 'not-saved'; readonly kind: FailureKind; readonly message: string };
 
@@ -50,10 +54,10 @@ export type SaveProfileRefusal =
 export type SavedProfile = 'saved' | 'check-mail';
 
 /**
- * Saves the profile of the signed-in person (spec §5, §7). A changed address is asked for first: when it is refused,
- * nothing is saved. Someone whose profile was not written at registration (spec §8) gets one now.
+ * Saves the profile of the signed-in person (spec §5, §7). A changed address is asked for first, with the current
+ * password: when it is refused, nothing is saved. Someone whose profile was not written at registration (spec §8) gets one now.
  */
-export function saveProfile(auth: AuthPort, users: UserRepo) {
+export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
   return async (input: v.InferInput<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
     const held = await auth.getSession();
     if (!held.ok) return refused(notSaved(held.error));
@@ -63,7 +67,8 @@ export function saveProfile(auth: AuthPort, users: UserRepo) {
 
     const changed = form.output.email !== held.value.email;
     if (changed) {
-      const asked = await auth.changeEmail(form.output.email);
+      if (form.output.password === '') return refused('missing-password');
+      const asked = await emailChange.ask(form.output.email, form.output.password);
       if (!asked.ok) return refused(typeof asked.error === 'string' ? asked.error : notSaved(asked.error));
     }
     const written = await write(users, held.value, form.output);

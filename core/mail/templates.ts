@@ -40,13 +40,19 @@ export const passwordChangedMail = (product: string): MailText => ({
 });
 
 export const changeEmailMail = (product: string): MailText => ({
-  subject: `Confirm your new ${product} address`,
-  text: `Hello,\n\nFollow this link within the hour, signed in, to make this the e-mail address of your account. Until then the old one stays. If you did not ask for it, you can ignore this mail.\n\n${product}`,
+  subject: `Confirm your new ${product} email address`,
+  text: `Hello,\n\nOpen this link within the hour, in the browser where you asked for the change, to make this the email address of your account. Until then the old one stays. If you didn't ask for it, you can ignore this email.\n\n${product}`,
 });
 
-export const emailChangedMail = (product: string): MailText => ({
-  subject: `Your ${product} e-mail address was changed`,
-  text: `Hello,\n\nThe e-mail address of your account was changed just now, and this one no longer belongs to it. If this was not you, write to us at once.\n\n${product}`,
+/** To the old address: whoever has its mailbox can undo the change. */
+export const emailChangeAskedMail = (product: string, newEmail: string): MailText => ({
+  subject: `Your ${product} email address is about to change`,
+  text: `Hello,\n\nSomeone signed in to your account with your password and asked to change its email address to ${newEmail}. If this was you, there's nothing to do. If it wasn't, open the link within 72 hours: your account keeps this address, even if the change has been confirmed by then, and every device is signed out.\n\n${product}`,
+});
+
+export const emailChangedMail = (product: string, newEmail: string): MailText => ({
+  subject: `Your ${product} email address was changed`,
+  text: `Hello,\n\nThe email address of your account was changed to ${newEmail} just now. If this wasn't you, open the link in our earlier email, "Your ${product} email address is about to change", to undo it.\n\n${product}`,
 });
 
 export const signInLinkMail = (product: string): MailText => ({

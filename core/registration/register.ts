@@ -8,7 +8,7 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
 import { Email } from '../session/email.ts';
-import { NewPassword } from '../session/password.ts';
+import { NewPassword, type WeakPassword } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration } from './registration-record.ts';
 
@@ -25,7 +25,7 @@ export type RegisterRefusal =
   | 'missing-fields'
   | 'long-name'
   | 'invalid-email'
-  | 'weak-password'
+  | WeakPassword
   | 'long-password'
   | 'email-taken'
   | 'offline'

@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { WeakPassword } from '../session/password.ts';
 
 export type CodePurpose = 'registration' | 'password-reset';
 
@@ -44,7 +45,7 @@ export interface VerificationPort {
   sendCode(request: CodeRequest): Promise<Result<SentCode, 'unknown-email' | Failure>>;
   /** A correct registration code marks the address verified. `throttled` when there were too many guesses. */
   verifyCode(guess: CodeGuess): Promise<Result<AcceptedCode, 'invalid-or-expired' | Failure>>;
-  /** Spends the ticket: sets the password and ends every session of that person. `weak-password` gives the ticket back. */
-  resetPassword(ticket: string, password: string): Promise<Result<void, 'ticket-expired' | 'weak-password' | Failure>>;
+  /** Spends the ticket: sets the password and ends every session of that person. A weak one gives the ticket back. */
+  resetPassword(ticket: string, password: string): Promise<Result<void, 'ticket-expired' | WeakPassword | Failure>>;
 }
 export const VerificationPort = port<VerificationPort>('VerificationPort');

@@ -2,6 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { WeakPassword } from './password.ts';
 import type { Session, SessionTokens } from './session.ts';
 
 export interface Credentials {
@@ -14,7 +15,7 @@ export interface NewAccount extends Credentials {
   readonly lastName: string;
 }
 
-export type SignUpRefusal = 'email-taken' | 'weak-password' | 'invalid-email' | 'no-user-data' | Failure;
+export type SignUpRefusal = 'email-taken' | WeakPassword | 'invalid-email' | 'no-user-data' | Failure;
 export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
 
 /** Why the session changed. `ended-elsewhere`: the server ended it; a sign-out in another tab is `signed-out` here too. */
@@ -45,17 +46,6 @@ export interface AuthPort {
   emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;
   /** Notes which picture the person has; `rejected` for anything but a short marker, such as the picture itself. Null removes it. */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
-  /**
-   * Asks to change the signed-in person's address. A mail with a link goes to the new one; the old one stays, also in the
-   * users table, until the link is followed. A later request takes the place of an earlier one.
-   */
-  changeEmail(email: string): Promise<Result<void, 'email-taken' | 'invalid-email' | Failure>>;
-  /**
-   * Follows that link, by the token it carries (`/my-profile?confirm_email=…`): the address changes everywhere, and is
-   * verified. `link-expired` for a token that is used, replaced, older than an hour, made up, or of another person than
-   * the one who is signed in: a link never signs anyone in.
-   */
-  confirmEmail(token: string): Promise<Result<void, 'link-expired' | Failure>>;
   /** Asks for a mail with a link that signs in and returns to the sign-in page. Says the same for unknown addresses. */
   requestPasswordLink(email: string): Promise<Result<void, Failure>>;
   /** Ends the session in this browser, in all its tabs, and gives back what it forgot. */

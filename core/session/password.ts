@@ -10,6 +10,19 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 export const isLongEnough = (password: string): boolean => [...password].length >= MIN_PASSWORD_LENGTH;
 export const isShortEnough = (password: string): boolean => bytes(password) <= MAX_PASSWORD_BYTES;
 
+/**
+ * Why the authentication service takes a password for too weak: too short, too few kinds of characters, known from a leak.
+ * Which of the last two it looks at is the project's setting.
+ */
+export type WeakPassword = 'weak-password' | 'plain-password' | 'leaked-password';
+
+/** The most telling of the service's own reasons; one that we do not know counts as the first. */
+export function weakPassword(reasons: readonly string[]): WeakPassword {
+  if (reasons.includes('length')) return 'weak-password';
+  if (reasons.includes('characters')) return 'plain-password';
+  return reasons.includes('pwned') ? 'leaked-password' : 'weak-password';
+}
+
 /** A new password. The issues are `weak-password` and `long-password`. */
 export const NewPassword = v.pipe(
   v.string(),

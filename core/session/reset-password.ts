@@ -71,13 +71,23 @@ export type VerifyResetCode = ReturnType<typeof verifyResetCode>;
 export const VerifyResetCode = port<VerifyResetCode>('VerifyResetCode');
 
 export type SetNewPasswordRefusal =
-  'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password' | 'reset-expired' | 'unexpected';
+  | 'missing-new-password'
+  | 'passwords-differ'
+  | 'short-new-password'
+  | 'long-password'
+  | 'plain-password'
+  | 'leaked-password'
+  | 'reset-expired'
+  | 'unexpected';
 
 /** What is wrong with a new password and its confirmation (spec §5), in the order in which it is said; null when nothing is. */
 export function newPasswordRefusal(
   password: string,
   confirmation: string,
-): Exclude<SetNewPasswordRefusal, 'reset-expired' | 'unexpected'> | null {
+): Extract<
+  SetNewPasswordRefusal,
+  'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password'
+> | null {
   if (password === '' || confirmation === '') return 'missing-new-password';
   if (password !== confirmation) return 'passwords-differ';
   if (!isLongEnough(password)) return 'short-new-password';
@@ -97,6 +107,7 @@ export function setNewPassword(verification: VerificationPort, storage: LocalSto
     const answer = await verification.resetPassword(held.value, password);
     if (!answer.ok) {
       if (answer.error === 'weak-password') return refused('short-new-password');
+      if (answer.error === 'plain-password' || answer.error === 'leaked-password') return refused(answer.error);
       if (answer.error !== 'ticket-expired') return refused('unexpected');
       ticket.remove(storage);
       return refused('reset-expired');

@@ -1,5 +1,7 @@
 import { adminApi } from './admin-api.ts';
+import { inAskedVersion } from './auth-errors.ts';
 import type { Database } from './database.ts';
+import { asHosted } from './hosted-rules.ts';
 import { jsonResponse } from './json-response.ts';
 import type { RecoveryMails } from './recovery-mail.ts';
 
@@ -26,7 +28,10 @@ export function gateway({
   passwordCost = HOSTED_COST,
 }: GatewayOptions): (request: Request) => Promise<Response> {
   const admin = adminApi(database, passwordCost);
-  const api = recoveryMails.around((request) => database.fetch(request));
+  const api = asHosted(
+    database,
+    recoveryMails.around((request) => database.fetch(request)),
+  );
   return async (request) => {
     const { pathname } = new URL(request.url);
     const name = /^\/functions\/v1\/([a-z-]+)$/u.exec(pathname)?.[1];
@@ -35,6 +40,6 @@ export function gateway({
         ? callFunction(name, request)
         : jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     }
-    return (await admin(request)) ?? api(request);
+    return inAskedVersion(request, (await admin(request)) ?? (await api(request)));
   };
 }

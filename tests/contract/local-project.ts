@@ -42,7 +42,7 @@ const TIMES = [
   ['public.email_verifications', 'created_at'],
   ['public.email_verifications', 'expires_at'],
   ['private.reset_tickets', 'expires_at'],
-  ['private.email_changes', 'expires_at'],
+  ['private.email_changes', 'asked_at'],
   ['private.rate_limits', 'win'],
 ] as const;
 

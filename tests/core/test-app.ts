@@ -4,6 +4,7 @@ import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
+import { SEED_DIGEST, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
 import { emptyState, type BackendState } from '#adapters/memory/state.ts';
 import { isAdmin } from '#core/account/roles.ts';
 import type { Person } from '#core/account/person.ts';
@@ -25,6 +26,7 @@ export interface TestApp {
   readonly storage: LocalStoragePort;
   readonly backend: Backend;
   readonly person: Person;
+  readonly password: string;
   readonly session: Session;
   /** What was logged. */
   readonly notes: string[];
@@ -37,7 +39,7 @@ export interface TestApp {
   mails(to?: string): Mail[];
 }
 
-/** A person with a session, as the backend stores them. Nobody can sign in with their password: there is none. */
+/** A person with a session, as the backend stores them. Their password is that of the seeded people. */
 export function stateWith(person: Person, verified: boolean): BackendState {
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
   return {
@@ -46,7 +48,7 @@ export function stateWith(person: Person, verified: boolean): BackendState {
       {
         id: person.id,
         email: person.email,
-        passwordDigest: '',
+        passwordDigest: SEED_DIGEST,
         createdAt: NOW,
         emailVerifiedAt: verified ? NOW : null,
         avatarMarker: null,
@@ -79,6 +81,7 @@ export function testApp({
     storage,
     backend,
     person,
+    password: SEED_PASSWORD,
     notes,
     session: { userId: person.id, email: person.email, tokens },
     log: { note: (event) => void notes.push(event) },

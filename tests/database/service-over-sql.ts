@@ -24,7 +24,11 @@ export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
         ${typeof password === 'string' ? `, encrypted_password = ${literal(password)}` : ''} where id = ${literal(id)}`);
       return { ok: true };
     },
-    userOf: async () => null,
+    async deleteUser(id) {
+      await database.owner(`delete from auth.users where id = ${literal(id)}`);
+    },
+    sessionOf: async () => null,
+    checkPassword: async () => 'wrong',
     isAdministrator: async () => false,
   };
 }

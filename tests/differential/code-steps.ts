@@ -85,28 +85,43 @@ export const resetPassword = stepKind('resets the password', fc.record({ tab, nt
 
 export const changeEmail = stepKind(
   'asks for another address',
-  fc.record({ tab, address, invalid: rarely, capitals: rarely }),
+  fc.record({ tab, address, password, invalid: rarely, capitals: rarely }),
   async (cast, given) => {
     const email = given.invalid ? 'robin at example.com' : addressOf(given.address);
-    const asked = await cast.asSignedIn(given.tab, ({ auth }) =>
-      auth.changeEmail(given.capitals ? ` ${email.toUpperCase()} ` : email),
+    const asked = await cast.asSignedIn(given.tab, ({ emailChange }) =>
+      emailChange.ask(given.capitals ? ` ${email.toUpperCase()} ` : email, passwordAt(given.password)),
     );
-    return [asked, (await tokenMailedTo(cast, email)) === null ? 'no link' : 'a link'];
+    const waiting = await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.pending());
+    return [asked, waiting, (await tokenMailedTo(cast, email, 'confirm_email')) === null ? 'no link' : 'a link'];
   },
 );
 
-export const confirmEmail = stepKind('confirms another address', fc.record({ tab, address }), (cast, given) =>
-  cast.asSignedIn(given.tab, async ({ auth }) =>
-    auth.confirmEmail((await tokenMailedTo(cast, addressOf(given.address))) ?? 'made-up'),
-  ),
+export const confirmEmail = stepKind('confirms another address', fc.record({ tab, address }), async (cast, given) => {
+  const token = (await tokenMailedTo(cast, addressOf(given.address), 'confirm_email')) ?? 'made-up';
+  return [
+    await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.look(token)),
+    await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.confirm(token)),
+  ];
+});
+
+export const cancelEmailChange = stepKind('cancels a change of address', fc.record({ tab }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.cancel()),
 );
 
-/** The token of the newest link that confirms this email. */
-async function tokenMailedTo(cast: Cast, email: string): Promise<string | null> {
+/** From a browser that asks for the first time: how many links one client may try is no matter of the ports. */
+export const undoEmailChange = stepKind('undoes a change of address', fc.record({ address }), async (cast, given) => {
+  const token = (await tokenMailedTo(cast, addressOf(given.address), 'token')) ?? 'made-up';
+  const { emailChange } = (await cast.world.browser()).backend;
+  return [cast.saw(await emailChange.lookAtUndo(token)), cast.saw(await emailChange.undo(token))];
+});
+
+/** The token of the newest link with this parameter that an address received. */
+async function tokenMailedTo(cast: Cast, email: string, parameter: string): Promise<string | null> {
   const mails = await cast.world.mails(email);
   return (
     mails
-      .map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('confirm_email'))
+      .filter(({ link }) => parameter !== 'token' || link?.startsWith('/undo-email-change') === true)
+      .map(({ link }) => new URLSearchParams(link?.split('?')[1]).get(parameter))
       .find((token) => token !== null) ?? null
   );
 }

@@ -16,7 +16,15 @@ import {
   listBusinesses,
   removeBusiness,
 } from './business-steps.ts';
-import { changeEmail, confirmEmail, guess, resetPassword, sendCode } from './code-steps.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  guess,
+  resetPassword,
+  sendCode,
+  undoEmailChange,
+} from './code-steps.ts';
 import { address, tab, person } from './details.ts';
 import { findRow, insertRow, listPeople, saveProfile, setPhone, setRole } from './profile-steps.ts';
 import { makeAdmin, readMails, timePasses } from './server-steps.ts';
@@ -53,6 +61,8 @@ const anyStep = fc.oneof(
     resetPassword,
     changeEmail,
     confirmEmail,
+    cancelEmailChange,
+    undoEmailChange,
     insertRow,
     findRow,
     setPhone,
@@ -123,7 +133,7 @@ const anyReset = fc
 const anyEmailChange = fc
   .tuple(tab, address)
   .map(([tab, address]) => [
-    changeEmail.with({ tab, address, invalid: false, capitals: false }),
+    changeEmail.with({ tab, address, password: 0, invalid: false, capitals: false }),
     confirmEmail.with({ tab, address }),
   ]);
 

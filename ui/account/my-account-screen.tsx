@@ -6,6 +6,7 @@ import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import './my-account.css';
 
@@ -19,7 +20,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
   const profile = account.profile ?? minimalProfile;
   return (
     <DashboardPage title="My Account">
-      {!account.emailVerified && <VerificationBanner />}
+      {account.emailVerified ? <PendingEmail /> : <VerificationBanner />}
       <ContinueSetup account={account} />
       <div className="my-account">
         <AccountCard account={account} profile={profile} />

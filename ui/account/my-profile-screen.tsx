@@ -9,8 +9,10 @@ import { Button } from '#ui/kit/button.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
-import { useEmailConfirmation } from './use-email-confirmation.ts';
+import { useLinkToken } from './use-link-token.ts';
 import { useSavedProfile } from './use-saved-profile.ts';
 
 /** /my-profile (spec §2): name, e-mail, country and phone. A link in a mail leads here to confirm a new address. */
@@ -20,11 +22,11 @@ export default function MyProfileScreen(): ReactNode {
 }
 
 function MyProfile({ account }: { account: Account }): ReactNode {
-  const confirming = useEmailConfirmation();
+  const [token, forgetToken] = useLinkToken('confirm_email');
   return (
     <FormPage
-      title="My Profile"
-      lede="Your name and how to reach you."
+      title={token === null ? 'My Profile' : 'Confirm your new email'}
+      lede={token === null ? 'Your name and how to reach you.' : undefined}
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
       aside={
         <FormAside
@@ -39,7 +41,14 @@ function MyProfile({ account }: { account: Account }): ReactNode {
         />
       }
     >
-      {confirming ? <LoadingForm label="Confirming your new address…" /> : <Saved account={account} />}
+      {token === null ? (
+        <>
+          {account.emailVerified && <PendingEmail />}
+          <Saved account={account} />
+        </>
+      ) : (
+        <EmailConfirmation token={token} onLeave={forgetToken} />
+      )}
     </FormPage>
   );
 }

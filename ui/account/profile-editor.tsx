@@ -14,6 +14,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
+import { PasswordField } from '#ui/kit/password-field.tsx';
 import { catalogue, plainWords, savedProfile, saveProfileRefusal } from '#ui/messages.ts';
 import type { SavedValues } from './use-saved-profile.ts';
 import './profile-editor.css';
@@ -25,12 +26,15 @@ const missing: Readonly<Record<string, string>> = {
   firstName: plainWords.enterFirstName,
   lastName: plainWords.enterLastName,
   email: plainWords.enterEmail,
+  password: plainWords.enterCurrentPassword,
 };
 
 /** The field that a refusal is about, where it is about one. */
 const fieldOf: Partial<Record<Extract<SaveProfileRefusal, string>, string>> = {
   'invalid-email': 'email',
   'email-taken': 'email',
+  'email-unverified': 'email',
+  'wrong-password': 'password',
   'long-phone': 'phone',
 };
 
@@ -54,9 +58,10 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
   const { leaving, leaveSoon } = useLeaveSoon();
 
   const submit = useCallback(
-    async ({ firstName = '', lastName = '', email = '', country = '', phone = '' }: FormValues) => {
-      const form = { firstName, lastName, email, country, phone };
+    async ({ firstName = '', lastName = '', email = '', country = '', phone = '', password = '' }: FormValues) => {
+      const form = { firstName, lastName, email, country, phone, password };
       const issues = fieldIssues(ProfileForm, form);
+      if (normaliseEmail(email) !== saved.email && password === '') issues.push({ field: 'password', code: 'missing' });
       if (issues.length > 0) return formRefusal(issues);
       const result = await saveProfile(form);
       if (!result.ok) {
@@ -71,7 +76,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
       leaveSoon();
       return undefined;
     },
-    [saveProfile, reloadAccount, leaveSoon],
+    [saveProfile, reloadAccount, leaveSoon, saved.email],
   );
 
   const { busy, errors, errorOf, formProps, forgetDraft } = useForm(submit, 'my-profile', JSON.stringify(saved));
@@ -110,6 +115,15 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
         hint={newEmail ? catalogue.emailChangeHint : undefined}
         onInput={({ currentTarget }) => setNewEmail(normaliseEmail(currentTarget.value) !== saved.email)}
       />
+      {newEmail && (
+        <PasswordField
+          name="password"
+          label="Current Password"
+          hint="To change your email, we need to know it's you."
+          required
+          error={errorOf('password')}
+        />
+      )}
       <PhoneFields
         label="Phone"
         defaultCountry={saved.country}

@@ -19,6 +19,7 @@ export const paths = {
   successSignIn: '/success-sign-in',
   myAccount: '/my-account',
   myProfile: '/my-profile',
+  undoEmailChange: '/undo-email-change',
   uploadProfilePicture: '/upload-profile-picture',
   addBusiness: '/add-business',
   myBusinesses: '/my-businesses',

@@ -68,6 +68,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   ),
   route(paths.myAccount, 'My Account', 'signed-in', () => import('#ui/account/my-account-screen.tsx')),
   route(paths.myProfile, 'My Profile', 'signed-in', () => import('#ui/account/my-profile-screen.tsx')),
+  route(paths.undoEmailChange, 'Keep your email', 'anyone', () => import('#ui/account/undo-email-change-screen.tsx')),
   route(paths.successSignIn, 'Welcome Back', 'anyone', () => import('#ui/account/success-sign-in-screen.tsx')),
   route(
     paths.uploadProfilePicture,

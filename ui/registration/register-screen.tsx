@@ -30,6 +30,8 @@ const fieldOf: Partial<Record<RegisterRefusal, string>> = {
   'email-taken': 'email',
   'invalid-email': 'email',
   'weak-password': 'password',
+  'plain-password': 'password',
+  'leaked-password': 'password',
   'long-password': 'password',
 };
 

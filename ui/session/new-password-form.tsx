@@ -11,6 +11,8 @@ import { catalogue, plainWords, refusals } from '#ui/messages.ts';
 const fieldOf: Partial<Record<SetNewPasswordRefusal, string>> = {
   'passwords-differ': 'confirmation',
   'short-new-password': 'password',
+  'plain-password': 'password',
+  'leaked-password': 'password',
   'long-password': 'password',
 };
 

@@ -1,3 +1,5 @@
+import type { WeakPassword } from '../../../core/session/password.ts';
+
 /** What the handlers need of the world. `compose.ts` makes it for Deno, the local stack and the tests make their own. */
 export interface Dependencies {
   readonly accounts: Accounts;
@@ -44,16 +46,21 @@ export interface Account {
 export interface Accounts {
   find(email: string): Promise<Account | null>;
   ofUser(id: string): Promise<Account | null>;
-  /** Whose living session a request carries; null for none. */
-  ofRequest(request: Request): Promise<Account | null>;
+  /** Whose living session a request carries, and which it is; null for none. */
+  ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;
+  /** Whether this is the account's password. Where the authentication service takes no more guesses, it says so. */
+  checkPassword(account: Account, password: string): Promise<'right' | 'wrong' | 'throttled'>;
   /** Whether the living session that a request carries is an administrator's. */
   isAdministrator(request: Request): Promise<boolean>;
   /** Marks the address as verified now (decision own-verified-mark). */
   markVerified(account: Account): Promise<void>;
   /** Sets the password, which ends every session, and marks the address as verified. */
-  setPassword(account: Account, password: string): Promise<'set' | 'weak-password'>;
-  /** Sets an address that was confirmed from its mailbox. */
-  changeEmail(account: Account, email: string): Promise<'changed' | 'taken'>;
+  setPassword(account: Account, password: string): Promise<'set' | WeakPassword>;
+  /** Sets an address that was confirmed from its mailbox. `gone` when the change no longer waits. */
+  changeEmail(account: Account, email: string): Promise<'changed' | 'taken' | 'gone'>;
+  /** Gives an account back to the mailbox it had: sets the address and a password, which ends every session. */
+  giveBack(account: Account, email: string, password: string): Promise<'given' | 'taken' | 'gone'>;
+  remove(account: Account): Promise<void>;
   /** Removes what someone left who never could verify the address. */
   clearSquatted(account: Account): Promise<void>;
 }
@@ -94,13 +101,27 @@ export interface Tickets {
   giveBack(hash: string): Promise<void>;
 }
 
-/** Changes of address that wait for their confirmation. */
+/** Changes of address: they wait for an hour for their confirmation, and can be undone for 72 hours. */
 export interface EmailChanges {
-  /** Takes the place of an earlier one. */
-  note(userId: string, email: string, tokenHash: string): Promise<void>;
-  /** The address that this person may confirm with this token; null for a token that is not good. */
-  find(userId: string, tokenHash: string): Promise<string | null>;
+  /** Takes the place of one that waits. Gives how long this recipient has to be left alone instead, in ms, 0 when noted. */
+  note(change: NewEmailChange): Promise<number>;
+  /** What this person may confirm with this token, and the session that asked; null for a token that is not good. */
+  find(userId: string, tokenHash: string): Promise<{ readonly email: string; readonly sessionId: string } | null>;
+  /** What can be undone with this token; null for one that is not good. */
+  findUndo(
+    undoHash: string,
+  ): Promise<{ readonly userId: string; readonly from: string; readonly email: string } | null>;
+  /** Ends the one that waits. */
   end(userId: string): Promise<void>;
+}
+
+export interface NewEmailChange {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly from: string;
+  readonly email: string;
+  readonly tokenHash: string;
+  readonly undoHash: string;
 }
 
 export interface Limits {

@@ -1,3 +1,9 @@
+/**
+ * Why the authentication service did not change an account. `email_change_refused`: the database holds no such change of
+ * address.
+ */
+export type RefusedUpdate = 'weak_password' | 'email_exists' | 'email_change_refused';
+
 /** Calls to the project's own APIs with the service key. */
 export interface ServiceApi {
   /** Calls a database function; null where it gives nothing. */
@@ -6,17 +12,45 @@ export interface ServiceApi {
   updateUser(
     id: string,
     changes: Readonly<Record<string, unknown>>,
-  ): Promise<{ ok: true } | { ok: false; code: 'weak_password' | 'email_exists' }>;
-  /** The id of the person behind a request's own token, if its session is alive; null otherwise. */
-  userOf(authorization: string | null): Promise<string | null>;
+  ): Promise<{ ok: true } | { ok: false; code: RefusedUpdate; reasons: readonly string[] }>;
+  deleteUser(id: string): Promise<void>;
+  /** The session behind a request's own token, and whose it is; null for one that is not alive. */
+  sessionOf(authorization: string | null): Promise<{ id: string; userId: string } | null>;
   /** Whether that person is an administrator. */
   isAdministrator(authorization: string | null): Promise<boolean>;
+  /** Whether this password signs in to this address. */
+  checkPassword(email: string, password: string): Promise<'right' | 'wrong' | 'throttled'>;
+}
+
+/** By the code that the service answers with. The last two are the database's: a taken address and a refused one. */
+const REFUSALS: Readonly<Record<string, RefusedUpdate>> = {
+  weak_password: 'weak_password',
+  email_exists: 'email_exists',
+  '23505': 'email_exists',
+  PT409: 'email_change_refused',
+};
+
+/** A code of the authentication service: its form depends on the version that is asked for, and on where the fault arose. */
+function codeIn(text: string): string {
+  const { code, error_code: older } = JSON.parse(text || '{}') as { code?: unknown; error_code?: unknown };
+  return typeof code === 'string' ? code : String(older ?? '');
+}
+
+/** Why a password is too weak, in the service's own words for it. */
+const reasonsIn = (text: string): readonly string[] =>
+  (JSON.parse(text) as { weak_password?: { reasons?: readonly string[] } }).weak_password?.reasons ?? [];
+
+/** Which session a token belongs to. Only for tokens that the authentication service has accepted. */
+function sessionIdIn(token: string): string {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  return String((JSON.parse(atob(payload)) as { session_id?: unknown }).session_id);
 }
 
 export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetch = fetch): ServiceApi {
   const headers: Record<string, string> = { apikey: serviceKey, 'Content-Type': 'application/json' };
   // Keys of the older kind are tokens and have to stand here as well; the newer ones must not.
   if (!serviceKey.startsWith('sb_secret_')) headers['Authorization'] = `Bearer ${serviceKey}`;
+  const userUrl = (id: string) => `${url}/auth/v1/admin/users/${encodeURIComponent(id)}`;
 
   return {
     async rpc(name, parameters) {
@@ -29,28 +63,33 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
       return text === '' ? null : (JSON.parse(text) as unknown);
     },
+
     async updateUser(id, changes) {
-      const response = await fetcher(`${url}/auth/v1/admin/users/${encodeURIComponent(id)}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify(changes),
-      });
+      const response = await fetcher(userUrl(id), { method: 'PUT', headers, body: JSON.stringify(changes) });
       const text = await response.text();
       if (response.ok) return { ok: true };
-      const { error_code: code } = JSON.parse(text || '{}') as { error_code?: string };
-      if (code === 'weak_password' || code === 'email_exists') return { ok: false, code };
+      const code = REFUSALS[codeIn(text)];
+      if (code !== undefined) return { ok: false, code, reasons: reasonsIn(text) };
       throw new Error(`admin/users: ${response.status} ${text}`);
     },
-    async userOf(authorization) {
+
+    async deleteUser(id) {
+      const response = await fetcher(userUrl(id), { method: 'DELETE', headers });
+      const text = await response.text();
+      if (!response.ok && response.status !== 404) throw new Error(`admin/users: ${response.status} ${text}`);
+    },
+
+    async sessionOf(authorization) {
       if (authorization === null) return null;
       const response = await fetcher(`${url}/auth/v1/user`, {
         headers: { apikey: serviceKey, Authorization: authorization },
       });
       const text = await response.text();
-      if (response.ok) return (JSON.parse(text) as { id: string }).id;
+      if (response.ok) return { id: sessionIdIn(authorization), userId: (JSON.parse(text) as { id: string }).id };
       if (response.status >= 500) throw new Error(`user: ${response.status} ${text}`);
       return null;
     },
+
     async isAdministrator(authorization) {
       if (authorization === null) return false;
       const response = await fetcher(`${url}/rest/v1/rpc/am_i_admin`, {
@@ -61,6 +100,26 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       const text = await response.text();
       if (response.status >= 500) throw new Error(`am_i_admin: ${response.status} ${text}`);
       return response.ok && JSON.parse(text) === true;
+    },
+
+    async checkPassword(email, password) {
+      const response = await fetcher(`${url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      });
+      const text = await response.text();
+      if (response.status === 429) return 'throttled';
+      if (codeIn(text) === 'invalid_credentials') return 'wrong';
+      if (!response.ok) throw new Error(`token: ${response.status} ${text}`);
+      // The service knows no other way to try a password than to sign in: that session is ended again.
+      const { access_token: token } = JSON.parse(text) as { access_token: string };
+      const ended = await fetcher(`${url}/auth/v1/logout?scope=local`, {
+        method: 'POST',
+        headers: { apikey: serviceKey, Authorization: `Bearer ${token}` },
+      });
+      await ended.text();
+      return 'right';
     },
   };
 }

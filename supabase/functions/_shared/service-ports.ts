@@ -1,5 +1,6 @@
+import { weakPassword } from '../../../core/session/password.ts';
 import type { Account, Accounts, Codes, EmailChanges, Limits, Tickets } from './dependencies.ts';
-import type { ServiceApi } from './service-api.ts';
+import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
   readonly id: string;
@@ -13,6 +14,12 @@ function onlyRow(rows: unknown): Account | null {
   return row === undefined ? null : { id: row.id, email: row.email, verified: row.verified === true };
 }
 
+/** Why the service did not set an address. A weak password is no answer here: ours is long and random. */
+function refusedEmail(code: RefusedUpdate): 'taken' | 'gone' {
+  if (code === 'weak_password') throw new Error('admin/users: weak_password');
+  return code === 'email_exists' ? 'taken' : 'gone';
+}
+
 export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts => {
   const mark = (email: string) => ({ email_verified_at: new Date(now()).toISOString(), verified_email: email });
   const ofUser = async (id: string) => onlyRow(await api.rpc('svc_account_of', { p_user: id }));
@@ -20,10 +27,12 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
     find: async (email) => onlyRow(await api.rpc('svc_find_account', { p_email: email })),
     ofUser,
     async ofRequest(request) {
-      const id = await api.userOf(request.headers.get('authorization'));
-      return id === null ? null : ofUser(id);
+      const session = await api.sessionOf(request.headers.get('authorization'));
+      const account = session === null ? null : await ofUser(session.userId);
+      return session === null || account === null ? null : { ...account, sessionId: session.id };
     },
     isAdministrator: (request) => api.isAdministrator(request.headers.get('authorization')),
+    checkPassword: (account, password) => api.checkPassword(account.email, password),
     async markVerified(account) {
       await api.updateUser(account.id, { app_metadata: mark(account.email) });
     },
@@ -35,12 +44,19 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
             app_metadata: mark(account.email),
             user_metadata: { first_name: '', last_name: '', avatar_url: '' },
           };
-      return (await api.updateUser(account.id, changes)).ok ? 'set' : 'weak-password';
+      const set = await api.updateUser(account.id, changes);
+      return set.ok ? 'set' : weakPassword(set.reasons);
     },
     async changeEmail(account, email) {
       const changed = await api.updateUser(account.id, { email, email_confirm: true, app_metadata: mark(email) });
-      return changed.ok ? 'changed' : 'taken';
+      return changed.ok ? 'changed' : refusedEmail(changed.code);
     },
+    async giveBack(account, email, password) {
+      const moved = account.email === email ? {} : { email, email_confirm: true };
+      const given = await api.updateUser(account.id, { ...moved, password, app_metadata: mark(email) });
+      return given.ok ? 'given' : refusedEmail(given.code);
+    },
+    remove: ({ id }) => api.deleteUser(id),
     async clearSquatted({ id }) {
       await api.rpc('svc_clear_squatted', { p_user: id });
     },
@@ -80,10 +96,27 @@ export const serviceTickets = (api: ServiceApi): Tickets => ({
 });
 
 export const serviceEmailChanges = (api: ServiceApi): EmailChanges => ({
-  note: async (userId, email, tokenHash) =>
-    void (await api.rpc('svc_note_email_change', { p_user: userId, p_email: email, p_token_hash: tokenHash })),
-  find: async (userId, tokenHash) =>
-    (await api.rpc('svc_find_email_change', { p_user: userId, p_token_hash: tokenHash })) as string | null,
+  note: async ({ userId, sessionId, from, email, tokenHash, undoHash }) =>
+    Number(
+      await api.rpc('svc_note_email_change', {
+        p_user: userId,
+        p_session: sessionId,
+        p_from: from,
+        p_email: email,
+        p_token_hash: tokenHash,
+        p_undo_hash: undoHash,
+      }),
+    ),
+  async find(userId, tokenHash) {
+    const found = await api.rpc('svc_find_email_change', { p_user: userId, p_token_hash: tokenHash });
+    const [row] = found as { email: string; session_id: string }[];
+    return row === undefined ? null : { email: row.email, sessionId: row.session_id };
+  },
+  async findUndo(undoHash) {
+    const found = await api.rpc('svc_find_email_undo', { p_undo_hash: undoHash });
+    const [row] = found as { user_id: string; from_email: string; email: string }[];
+    return row === undefined ? null : { userId: row.user_id, from: row.from_email, email: row.email };
+  },
   end: async (userId) => void (await api.rpc('svc_end_email_change', { p_user: userId })),
 });
 

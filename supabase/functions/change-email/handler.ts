@@ -1,14 +1,18 @@
-import { HOUR } from '../../../core/clock.ts';
-import { changeEmailMail, emailChangedMail } from '../../../core/mail/templates.ts';
+import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/account/email-change-limits.ts';
+import { MINUTE } from '../../../core/clock.ts';
+import { changeEmailMail, emailChangedMail, emailChangeAskedMail } from '../../../core/mail/templates.ts';
 import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
-import { tooMany, type Reply } from '../_shared/reply.ts';
+import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
+import { lookAtUndo, undo } from './undo.ts';
 
-/** Changes that a person may ask for. */
-const ASKED = { limit: 10, windowMs: HOUR };
+/** How long the authentication service counts sign-ins. */
+const SIGN_INS_WINDOW_MS = 5 * MINUTE;
 
 const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
 const EXPIRED: Reply = {
@@ -16,45 +20,107 @@ const EXPIRED: Reply = {
   code: 'link_expired',
   message: 'This link has expired. Please ask for a new one.',
 };
+const OTHER_SESSION: Reply = {
+  status: 403,
+  code: 'other_session',
+  message: 'This link only works in the browser where you asked for it.',
+};
+
+type SignedIn = Account & { readonly sessionId: string };
 
 /**
- * Changes the address of the signed-in person: `{ email }` mails a link to the new address, `{ token }` follows it.
- * The authentication service's own change would let whoever holds the session follow either of two links; here the
- * new mailbox has to be held by the person who is signed in, and the address is verified with it.
+ * Changes the address of the signed-in person. The authentication service's own change asks for no password and lets
+ * whoever holds the session follow either of two links, so it is closed (see the trigger `guard_email`). Here:
+ * - `{ action: 'ask', email, password }` mails a link to the new address, and one to the old that undoes the change
+ * - `{ action: 'look', token }` says which address the link stands for; `{ action: 'confirm', token }` sets it, for the
+ *   session that asked
+ * - `{ action: 'look-undo', token }` and `{ action: 'undo', token }` are for the old mailbox and need no session
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
-  return endpoint(request, dependencies, async ({ email, token }) => {
-    const account = await dependencies.accounts.ofRequest(request);
-    if (account === null) return SIGNED_OUT;
-    if (typeof token === 'string') return confirm(dependencies, account, token);
-    return ask(dependencies, account, typeof email === 'string' ? normaliseEmail(email) : '');
+  return endpoint(request, dependencies, async ({ action, email, password, token }) => {
+    const client = clientBucket(clientAddress(request, dependencies));
+    if (action === 'look-undo' || action === 'undo')
+      return (action === 'undo' ? undo : lookAtUndo)(dependencies, typeof token === 'string' ? token : '', client);
+    const person = await dependencies.accounts.ofRequest(request);
+    if (person === null) return SIGNED_OUT;
+    if (action === 'ask' && typeof email === 'string' && typeof password === 'string')
+      return ask(dependencies, person, { email: normaliseEmail(email), password, client });
+    if ((action === 'look' || action === 'confirm') && typeof token === 'string')
+      return (action === 'look' ? look : confirm)(dependencies, person, token);
+    return invalidRequest('The request is not understood.');
   });
 }
 
-async function ask(dependencies: Dependencies, account: Account, email: string): Promise<Reply> {
-  const { accounts, emailChanges, limits, mailer, product, siteUrl, random } = dependencies;
+async function ask(
+  dependencies: Dependencies,
+  person: SignedIn,
+  { email, password, client }: { email: string; password: string; client: string },
+): Promise<Reply> {
+  const { accounts, emailChanges, limits } = dependencies;
   if (!isEmail(email)) return { status: 400, code: 'invalid_email', message: 'Please enter a valid email address.' };
-  if (!(await limits.within(`email-change:${account.id}`, ASKED.limit, ASKED.windowMs))) return tooMany(ASKED.windowMs);
-  await emailChanges.end(account.id);
-  if (email === account.email) return { status: 200, message: 'This is your address already.' };
+  if (!(await limits.within(`email-change-by:${client}`, CHANGES_OF_CLIENT.limit, CHANGES_OF_CLIENT.windowMs)))
+    return tooMany(CHANGES_OF_CLIENT.windowMs);
+  if (!(await limits.within(`email-change:${person.id}`, CHANGES.limit, CHANGES.windowMs)))
+    return tooMany(CHANGES.windowMs);
+  if (!person.verified)
+    return { status: 403, code: 'email_unverified', message: 'Please verify your email address before changing it.' };
+  const checked = await accounts.checkPassword(person, password);
+  if (checked === 'throttled') return tooMany(SIGN_INS_WINDOW_MS);
+  if (checked === 'wrong')
+    return { status: 403, code: 'wrong_password', message: 'This is not your current password.' };
+  if (email === person.email) {
+    await emailChanges.end(person.id);
+    return { status: 200, message: 'This is your address already.' };
+  }
   if ((await accounts.find(email)) !== null)
     return { status: 409, code: 'email_taken', message: 'This email is already registered.' };
-  const token = random.token();
-  await emailChanges.note(account.id, email, await ticketHash(token));
+  return mailLinks(dependencies, person, email);
+}
+
+/** Notes the change and mails both links. Without the one that undoes it, there is no change. */
+async function mailLinks(dependencies: Dependencies, person: SignedIn, email: string): Promise<Reply> {
+  const { emailChanges, mailer, product, siteUrl, random, log } = dependencies;
+  const [token, undoToken] = [random.token(), random.token()];
+  const waitMs = await emailChanges.note({
+    userId: person.id,
+    sessionId: person.sessionId,
+    from: person.email,
+    email,
+    tokenHash: await ticketHash(token),
+    undoHash: await ticketHash(undoToken),
+  });
+  if (waitMs > 0) return tooMany(waitMs);
   const link = `${siteUrl}/my-profile?${new URLSearchParams({ confirm_email: token })}`;
-  await mailer.send(brandedMail(email, withLink(changeEmailMail(product), link)));
+  const undoLink = `${siteUrl}/undo-email-change?${new URLSearchParams({ token: undoToken })}`;
+  try {
+    await mailer.send(brandedMail(person.email, withLink(emailChangeAskedMail(product, email), undoLink)));
+    await mailer.send(brandedMail(email, withLink(changeEmailMail(product), link)));
+  } catch (error) {
+    log('mail not sent', error);
+    await emailChanges.end(person.id);
+    return { status: 502, code: 'mail_failed', message: 'The mail could not be sent. Please try again.' };
+  }
   return { status: 200, message: 'Check your new mailbox.' };
 }
 
-async function confirm(dependencies: Dependencies, account: Account, token: string): Promise<Reply> {
+async function look({ emailChanges }: Dependencies, person: SignedIn, token: string): Promise<Reply> {
+  const change = await emailChanges.find(person.id, await ticketHash(token));
+  if (change === null) return EXPIRED;
+  if (change.sessionId !== person.sessionId) return OTHER_SESSION;
+  return { status: 200, message: 'This address waits for your confirmation.', email: change.email };
+}
+
+async function confirm(dependencies: Dependencies, person: SignedIn, token: string): Promise<Reply> {
   const { accounts, emailChanges, mailer, product, log } = dependencies;
-  const email = await emailChanges.find(account.id, await ticketHash(token));
-  if (email === null || (await accounts.changeEmail(account, email)) === 'taken') return EXPIRED;
-  await emailChanges.end(account.id);
+  const change = await emailChanges.find(person.id, await ticketHash(token));
+  if (change === null) return EXPIRED;
+  if (change.sessionId !== person.sessionId) return OTHER_SESSION;
+  // The database marks the change as confirmed in the same breath, and refuses one that was ended meanwhile.
+  if ((await accounts.changeEmail(person, change.email)) !== 'changed') return EXPIRED;
   // The address is changed: a notice that cannot be sent does not undo it.
   dependencies.background(
     mailer
-      .send(brandedMail(account.email, emailChangedMail(product)))
+      .send(brandedMail(person.email, emailChangedMail(product, change.email)))
       .catch((error: unknown) => log('notice not sent', error)),
   );
   return { status: 200, message: 'Your address is changed.' };

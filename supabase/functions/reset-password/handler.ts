@@ -1,5 +1,5 @@
 import { passwordChangedMail } from '../../../core/mail/templates.ts';
-import { isLongEnough, isShortEnough } from '../../../core/session/password.ts';
+import { isLongEnough, isShortEnough, type WeakPassword } from '../../../core/session/password.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
 import { ticketHash } from '../_shared/digest.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -11,7 +11,19 @@ const EXPIRED: Reply = {
   code: 'ticket_expired',
   message: 'This password reset has expired. Please start again.',
 };
-const WEAK: Reply = { status: 422, code: 'weak_password', message: 'Password must be at least 6 characters' };
+const WEAK: Readonly<Record<WeakPassword, Reply>> = {
+  'weak-password': { status: 422, code: 'weak_password', message: 'Password must be at least 6 characters' },
+  'plain-password': {
+    status: 422,
+    code: 'plain_password',
+    message: 'Password needs more kinds of characters: lowercase and uppercase letters, digits, and symbols.',
+  },
+  'leaked-password': {
+    status: 422,
+    code: 'leaked_password',
+    message: 'Password is known from a data leak. Please choose a different one.',
+  },
+};
 
 /** Spends a ticket: `{ ticket, password }` sets the password and ends every session of that person. A refused password costs no ticket. */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -25,16 +37,17 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     // Asked for after the ticket, so that whoever has none learns nothing.
     if (!isLongEnough(password) || !isShortEnough(password)) {
       await tickets.giveBack(hash);
-      return isLongEnough(password) ? invalidRequest('Password must be at most 72 bytes long.') : WEAK;
+      return isLongEnough(password) ? invalidRequest('Password must be at most 72 bytes long.') : WEAK['weak-password'];
     }
     let account: Account | null;
     try {
       account = await accounts.ofUser(userId);
       if (account === null) return EXPIRED;
       if (!account.verified) await accounts.clearSquatted(account);
-      if ((await accounts.setPassword(account, password)) === 'weak-password') {
+      const set = await accounts.setPassword(account, password);
+      if (set !== 'set') {
         await tickets.giveBack(hash);
-        return WEAK;
+        return WEAK[set];
       }
     } catch (error) {
       await tickets.giveBack(hash);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { failureOf, refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { openMemory } from '#tests/contract/memory.ts';
-import { askForCode, customer, newcomer } from '#tests/contract/people.ts';
+import type { BackendUnderTest } from '#tests/contract/backend-under-test.ts';
+import { askForCode, customer, newcomer, verifiedCustomer } from '#tests/contract/people.ts';
 
 /** Limits to the millisecond, which only a stopped clock can show; the contract allows for real clocks. */
 describe('The in-memory backend keeps its times exactly', () => {
@@ -62,6 +63,36 @@ describe('The in-memory backend keeps its times exactly', () => {
       await person.backend.verification.sendCode({ purpose: 'registration', email: person.email, firstName: '' }),
     );
     expect(refusal.retryAfterMs).toBe(HOUR - 5 * MINUTE);
+  });
+
+  /** Someone who has asked for another address, and the tokens of both mails. */
+  async function asking(world: BackendUnderTest) {
+    const { backend, email, password } = await verifiedCustomer(world);
+    valueOf(await backend.emailChange.ask('robin.new@example.com', password));
+    const tokenTo = async (address: string) =>
+      [...new URLSearchParams((await world.mails(address))[0]?.link?.split('?')[1]).values()][0] ?? 'none';
+    return { backend, token: await tokenTo('robin.new@example.com'), undoToken: await tokenTo(email) };
+  }
+
+  test.each([
+    [HOUR - 1, 'accepted'],
+    [HOUR, 'link-expired'],
+  ])('a new address after %d ms: %s', async (age, outcome) => {
+    const world = await openMemory();
+    const { backend, token } = await asking(world);
+    await world.advance(age);
+    expect(refusalOf(await backend.emailChange.confirm(token))).toBe(outcome);
+  });
+
+  test.each([
+    [72 * HOUR - 1, 'accepted'],
+    [72 * HOUR, 'link-expired'],
+  ])('a changed address that is undone after %d ms: %s', async (age, outcome) => {
+    const world = await openMemory();
+    const { backend, token, undoToken } = await asking(world);
+    valueOf(await backend.emailChange.confirm(token));
+    await world.advance(age);
+    expect(refusalOf(await backend.emailChange.undo(undoToken))).toBe(outcome);
   });
 
   test.each([

@@ -57,6 +57,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       const { email } = backend.newcomer();
       await backend.arrive('/my-profile', person);
       await page.getByLabel('E-mail', { exact: true }).fill(email);
+      await page.getByLabel('Current Password', { exact: true }).fill(person.password);
       return {
         call: CALLS.changeEmail,
         submit: () => press(page, 'Save Changes'),

@@ -29,7 +29,14 @@ export type Open = (page: Page, backend: Backend) => Promise<PendingAction>;
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 const editing =
-  (call: Call, label: string, text: (backend: Backend) => string, message: string): Open =>
+  (
+    call: Call,
+    label: string,
+    text: (backend: Backend) => string,
+    message: string,
+    /** What has to be typed anew each time: it is never kept. */
+    prepare: (page: Page, person: Person) => Promise<void> = async () => undefined,
+  ): Open =>
   async (page, backend) => {
     const person = await backend.account('customer');
     const typed = text(backend);
@@ -39,7 +46,10 @@ const editing =
       person,
       call,
       path: '/my-profile',
-      act: () => press(page, 'Save Changes'),
+      async act() {
+        await prepare(page, person);
+        await press(page, 'Save Changes');
+      },
       succeeds: () => expect(toast(page, message)).toBeVisible(),
       resumes: () => expect(field(page, label)).toHaveValue(typed),
     };
@@ -67,6 +77,7 @@ export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
     'E-mail',
     (backend) => backend.newcomer().email,
     'Profile updated! Check your email for verification if required.',
+    (page, { password }) => field(page, 'Current Password').fill(password),
   ),
 
   async 'a business is added'(page, backend) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SEEDED_PASSWORD } from '../support/browser-state.ts';
 import { press } from '../support/forms.ts';
 import { photo } from '../support/jpeg.ts';
 import { follow, type Walk } from './produce.ts';
@@ -27,6 +28,7 @@ export const profile = {
   emailChangeHint: async (_demo, page) => {
     await field(page, 'First Name').fill('Thomas');
     await field(page, 'E-mail').fill('thomas@demo.example');
+    await field(page, 'Current Password').fill(SEEDED_PASSWORD);
   },
   profileSavedCheckMail: (_demo, page) => press(page, 'Save Changes'),
   profileSaved: async (_demo, page) => {

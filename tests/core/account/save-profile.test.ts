@@ -11,12 +11,19 @@ import { testApp } from '../test-app.ts';
 
 function appFor(options: Parameters<typeof testApp>[0] = {}) {
   const app = testApp(options);
-  const form = { firstName: 'Robin', lastName: 'Reyes', email: app.person.email, country: 'ca', phone: '' };
+  const form = {
+    firstName: 'Robin',
+    lastName: 'Reyes',
+    email: app.person.email,
+    country: 'ca',
+    phone: '',
+    password: app.password,
+  };
   return {
     ...app,
     form,
     save: (change: Partial<typeof form> = {}) =>
-      saveProfile(app.backend.auth, app.backend.users)({ ...form, ...change }),
+      saveProfile(app.backend.auth, app.backend.users, app.backend.emailChange)({ ...form, ...change }),
     row: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === app.person.id)),
   };
 }
@@ -107,8 +114,8 @@ describe('Saving the profile (spec §5, §7)', () => {
     expect(refusalOf(await app.save())).toBe('signed-out');
   });
 
-  test.each(['users.find', 'users.update', 'auth.changeEmail'])(
-    'quotes the message of a failing %s',
+  test.each(['users.find', 'users.update', 'emailChange.ask'])(
+    'quotes the words of a failing %s',
     async (operation) => {
       const app = appFor();
       app.failNext(operation, 'unavailable', 'no room at the inn');
@@ -121,13 +128,32 @@ describe('Saving the profile (spec §5, §7)', () => {
   );
 });
 
-describe('Changing the email along with it (spec §5, §8)', () => {
-  test('saves the rest at once and sends a link to the new email; the old one stays', async () => {
+describe('Changing the address with it (spec §5, §8)', () => {
+  test('saves the rest at once and sends a link to the new address; the old one stays', async () => {
     const app = appFor();
     expect(valueOf(await app.save({ email: ' Robin.NEW@example.com', firstName: 'Rob' }))).toBe('check-mail');
     expect(app.row()).toMatchObject({ email: app.person.email, firstName: 'Rob' });
     expect(app.mails('robin.new@example.com')).toHaveLength(1);
-    expect(app.mails()).toEqual([]);
+    expect(app.mails().map(({ link }) => link)).toEqual([expect.stringMatching(/^\/undo-email-change\?token=/u)]);
+  });
+
+  test('needs the current password, and saves nothing without it', async () => {
+    const app = appFor();
+    const change = { email: 'robin.new@example.com', firstName: 'Rob' };
+    expect(refusalOf(await app.save({ ...change, password: '' }))).toBe('missing-password');
+    expect(refusalOf(await app.save({ ...change, password: 'wrong horse' }))).toBe('wrong-password');
+    expect(app.row()?.firstName).toBe('Robin');
+    expect(app.mails('robin.new@example.com')).toEqual([]);
+  });
+
+  test('is for those whose address is verified', async () => {
+    const app = appFor({ verified: false });
+    expect(refusalOf(await app.save({ email: 'robin.new@example.com' }))).toBe('email-unverified');
+  });
+
+  test('needs no password to save anything else', async () => {
+    const app = appFor();
+    expect(valueOf(await app.save({ firstName: 'Rob', password: '' }))).toBe('saved');
   });
 
   test('to the same in different case changes nothing', async () => {

@@ -6,8 +6,10 @@ describe('An email address (spec §5)', () => {
   test.each([
     'robin@example.com',
     ' Robin.Reyes+work@Mail.Example.co.uk ',
-    'o’neil@example.com',
-    'josé@exämple.de',
+    "o'neil@example.com",
+    'a!#$%&*+/=?^_`{|}~-.@example.com',
+    'robin@xn--exmple-cua.de',
+    `robin@${'a'.repeat(63)}.example`,
     '1@2.3',
     `${'a'.repeat(64)}@example.com`,
   ])('%j is valid', (text) => {
@@ -37,6 +39,16 @@ describe('An email address (spec §5)', () => {
     'robin@example.com\u2060',
     'robin\u202e@example.com',
     'robin\u3164@example.com',
+    'o’neil@example.com',
+    'josé@example.com',
+    'robin@exämple.de',
+    'robin@例え.jp',
+    // A sign whose small letter is an ASCII one.
+    'ro\u212ain@example.com',
+    'robin@-example.com',
+    'robin@example-.com',
+    'robin@exam_ple.com',
+    `robin@${'a'.repeat(64)}.example`,
   ])('%j is invalid', (text) => {
     expect(isEmail(text)).toBe(false);
   });

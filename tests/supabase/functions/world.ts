@@ -5,6 +5,7 @@ import type {
   Account,
   Dependencies,
   IssuedCode,
+  NewEmailChange,
   OutgoingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
@@ -38,6 +39,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     mails: [] as OutgoingMail[],
     codes: [] as IssuedCode[],
     tickets: new Map<string, { userId: string; used: boolean }>(),
+    emailChanges: [] as NewEmailChange[],
     withdrawn: [] as string[],
     released: [] as string[],
     passwords: new Map<string, string>(),
@@ -53,8 +55,16 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     accounts: {
       find: async (email) => accounts.find((account) => account.email === email) ?? null,
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
-      ofRequest: async (request) =>
-        accounts.find(({ id }) => request.headers.get('authorization') === `Bearer ${id}`) ?? null,
+      async ofRequest(request) {
+        const [, id, sessionId = 'session'] =
+          /^Bearer ([^ ]+)(?: (.+))?$/u.exec(request.headers.get('authorization') ?? '') ?? [];
+        const found = accounts.find((account) => account.id === id);
+        return found === undefined ? null : { ...found, sessionId };
+      },
+      async checkPassword(_account, password) {
+        if (password === 'once too often') return 'throttled';
+        return password === 'correct horse' ? 'right' : 'wrong';
+      },
       isAdministrator: async (request) => request.headers.get('authorization') === ADMINISTRATOR,
       async markVerified({ id }) {
         if (faults.admin) throw new Error('admin API is away');
@@ -63,10 +73,21 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       async setPassword({ id }, password) {
         if (faults.admin) throw new Error('admin API is away');
         if (password === 'password') return 'weak-password';
+        if (password === 'leaked horse') return 'leaked-password';
         notes.passwords.set(id, password);
         return 'set';
       },
       changeEmail: async (_account, email) => (accounts.some((other) => other.email === email) ? 'taken' : 'changed'),
+      async giveBack({ id }, email, password) {
+        notes.passwords.set(id, password);
+        return accounts.some((other) => other.email === email && other.id !== id) ? 'taken' : 'given';
+      },
+      async remove({ id }) {
+        accounts.splice(
+          accounts.findIndex((account) => account.id === id),
+          1,
+        );
+      },
       clearSquatted: async ({ id }) => void notes.cleared.push(id),
     },
     codes: {
@@ -97,7 +118,20 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         if (ticket !== undefined) ticket.used = false;
       },
     },
-    emailChanges: { note: async () => undefined, find: async () => null, end: async () => undefined },
+    emailChanges: {
+      async note(change) {
+        if (faults.waitMs === 0) notes.emailChanges.push(change);
+        return faults.waitMs;
+      },
+      find: async (userId, tokenHash) =>
+        notes.emailChanges.find((change) => change.userId === userId && change.tokenHash === tokenHash) ?? null,
+      async findUndo(undoHash) {
+        return notes.emailChanges.find((change) => change.undoHash === undoHash) ?? null;
+      },
+      end: async (userId) => {
+        notes.emailChanges = notes.emailChanges.filter((change) => change.userId !== userId);
+      },
+    },
     limits: {
       async within(bucket, limit) {
         const hits = (notes.hits.get(bucket) ?? 0) + 1;

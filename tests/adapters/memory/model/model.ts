@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { AccountStatus } from '#core/account/account-status.ts';
 import type { AccountType } from '#core/account/roles.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
@@ -14,6 +14,8 @@ export interface Model {
   now: number;
   readonly people: Person[];
   readonly sessions: Session[];
+  /** When each address was mailed a link to confirm it. */
+  readonly emailAsks: { readonly email: string; readonly at: number }[];
   readonly codes: Code[];
   /** Sign-in links that were emailed, oldest first. */
   readonly links: { readonly session: Session; readonly query: string }[];
@@ -42,7 +44,30 @@ export interface Person {
   readonly pictures: { profile: string | null; courier: string | null };
   delivery: string | null;
   counted: boolean;
-  emailChange: { readonly email: string; readonly token: string; readonly until: number } | null;
+  /** How often this person asked to change the address. */
+  readonly emailAsks: Tally;
+  emailChange: {
+    readonly email: string;
+    readonly token: string;
+    readonly until: number;
+    /** The session that asked. */
+    readonly of: Session | null;
+  } | null;
+}
+
+/** How often something was done in the hour that began with the first time. */
+export interface Tally {
+  since: number;
+  count: number;
+}
+
+export const noTally = (): Tally => ({ since: -Infinity, count: 0 });
+
+/** Counts once more, and says whether that is within the limit for an hour. */
+export function tally(of: Tally, now: number, most: number): boolean {
+  if (now - of.since >= HOUR) Object.assign(of, { since: now, count: 0 });
+  of.count += 1;
+  return of.count <= most;
 }
 
 export interface Session {
@@ -93,6 +118,8 @@ export interface Computer {
   readonly waiting: Record<CodePurpose, Code | null>;
   /** How often it asked for reset codes in the quarter of an hour that began then. */
   lookUps: { readonly since: number; count: number };
+  /** How often somebody here asked to change an address. */
+  readonly emailAsks: Tally;
   /** Ends with the tab. */
   ticket: { readonly person: Person; readonly until: number } | null;
   linkAskedAt: number | null;
@@ -105,6 +132,7 @@ export const emptyComputer = (): Computer => ({
   trace: null,
   waiting: { registration: null, 'password-reset': null },
   lookUps: { since: -Infinity, count: 0 },
+  emailAsks: noTally(),
   ticket: null,
   linkAskedAt: null,
   applications: new Map(),

@@ -4,7 +4,7 @@ import { parseRoles } from '#core/account/roles.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aCustomer } from '#tests/builders/person.ts';
-import { emptyComputer, startSession, type Model, type Person } from './model.ts';
+import { emptyComputer, noTally, startSession, type Model, type Person } from './model.ts';
 import { aWorld, NOW, type World } from './world.ts';
 
 /** The browsers: one unused, and one each with a merchant, a courier and an administrator signed in. */
@@ -30,6 +30,7 @@ function settled(number: number, firstName: string, change: Partial<Person>): Pe
     pictures: { profile: null, courier: null },
     delivery: null,
     counted: false,
+    emailAsks: noTally(),
     emailChange: null,
     ...change,
   };
@@ -49,6 +50,7 @@ export async function start(): Promise<{ model: Model; real: World }> {
     now: NOW,
     people,
     sessions: [],
+    emailAsks: [],
     codes: [],
     links: [],
     spentTickets: [],

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { SaveProfile } from '#core/account/save-profile.ts';
-import { AuthPort } from '#core/session/auth-port.ts';
-import { personWith, whoIsAt } from '../model.ts';
+import { EmailChangePort } from '#core/account/email-change-port.ts';
+import { HOUR } from '#core/clock.ts';
+import { personWith, tally, whoIsAt, type Model } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
@@ -35,15 +36,23 @@ interface Edit {
   readonly phone: (typeof PHONES)[number];
   /** Null for the person's own. */
   readonly newEmail: string | null;
+  /** What is typed as the current password. */
+  readonly typed: 'right' | 'wrong' | 'nothing';
 }
+
+/** Most mails to one recipient in an hour; nothing here asks ten times a day. */
+const PER_HOUR = 5;
+
+const isLeftAlone = ({ emailAsks, now }: Model, email: string): boolean =>
+  emailAsks.filter((asked) => asked.email === email && now - asked.at < HOUR).length >= PER_HOUR;
 
 const saveProfile = (
   at: number,
-  { name, place: { country, dialCode }, phone: { phone, digits }, newEmail }: Edit,
+  { name, place: { country, dialCode }, phone: { phone, digits }, newEmail, typed }: Edit,
 ): Step =>
   step(
     at,
-    `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, e-mail ${newEmail}`,
+    `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, e-mail ${newEmail}, password ${typed}`,
     async ({ computer, browser }, model, { mails }) => {
       const visitor = whoIsAt(computer);
       const email = newEmail ?? visitor?.email ?? 'nobody@example.com';
@@ -53,6 +62,7 @@ const saveProfile = (
         email,
         country,
         phone,
+        password: typed === 'right' ? (visitor?.password ?? '') : typed === 'wrong' ? 'wrong-hearse' : '',
         ...SMUGGLED,
       });
       if (visitor === null) return void expect(outcomeOf(answer)).toBe('signed-out');
@@ -60,13 +70,20 @@ const saveProfile = (
       if (digits === null) return void expect(outcomeOf(answer)).toBe('long-phone');
       const changed = email !== visitor.email;
       if (changed) {
-        visitor.emailChange = null;
+        if (typed === 'nothing') return void expect(outcomeOf(answer)).toBe('missing-password');
+        if (!tally(computer.emailAsks, model.now, 30) || !tally(visitor.emailAsks, model.now, 10))
+          return void expect(outcomeOf(answer)).toBe('not-saved');
+        if (!visitor.verified) return void expect(outcomeOf(answer)).toBe('email-unverified');
+        if (typed === 'wrong') return void expect(outcomeOf(answer)).toBe('wrong-password');
         if (personWith(model, email) !== undefined) return void expect(outcomeOf(answer)).toBe('email-taken');
+        if (isLeftAlone(model, email)) return void expect(outcomeOf(answer)).toBe('not-saved');
+        model.emailAsks.push({ email, at: model.now });
         const link = mails(email).find((mail) => mail.link?.startsWith('/my-profile') === true)?.link;
         visitor.emailChange = {
           email,
           token: new URLSearchParams(link?.split('?')[1]).get('confirm_email') ?? 'none',
-          until: model.now + 3_600_000,
+          until: model.now + HOUR,
+          of: computer.session,
         };
       }
       expect(answer).toEqual({ ok: true, value: changed ? 'check-mail' : 'saved' });
@@ -74,21 +91,24 @@ const saveProfile = (
     },
   );
 
-/** The link sent to the new mailbox works only for that person, for an hour, while the email is free. */
+/** The link sent to the new mailbox works only for that person, in the session that asked, for an hour, while the email is free. */
 const confirmEmail = (at: number, whose: number): Step =>
   step(at, `follow the link of person ${whose} to their new address`, async ({ computer, browser }, model) => {
     const visitor = whoIsAt(computer);
     const change = model.people[whose % model.people.length]?.emailChange;
-    const answer = outcomeOf(await browser.use(AuthPort).confirmEmail(change?.token ?? 'made-up'));
+    const { confirm, look } = browser.use(EmailChangePort);
+    const looked = outcomeOf(await look(change?.token ?? 'made-up'));
+    const answer = outcomeOf(await confirm(change?.token ?? 'made-up'));
     const good =
       visitor !== null &&
       change !== null &&
       change !== undefined &&
       visitor.emailChange === change &&
+      computer.session === change.of &&
       model.now < change.until &&
       personWith(model, change.email) === undefined;
     if (!good) return void expect(answer).not.toBe('accepted');
-    expect(answer).toBe('accepted');
+    expect([looked, answer]).toEqual(['accepted', 'accepted']);
     visitor.email = change.email;
     visitor.verified = true;
     visitor.emailChange = null;
@@ -99,6 +119,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   place: fc.constantFrom(...COUNTRIES),
   phone: fc.constantFrom(...PHONES),
   newEmail: fc.constantFrom(null, null, 'moved@example.com', 'away@example.com', ...NEWCOMERS),
+  typed: fc.constantFrom('right', 'right', 'right', 'wrong', 'nothing'),
 });
 
 export const editingProfile: readonly fc.Arbitrary<Step>[] = [

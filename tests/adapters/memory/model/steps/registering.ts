@@ -5,7 +5,7 @@ import { CompleteRegistration } from '#core/registration/complete-registration.t
 import { Register } from '#core/registration/register.ts';
 import { SavePhone } from '#core/registration/save-phone.ts';
 import { ACCOUNT_TYPES, type AccountType } from '#core/account/roles.ts';
-import { personWith, startSession, whoIsAt, type Computer, type Person } from '../model.ts';
+import { noTally, personWith, startSession, whoIsAt, type Computer, type Person } from '../model.ts';
 import { NEWCOMERS } from '../start.ts';
 import { anywhere, step, type Step } from './step.ts';
 import { outcomeOf } from '../outcome-of.ts';
@@ -53,6 +53,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
       pictures: { profile: null, courier: null },
       delivery: null,
       counted: false,
+      emailAsks: noTally(),
       emailChange: null,
     };
     model.people.push(person);

@@ -52,7 +52,6 @@ function clear(person: Person): void {
   person.pictures.profile = null;
   person.pictures.courier = null;
   person.delivery = null;
-  person.emailChange = null;
   person.roles.clear();
   if (person.status === 'Pending') person.status = 'Active';
 }
@@ -61,6 +60,7 @@ function reset(model: Model, person: Person, password: string): void {
   if (!person.verified) clear(person);
   person.verified = true;
   person.password = password;
+  person.emailChange = null;
   endSessions(model, person);
 }
 

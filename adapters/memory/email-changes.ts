@@ -1,0 +1,46 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { CONFIRM_WITHIN_MS, MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/account/email-change-limits.ts';
+import type { Transaction } from './memory-backend.ts';
+import type { BackendState, StoredEmailChange } from './state.ts';
+
+/** Neither confirmed nor over. */
+export const isWaiting = (change: StoredEmailChange, now: number): boolean =>
+  !change.confirmed && !change.ended && now < change.askedAt + CONFIRM_WITHIN_MS;
+
+export const isUndoable = (change: StoredEmailChange, now: number): boolean =>
+  !change.ended && now < change.askedAt + UNDO_WITHIN_MS && (change.confirmed || isWaiting(change, now));
+
+/** Ends the change that waits. One that was confirmed can still be undone. */
+export function endEmailChange(state: BackendState, person: UserId): void {
+  for (const change of state.emailChanges) if (change.userId === person && !change.confirmed) change.ended = true;
+}
+
+/** How long this recipient has to be left alone, in ms. */
+export function waitForRecipient({ state, now }: Transaction, email: string): number {
+  const times = state.emailChanges
+    .filter((change) => change.email === email)
+    .map(({ askedAt }) => askedAt)
+    .toSorted((a, b) => b - a);
+  const waits = MAILS_TO_RECIPIENT.map(({ limit, windowMs }) => {
+    const oldest = times[limit - 1];
+    return oldest === undefined ? 0 : oldest + windowMs - now;
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Notes a change, in the place of one that waits. What cannot be undone any more goes. */
+export function noteEmailChange({ state, now }: Transaction, change: StoredEmailChange): void {
+  endEmailChange(state, change.userId);
+  state.emailChanges = [...state.emailChanges.filter(({ askedAt }) => now < askedAt + UNDO_WITHIN_MS), change];
+}
+
+/** Gives an account its old address back, from before a change; every later one is over with it. */
+export function undoEmailChange(state: BackendState, undone: StoredEmailChange): void {
+  const first = state.emailChanges.findIndex(
+    ({ userId, confirmed, ended, from }) => userId === undone.userId && confirmed && !ended && from === undone.from,
+  );
+  const since = first === -1 ? state.emailChanges.indexOf(undone) : first;
+  state.emailChanges.forEach((change, index) => {
+    if (change.userId === undone.userId && index >= since) change.ended = true;
+  });
+}

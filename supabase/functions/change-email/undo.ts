@@ -1,0 +1,38 @@
+import { UNDOS_OF_CLIENT } from '../../../core/account/email-change-limits.ts';
+import type { Dependencies } from '../_shared/dependencies.ts';
+import { ticketHash } from '../_shared/digest.ts';
+import { tooMany, type Reply } from '../_shared/reply.ts';
+
+const EXPIRED: Reply = { status: 400, code: 'link_expired', message: 'This link no longer works.' };
+
+/** The change that a link from the old mailbox stands for, or why there is none. */
+async function find({ emailChanges, limits }: Dependencies, token: string, client: string) {
+  if (!(await limits.within(`email-undo:${client}`, UNDOS_OF_CLIENT.limit, UNDOS_OF_CLIENT.windowMs)))
+    return tooMany(UNDOS_OF_CLIENT.windowMs);
+  return (await emailChanges.findUndo(await ticketHash(token))) ?? EXPIRED;
+}
+
+/** Says which change a link from the old mailbox would undo. */
+export async function lookAtUndo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
+  const change = await find(dependencies, token, client);
+  if ('status' in change) return change;
+  return { status: 200, message: 'This change can be undone.', from: change.from, to: change.email };
+}
+
+/**
+ * Gives the account back to its old mailbox. Whoever changed the address knew the password and held a session, so both
+ * are over: the password becomes one that nobody knows, and the owner chooses a new one with a code.
+ */
+export async function undo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
+  const { accounts, random } = dependencies;
+  const change = await find(dependencies, token, client);
+  if ('status' in change) return change;
+  const account = await accounts.ofUser(change.userId);
+  if (account === null) return EXPIRED;
+  // An account made under the old address meanwhile stands in the way. Who never verified it, holds no mailbox.
+  const squatter = account.email === change.from ? null : await accounts.find(change.from);
+  if (squatter !== null && !squatter.verified) await accounts.remove(squatter);
+  // All kinds of characters, whatever the project asks of passwords.
+  const given = await accounts.giveBack(account, change.from, `${random.token()}aA1!`);
+  return given === 'given' ? { status: 200, message: 'Your address is yours again.' } : EXPIRED;
+}

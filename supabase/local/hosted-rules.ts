@@ -1,0 +1,82 @@
+import { compare } from 'bcryptjs';
+import type { Database } from './database.ts';
+import { authRefusal } from './json-response.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** What the hosted authentication service takes for an address. */
+const ADDRESS =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
+const MAX_ADDRESS_BYTES = 255;
+
+const MIN_PASSWORD_LENGTH = 6;
+
+interface Claims {
+  readonly sub?: string;
+  readonly session_id?: string;
+}
+
+/** What a token says, whoever signed it: the API behind decides whether to believe it. */
+function claimsOf(token: string | undefined): Claims {
+  try {
+    return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+  } catch {
+    return {};
+  }
+}
+
+/** Where the hosted authentication service is stricter than the local API. */
+export function asHosted(database: Database, api: Fetch): Fetch {
+  /** Sessions that began with a link or a code from a mail. */
+  const byMail = new Set<string>();
+
+  const noteIfByMail = async (url: URL, response: Response): Promise<void> => {
+    const verified = url.pathname === '/auth/v1/verify' || url.searchParams.get('grant_type') === 'pkce';
+    if (!verified || !response.ok) return;
+    const { access_token: token } = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { access_token?: string };
+    const { session_id: session } = claimsOf(token);
+    if (session !== undefined) byMail.add(session);
+  };
+
+  /** With `require_current_password`, only who came by a mail may set a password without the current one. */
+  const refusedPassword = async (
+    request: Request,
+    { password, current_password: current }: Record<string, unknown>,
+  ) => {
+    if (typeof password !== 'string' || [...password].length < MIN_PASSWORD_LENGTH) return null;
+    const { sub, session_id: session = '' } = claimsOf(request.headers.get('authorization')?.split(' ')[1]);
+    if (sub === undefined || !/^[0-9a-f-]{36}$/u.test(sub) || byMail.has(session)) return null;
+    if (typeof current !== 'string' || current === '')
+      return authRefusal(400, 'current_password_required', 'Current password required when setting new password.');
+    const [user] = await database.sql<{ encrypted_password: string }>(
+      `select encrypted_password from auth.users where id = '${sub}'`,
+    );
+    return user !== undefined && (await compare(current, user.encrypted_password))
+      ? null
+      : authRefusal(400, 'current_password_invalid', 'Current password required when setting new password.');
+  };
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname.startsWith('/auth/v1/') && (request.method === 'POST' || request.method === 'PUT')) {
+      const body = (await request
+        .clone()
+        .json()
+        .catch(() => ({}))) as Record<string, unknown>;
+      const { email } = body;
+      // Signing in looks the address up and nothing else.
+      if (typeof email === 'string' && email !== '' && !url.pathname.endsWith('/token')) {
+        if (Buffer.byteLength(email) > MAX_ADDRESS_BYTES || !ADDRESS.test(email))
+          return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
+      }
+      const refusal = url.pathname === '/auth/v1/user' ? await refusedPassword(request, body) : null;
+      if (refusal !== null) return refusal;
+    }
+    const response = await api(request);
+    await noteIfByMail(url, response);
+    return response;
+  };
+}

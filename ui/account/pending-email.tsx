@@ -1,0 +1,51 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { EmailChangePort } from '#core/account/email-change-port.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { plainWords } from '#ui/messages.ts';
+
+/** A new address that waits for its confirmation, with a way to cancel it; nothing where none does. */
+export function PendingEmail(): ReactNode {
+  const emailChange = usePort(EmailChangePort);
+  const [email, setEmail] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    // Not to know of one is no reason to disturb anyone.
+    void emailChange.pending().then(
+      (found) => {
+        if (current && found.ok) setEmail(found.value);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [emailChange]);
+
+  const cancel = async () => {
+    setBusy(true);
+    const canceled = await emailChange.cancel().catch(() => null);
+    setBusy(false);
+    if (canceled?.ok !== true) return toasts.error(plainWords.emailChangeNotCanceled);
+    setEmail(null);
+    toasts.success(plainWords.emailChangeCanceled);
+  };
+
+  if (email === null) return null;
+  return (
+    <Banner
+      title="Your new email isn't confirmed yet"
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={() => void cancel()}>
+          Cancel Change
+        </Button>
+      }
+    >
+      We sent a link to <strong>{email}</strong>. Open it in this browser within the hour.
+    </Banner>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { EmailChangePort, type UndoableChange } from '#core/account/email-change-port.ts';
+import { KeyArt } from '#ui/art/key.tsx';
+import { LostArt } from '#ui/art/lost.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
+import { ResultPage } from '#ui/kit/result-page.tsx';
+import { plainWords } from '#ui/messages.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+type Stage =
+  | { readonly is: 'checking' | 'dead' | 'unknown' }
+  | { readonly is: 'undoable'; readonly change: UndoableChange }
+  | { readonly is: 'undone'; readonly email: string };
+
+/** Where the link in the mail to the old address leads. It shows the change, and nothing is undone without a click. */
+export default function UndoEmailChangeScreen(): ReactNode {
+  const emailChange = usePort(EmailChangePort);
+  const [token] = useLinkToken('token');
+  const [stage, setStage] = useState<Stage>({ is: token === null ? 'dead' : 'checking' });
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (token === null || stage.is !== 'checking') return;
+    let current = true;
+    emailChange.lookAtUndo(token).then(
+      (found) => {
+        if (!current) return;
+        if (found.ok) setStage({ is: 'undoable', change: found.value });
+        else setStage({ is: found.error === 'link-expired' ? 'dead' : 'unknown' });
+      },
+      () => {
+        if (current) setStage({ is: 'unknown' });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [emailChange, token, stage.is]);
+
+  const undo = async ({ from }: UndoableChange) => {
+    setBusy(true);
+    const undone = await emailChange.undo(token ?? '').catch(() => null);
+    setBusy(false);
+    if (undone?.ok === true) setStage({ is: 'undone', email: from });
+    else if (undone?.error === 'link-expired') setStage({ is: 'dead' });
+    else toasts.error(plainWords.emailChangeNotUndone);
+  };
+
+  switch (stage.is) {
+    case 'checking':
+      return <LoadingScreen title="Checking the link…" />;
+    case 'undoable':
+      return (
+        <ResultPage
+          art={<KeyArt />}
+          title="Keep your email address?"
+          lede={
+            <>
+              Someone asked to change the email of your account from <strong>{stage.change.from}</strong> to{' '}
+              <strong>{stage.change.to}</strong>. If it wasn't you, keep the old one: every device is signed out, and
+              you choose a new password.
+            </>
+          }
+          actions={
+            <>
+              <Button size="large" busy={busy} onClick={() => void undo(stage.change)}>
+                Keep My Old Email
+              </Button>
+              <ButtonLink size="large" variant="quiet" href={paths.landing}>
+                It was me
+              </ButtonLink>
+            </>
+          }
+        />
+      );
+    case 'undone':
+      return (
+        <ResultPage
+          art={<KeyArt />}
+          title="Your email is safe"
+          lede={
+            <>
+              Your account belongs to <strong>{stage.email}</strong> again, and every device is signed out. The old
+              password no longer works: choose a new one now.
+            </>
+          }
+          actions={
+            <ButtonLink size="large" href={paths.forgotPassword}>
+              Choose a New Password
+            </ButtonLink>
+          }
+        />
+      );
+    case 'unknown':
+      return (
+        <ResultPage
+          art={<LostArt />}
+          title="The link couldn't be checked"
+          lede={plainWords.checkConnection}
+          actions={
+            <Button size="large" onClick={() => setStage({ is: 'checking' })}>
+              Try Again
+            </Button>
+          }
+        />
+      );
+    case 'dead':
+      return (
+        <ResultPage
+          art={<LostArt />}
+          title="This link no longer works"
+          lede="The change was canceled or undone, or it's more than 72 hours old. If you can't get into your account, write to us."
+          actions={
+            <ButtonLink size="large" href={paths.contact}>
+              Contact Us
+            </ButtonLink>
+          }
+        />
+      );
+  }
+}
