@@ -17,6 +17,16 @@ const preview = (page: Page, side: Side): Locator =>
 const add = (page: Page, side: Side, file: ReturnType<typeof scan> = scan()) =>
   card(page, side).locator('input[type=file]').setInputFiles(file);
 
+/** Where something stands on the page, in px. */
+async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await thing.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y: y + scrollY, width, height };
+  });
+  expect(box.width).toBeGreaterThan(0);
+  return box;
+}
+
 async function addBoth(page: Page): Promise<void> {
   for (const side of ['front', 'back'] as const) {
     await add(page, side);
@@ -122,6 +132,49 @@ test.describe('§2, §5 /courier-license', () => {
         await expect(status(page, 'front')).toHaveText('Missing');
         await expect(status(page, 'back')).toHaveText('Missing');
       });
+    },
+  );
+
+  test(
+    'a picture of any shape stays in its frame, clear of the buttons below it, at every width',
+    { tag: '@once' },
+    async ({ page }) => {
+      const shapes = {
+        portrait: scan(900, 1200),
+        square: scan(900, 900),
+        '4:3': scan(1200, 900),
+        '16:9': scan(1600, 900),
+      };
+      await lena().install(page);
+      await visit(page, '/courier-license');
+      for (const [shape, file] of Object.entries(shapes)) {
+        for (const side of ['front', 'back'] as const) {
+          await add(page, side, file);
+          await expect(preview(page, side)).toBeVisible();
+          await expect(card(page, side)).toHaveAttribute('aria-busy', 'false');
+        }
+        for (const width of [320, 390, 768, 1280]) {
+          await test.step(`${shape} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 780 });
+            let above = 0;
+            for (const side of ['front', 'back'] as const) {
+              const [picture, around] = [await boxOf(preview(page, side)), await boxOf(card(page, side))];
+              expect(picture.x).toBeGreaterThanOrEqual(around.x);
+              expect(picture.x + picture.width).toBeLessThanOrEqual(around.x + around.width);
+              expect(picture.y).toBeGreaterThanOrEqual(around.y);
+              expect(picture.y + picture.height).toBeLessThanOrEqual(around.y + around.height);
+              expect(picture.width / picture.height, 'the shape of a card').toBeCloseTo(1.586, 1);
+              expect(around.y).toBeGreaterThanOrEqual(above);
+              above = around.y + around.height;
+            }
+            for (const name of ['Continue', "Skip - I don't have a driver's license"]) {
+              const button = page.getByRole('main').getByRole('button', { name, exact: true });
+              expect((await boxOf(button)).y).toBeGreaterThanOrEqual(above);
+              await button.click({ trial: true });
+            }
+          });
+        }
+      }
     },
   );
 
