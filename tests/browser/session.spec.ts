@@ -47,6 +47,35 @@ test.describe('§2 /my-account without a session', () => {
   });
 });
 
+test.describe('§2 the header while it is not known who is here', { tag: '@once' }, () => {
+  const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+
+  for (const path of ['/', '/contact', '/my-account']) {
+    test(`asks nobody to sign in who is signed in: ${path}`, async ({ page }) => {
+      await aDevice().signedIn('tom').install(page);
+      const release = await holdScripts(page, /\/assets\/compose-/u);
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(signInLink(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu.getByRole('link', { name: 'Contact Us' })).toBeVisible();
+      for (const name of ['Log In', 'Register']) await expect(menu.getByRole('link', { name })).toBeHidden();
+      await page.keyboard.press('Escape');
+      release();
+      await expect(page.getByRole('banner')).toContainText('Tom Nguyen');
+      await expect(signInLink(page)).toBeHidden();
+    });
+  }
+
+  test('asks a guest at once', async ({ page }) => {
+    await aDevice().install(page);
+    await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(signInLink(page)).toBeVisible();
+  });
+});
+
 test.describe('§4 a session', { tag: '@once' }, () => {
   test('survives reloads and new tabs, until the server ends it', async ({ page, context }) => {
     await aBrowser().signedIn('marco').install(page);

@@ -80,7 +80,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       }
     >
       <MenuList label="Main">
-        {menuFor(account).map((entry) => (
+        {menuFor(state).map((entry) => (
           <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>
             {names[entry]}
           </MenuLink>

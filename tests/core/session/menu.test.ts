@@ -30,7 +30,8 @@ describe('The menu (spec §2, §6)', () => {
       aVisitorWithoutProfile(),
       ['home', 'my-account', 'drivers-wanted', 'contact', 'request-api-key'],
     ],
-  ])('of %s', (_who, visitor, entries) => {
+    ['someone who is not known yet', 'loading', ['home', 'contact', 'request-api-key']],
+  ] as const)('of %s', (_who, visitor, entries) => {
     expect(menuFor(visitor)).toEqual(entries);
   });
 
