@@ -10,21 +10,17 @@ const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || 
 export const initialAccountStatus = (roles: readonly Role[]): AccountStatus =>
   needsApproval(roles) ? 'Pending' : 'Active';
 
-/** The status to show: the stored one, or the initial one where none is stored (decision default-account-status). */
-export function accountStatus(stored: string | null | undefined, roles: readonly Role[]): AccountStatus {
-  return ACCOUNT_STATUSES.find((status) => status === stored) ?? initialAccountStatus(roles);
+/** The status to show: the stored one as it is, also one that is not known here, or the initial one where none is stored. */
+export function accountStatus(stored: string | null | undefined, roles: readonly Role[]): string {
+  return stored?.trim() || initialAccountStatus(roles);
 }
 
 /**
- * The status after the person changed their own roles (decision account-type-roles). Taking merchant or courier asks
- * for approval anew; an administrator's Rejected or Suspended stands whatever the person chooses.
+ * The status after the person changed their own roles (decision account-type-roles). Taking merchant or courier asks for approval
+ * anew; any other status is an administrator's and stands, whatever the person chooses.
  */
-export function statusAfterRoleChange(
-  status: AccountStatus,
-  before: readonly Role[],
-  after: readonly Role[],
-): AccountStatus {
-  if (status === 'Rejected' || status === 'Suspended') return status;
+export function statusAfterRoleChange(status: string, before: readonly Role[], after: readonly Role[]): string {
+  if (status !== 'Active' && status !== 'Pending') return status;
   const taken = after.some((role) => (role === 'merchant' || role === 'courier') && !before.includes(role));
   if (taken) return 'Pending';
   return needsApproval(after) ? status : 'Active';

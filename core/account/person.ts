@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isInstant, type Instant } from '../instant.ts';
 import { schemaOf } from '../schema-of.ts';
-import { ACCOUNT_STATUSES, type AccountStatus } from './account-status.ts';
 import { ROLES, type Role } from './roles.ts';
 import { isUserId, type UserId } from './user-id.ts';
 
@@ -18,8 +17,8 @@ export interface Person {
   /** That of the phone number, with the plus, such as `+1`. */
   readonly dialCode: string;
   readonly roles: readonly Role[];
-  /** Where none is stored, the one that the roles start with (decision default-account-status). */
-  readonly status: AccountStatus;
+  /** As it is stored, one of `ACCOUNT_STATUSES` unless the backend has come to know others; where none is, the one that the roles start with. */
+  readonly status: string;
   readonly createdAt: Instant;
 }
 
@@ -32,7 +31,7 @@ export const Person = schemaOf<Person>({
   country: v.string(),
   dialCode: v.string(),
   roles: v.array(v.picklist(ROLES)),
-  status: v.picklist(ACCOUNT_STATUSES),
+  status: v.string(),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 

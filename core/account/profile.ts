@@ -1,5 +1,4 @@
 import { countryOfPhone } from '../geography/country.ts';
-import type { AccountStatus } from './account-status.ts';
 import type { Person } from './person.ts';
 import { isAdmin, type Role } from './roles.ts';
 
@@ -15,7 +14,7 @@ export interface Profile {
   /** That of the phone number, where there is one. */
   readonly country: string;
   readonly roles: readonly Role[];
-  readonly accountStatus: AccountStatus;
+  readonly accountStatus: string;
   readonly isAdmin: boolean;
 }
 

@@ -14,15 +14,15 @@ const ARROWS: Readonly<Record<Decision, { readonly from: BusinessStatus; readonl
 export const DECISIONS = Object.keys(ARROWS) as readonly Decision[];
 
 /** The status after a decision; null where the spec draws no arrow. */
-export const afterDecision = (status: BusinessStatus, decision: Decision): BusinessStatus | null =>
+export const afterDecision = (status: string, decision: Decision): BusinessStatus | null =>
   ARROWS[decision].from === status ? ARROWS[decision].to : null;
 
 /** The decisions that may be taken from a status. */
-export const decisionsFrom = (status: BusinessStatus): Decision[] =>
+export const decisionsFrom = (status: string): Decision[] =>
   DECISIONS.filter((decision) => ARROWS[decision].from === status);
 
 /** Whether a status may become another (decision status-transitions). */
-export const mayBecome = (from: BusinessStatus, to: BusinessStatus): boolean =>
+export const mayBecome = (from: string, to: BusinessStatus): boolean =>
   DECISIONS.some((decision) => ARROWS[decision].from === from && ARROWS[decision].to === to);
 
 /** The decision that leads back from where a decision led; null where the spec draws no arrow back, as after a rejection. */

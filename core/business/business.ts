@@ -4,13 +4,13 @@ import { isInstant, type Instant } from '../instant.ts';
 import { schemaOf } from '../schema-of.ts';
 import type { BusinessDetails } from './business-details.ts';
 import { isBusinessId, type BusinessId } from './business-id.ts';
-import { BUSINESS_STATUSES, type BusinessStatus } from './business-status.ts';
 
 /** A business (spec §3). A field that nobody has to fill in is an empty text, never absent. */
 export interface Business extends Readonly<Required<BusinessDetails>> {
   readonly id: BusinessId;
   readonly owner: UserId;
-  readonly status: BusinessStatus;
+  /** As it is stored, a `BusinessStatus` unless the backend has come to know others. */
+  readonly status: string;
   readonly createdAt: Instant;
 }
 
@@ -23,7 +23,7 @@ export const Business = schemaOf<Business>({
   city: v.string(),
   state: v.string(),
   businessEmail: v.string(),
-  status: v.picklist(BUSINESS_STATUSES),
+  status: v.string(),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 

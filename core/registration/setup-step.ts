@@ -1,4 +1,3 @@
-import type { AccountStatus } from '../account/account-status.ts';
 import type { AccountType, Role } from '../account/roles.ts';
 import type { CourierApplication } from '../courier/courier-application.ts';
 
@@ -15,7 +14,7 @@ export type SetupStep =
 /** What is stored of a person's setup. */
 export interface SetupFacts {
   readonly roles: readonly Role[];
-  readonly accountStatus: AccountStatus;
+  readonly accountStatus: string;
   /** The choice of a registration in this browser: null when none was made, `unknown` when nothing is kept of it. */
   readonly chosen: AccountType | null | 'unknown';
   readonly followsDelivery: boolean;

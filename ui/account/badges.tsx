@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { AccountStatus } from '#core/account/account-status.ts';
 import { isAdmin, leadingRole, type AccountType, type Role } from '#core/account/roles.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 
@@ -21,7 +20,7 @@ export function RoleBadge({ roles, quiet = false }: { roles: readonly Role[]; qu
 }
 
 /** Active green, Pending orange, other gray (spec §4). */
-export function StatusBadge({ status }: { status: AccountStatus }): ReactNode {
+export function StatusBadge({ status }: { status: string }): ReactNode {
   return (
     <Badge tone={status === 'Active' ? 'green' : status === 'Pending' ? 'orange' : 'gray'} dot>
       {status}

@@ -38,7 +38,8 @@ describe('A row of users (spec §3)', () => {
     ['customer', null, 'Active'],
     [null, undefined, 'Active'],
     ['merchant', 'Active', 'Active'],
-    ['customer,courier', 'Nonsense', 'Pending'],
+    ['customer,courier', 'Under review', 'Under review'],
+    ['merchant', '', 'Pending'],
   ])(
     'of role %j with the status %j is of one who is %s (decision default-account-status)',
     (role, account_status, status) => {
@@ -56,8 +57,8 @@ describe('A row of businesses (spec §3)', () => {
     expect(valueOf(businessRows.all(ok([businessRow])))).toEqual([business]);
   });
 
-  test('with a status that nobody knows is Pending', () => {
-    expect(valueOf(businessRows.one(ok({ ...businessRow, status: 'Paused' })))?.status).toBe('Pending');
+  test('keeps a status that is not known here as it is stored', () => {
+    expect(valueOf(businessRows.one(ok({ ...businessRow, status: 'Paused' })))?.status).toBe('Paused');
   });
 
   test('has its time to the millisecond, wherever the server is', () => {

@@ -25,6 +25,7 @@ describe('The profile held in the app (spec §3)', () => {
   test('the status is the account’s', () => {
     expect(profileFrom(aMerchant().pending().build()).accountStatus).toBe('Pending');
     expect(profileFrom(aMerchant().active().build()).accountStatus).toBe('Active');
+    expect(profileFrom({ ...aCustomer().build(), status: 'Under review' }).accountStatus).toBe('Under review');
   });
 
   test('admin is read from the list', () => {

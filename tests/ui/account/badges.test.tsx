@@ -14,6 +14,15 @@ describe('The colors of a status (spec §4)', () => {
     expect(markup).toContain(`>${status}<`);
   });
 
+  test.each([
+    ['an account', <StatusBadge key="account" status="Under review" />],
+    ['a business', <BusinessStatusBadge key="business" status="Under review" />],
+  ])('of %s whose status is not known here: as stored, and gray', (_what, badge) => {
+    const markup = renderToStaticMarkup(badge);
+    expect(toneOf(markup)).toBe('gray');
+    expect(markup).toContain('>Under review<');
+  });
+
   test.each(BUSINESS_STATUSES)('of a business: %s', (status) => {
     const markup = renderToStaticMarkup(<BusinessStatusBadge status={status} />);
     expect(toneOf(markup)).toBe({ Active: 'green', Pending: 'orange', Rejected: 'gray' }[status]);
