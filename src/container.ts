@@ -49,6 +49,7 @@ import { VerifyEmail, verifyEmail } from '#core/registration/verify-email.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import { LoadAccount, loadAccount } from '#core/session/load-account.ts';
 import { AcceptMagicLink, acceptMagicLink } from '#core/session/magic-link.ts';
+import { PersonalData, personalData } from '#core/session/personal-data.ts';
 import { RequestPasswordLink, requestPasswordLink } from '#core/session/request-password-link.ts';
 import {
   ReadReset,
@@ -62,6 +63,7 @@ import {
 } from '#core/session/reset-password.ts';
 import { SignIn, signIn } from '#core/session/sign-in.ts';
 import { SignOut, signOut } from '#core/session/sign-out.ts';
+import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Device } from './device.ts';
 
@@ -85,7 +87,9 @@ export function makeContainer(device: Device): Container {
 
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);
-  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, LocalStoragePort]);
+  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, PersonalData]);
+  container.bind(PersonalData).toResolvedValue(personalData, [LocalStoragePort, Clock]);
+  container.bind(Drafts).toResolvedValue(drafts, [LocalStoragePort]);
   container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, LocalStoragePort, Log]);
   container.bind(AcceptMagicLink).toResolvedValue(acceptMagicLink, [AuthPort, LocalStoragePort, Clock]);
   container.bind(RequestPasswordLink).toResolvedValue(requestPasswordLink, [AuthPort, LocalStoragePort, Clock]);
@@ -95,7 +99,7 @@ export function makeContainer(device: Device): Container {
   container.bind(ReadReset).toResolvedValue(readReset, [LocalStoragePort, Clock]);
 
   // Registration
-  container.bind(Register).toResolvedValue(register, [AuthPort, UserRepo, LocalStoragePort, Clock, Log]);
+  container.bind(Register).toResolvedValue(register, [AuthPort, UserRepo, LocalStoragePort, Clock, Log, PersonalData]);
   container
     .bind(SendRegistrationCode)
     .toResolvedValue(sendRegistrationCode, [AuthPort, UserRepo, VerificationPort, LocalStoragePort, Clock]);

@@ -2,9 +2,10 @@ import { SECOND } from '#core/clock.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
 import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
+import { PersonalData } from '#core/session/personal-data.ts';
 import type { Session } from '#core/session/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { currentAccount, setAccount, type AccountState } from '#ui/app/state.ts';
+import { currentAccount, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { plainWords } from '#ui/messages.ts';
 import { resolvePort } from './ports.ts';
@@ -15,12 +16,16 @@ const RETRY_MS = 10 * SECOND;
 /** How long an answer is waited for before what was last known takes its place, in ms. */
 const PATIENCE_MS = 5 * SECOND;
 
-/** Feeds the account of the app from the session, from outside React: every change reloads the profile (spec §4). */
+/**
+ * Feeds the account of the app from the session, from outside React: every change reloads the profile (spec §4), and what
+ * the device keeps goes with its person.
+ */
 export async function watchSession(): Promise<void> {
-  const [auth, loadAccount, storage] = await Promise.all([
+  const [auth, loadAccount, storage, personalData] = await Promise.all([
     resolvePort(AuthPort),
     resolvePort(LoadAccount),
     resolvePort(LocalStoragePort),
+    resolvePort(PersonalData),
   ]);
   let latest = 0;
   let held: Session | null = null;
@@ -33,6 +38,7 @@ export async function watchSession(): Promise<void> {
     void loadAccount(session).then((account) => {
       clearTimeout(patience);
       if (mine !== latest) return;
+      if (!account.outdated) personalData.noteVerified(account.emailVerified);
       // The same again is no news for the screens.
       if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
@@ -40,14 +46,26 @@ export async function watchSession(): Promise<void> {
   };
   auth.watch((session, change) => {
     latest += 1;
+    const before = held;
     held = session;
-    if (change === 'ended-elsewhere') toasts.info(plainWords.sessionEnded);
+    setVisitor(session?.userId ?? null);
     if (session === null) {
+      setAccount(null);
       // However the session ended: what was known belongs to its person.
       forgetLastKnown(storage);
-      return setAccount(null);
+      if (change === 'ended-elsewhere')
+        toasts.info(personalData.mayBeDeleted() ? plainWords.accountMayBeDeleted : plainWords.sessionEnded);
+      if (change === 'account-deleted') {
+        toasts.info(plainWords.accountDeleted);
+        void personalData.eraseAll();
+      }
+      // What this tab keeps goes too when someone signs out in another.
+      if (change === 'signed-out' && before !== null) void personalData.eraseOf(before.userId);
+      return;
     }
-    if (currentAccount() === null) setAccount('loading');
+    void personalData.keepFor(session);
+    // Nobody's screen stands under someone else's name, not even until that is loaded.
+    if (!isOf(currentAccount(), session)) setAccount('loading');
     load(session);
   });
   const loadAgain = (isWorthIt: (account: AccountState) => boolean) => {
@@ -62,6 +80,9 @@ export async function watchSession(): Promise<void> {
 
 const isOutdated = (account: AccountState): boolean =>
   account !== null && account !== 'loading' && account.outdated === true;
+
+const isOf = (account: AccountState, { userId }: Session): boolean =>
+  account !== null && account !== 'loading' && account.userId === userId;
 
 const isWaiting = (account: AccountState): boolean =>
   account !== null && account !== 'loading' && (!account.emailVerified || account.profile?.accountStatus === 'Pending');

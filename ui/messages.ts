@@ -154,6 +154,10 @@ export const plainWords = {
   linkSent: 'If an account has this address, a sign-in link is on its way.',
   linkNotSent: 'The sign-in link could not be sent. Please try again.',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  accountDeleted:
+    "Your account was deleted because its e-mail address wasn't verified within 24 hours. You can register again.",
+  accountMayBeDeleted:
+    "Your session has ended. If your e-mail address wasn't verified within 24 hours, your account was deleted: please register again.",
   chooseCountry: 'Choose a country',
   enterBusinessName: 'Enter the name of the business',
   enterAddress: 'Enter the street address',

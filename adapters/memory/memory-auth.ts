@@ -41,6 +41,9 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     return session;
   };
 
+  const isDeleted = ({ userId: id }: Session): boolean =>
+    backend.apply(({ state }) => state.authUsers.every((user) => user.id !== id));
+
   const watchers = new Set<() => void>();
   const tellWatchers = () => {
     for (const look of watchers) look();
@@ -55,7 +58,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
         const held = client.tokens;
         const session = current();
         if (last !== undefined && session?.tokens.accessToken === last?.tokens.accessToken) return;
-        const change = changeBetween(last, session, held);
+        const change = changeBetween(last, session, held, isDeleted);
         last = session;
         if (session === null) client.tokens = null;
         listener(session, change);
@@ -169,8 +172,9 @@ function changeBetween(
   last: Session | null | undefined,
   session: Session | null,
   held: SessionTokens | null,
+  isDeleted: (last: Session) => boolean,
 ): SessionChange {
-  if (session === null && held !== null) return 'ended-elsewhere';
+  if (session === null && held !== null) return last && isDeleted(last) ? 'account-deleted' : 'ended-elsewhere';
   if (last === undefined) return 'initial';
   return session === null ? 'signed-out' : 'signed-in';
 }

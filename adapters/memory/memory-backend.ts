@@ -1,4 +1,5 @@
-import { DAY, type Clock } from '#core/clock.ts';
+import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Random } from '#core/random.ts';
 import { refused, type Result } from '#core/result.ts';
@@ -18,9 +19,6 @@ export interface Transaction {
 }
 
 const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
-
-/** How long an unverified account lives (spec §9), in ms. */
-const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
 
 const STATE_KEY = 'backend';
 

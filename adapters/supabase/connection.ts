@@ -5,7 +5,7 @@ import type { Session, SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
 import { authFailure, restFailure, saysEnded, thrownFailure } from './failures.ts';
-import { watchedFetch } from './network.ts';
+import { ACCOUNT_GONE, watchedFetch } from './network.ts';
 import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
 export type Client = SupabaseClient<Database>;
@@ -29,6 +29,8 @@ export class Connection {
   #isolated = 0;
   /** Whether the server ended the session that this browser held, as far as is known. */
   endedByServer = false;
+  /** Whether it said that the account of this session is no more. */
+  accountGone = false;
   /** When the last 429 said to try again, in ms. */
   retryAfterMs: number | undefined;
 
@@ -36,8 +38,9 @@ export class Connection {
     this.#project = project;
     this.storage = storage;
     this.#fetch = watchedFetch(fetcher, {
-      sessionEnded: () => {
+      sessionEnded: (code) => {
         this.endedByServer = true;
+        if (code === ACCOUNT_GONE) this.accountGone = true;
       },
       throttled: (ms) => {
         this.retryAfterMs = ms;

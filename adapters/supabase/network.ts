@@ -20,8 +20,8 @@ export class NetworkFault extends Error {
 }
 
 export interface NetworkListener {
-  /** The authentication service says that the session is over. */
-  sessionEnded(): void;
+  /** The authentication service says that the session is over, with the code that says why. */
+  sessionEnded(code: string): void;
   /** A 429 came back; when to try again, in ms, if the answer says. */
   throttled(retryAfterMs: number | undefined): void;
 }
@@ -35,7 +35,9 @@ const ENDED = new Set([
   'user_not_found',
   'user_banned',
 ]);
-export const isSessionEndedCode = (code: string | undefined): boolean => code !== undefined && ENDED.has(code);
+export const isSessionEndedCode = (code: string | undefined): code is string => code !== undefined && ENDED.has(code);
+/** The session is over because its account is no more. */
+export const ACCOUNT_GONE = 'user_not_found';
 
 /** `fetch` with a time-out, which tells the listener what the client libraries keep to themselves. */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
@@ -51,7 +53,8 @@ export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): 
     }
     if (response.status === 429) listener.throttled(retryAfter(response));
     if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
-      if (isSessionEndedCode(await codeIn(response.clone()))) listener.sessionEnded();
+      const code = await codeIn(response.clone());
+      if (isSessionEndedCode(code)) listener.sessionEnded(code);
     }
     return response;
   };

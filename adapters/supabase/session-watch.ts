@@ -51,7 +51,7 @@ export class SessionWatch {
       clearTimeout(timer);
       if (stopped) return;
       last = storedSession(storage);
-      listener(last, last === null && heldAtFirst && this.#connection.endedByServer ? 'ended-elsewhere' : 'initial');
+      listener(last, last === null && heldAtFirst ? (this.#endedByServer() ?? 'initial') : 'initial');
     });
     this.#looks.add(look);
     return () => {
@@ -60,9 +60,15 @@ export class SessionWatch {
     };
   }
 
+  /** What to call it if the server ended the session; null where it did not. */
+  #endedByServer(): SessionChange | null {
+    if (!this.#connection.endedByServer) return null;
+    return this.#connection.accountGone ? 'account-deleted' : 'ended-elsewhere';
+  }
+
   #changeBetween(before: Session | null, session: Session | null): SessionChange | null {
     if (session?.tokens.accessToken === before?.tokens.accessToken) return null;
-    if (session === null) return this.#connection.endedByServer ? 'ended-elsewhere' : 'signed-out';
+    if (session === null) return this.#endedByServer() ?? 'signed-out';
     return session.userId === before?.userId ? 'refreshed' : 'signed-in';
   }
 }

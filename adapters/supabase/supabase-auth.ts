@@ -61,6 +61,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
 
   const adopt = (session: ClientSession): Result<Session, Failure> => {
     connection.endedByServer = false;
+    connection.accountGone = false;
     watch.look();
     return sessionFrom(session);
   };

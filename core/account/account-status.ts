@@ -1,8 +1,12 @@
+import { DAY } from '../clock.ts';
 import type { Role } from './roles.ts';
 
 /** The status of a person's account. The first two are the spec's (§4); the others are an administrator's decision. */
 export type AccountStatus = 'Active' | 'Pending' | 'Rejected' | 'Suspended';
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 'Rejected', 'Suspended'];
+
+/** How long an account lives whose e-mail is not verified (spec §9), in ms. */
+export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
 
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');
 

@@ -32,6 +32,10 @@ const attempts = (form: RegionForm) =>
     }),
   );
 
+export function eraseAttempts(storage: LocalStoragePort): void {
+  for (const form of ['registration', 'later'] as const) attempts(form).remove(storage);
+}
+
 /**
  * Adds a business of the signed-in merchant, from the registration's form or a later one (spec §5). Its id is made here
  * and kept until the business was added, so that a retry, also after a reload, never makes a second

@@ -38,6 +38,11 @@ export function changeApplication(storage: LocalStoragePort, owner: string, chan
   record(owner).write(storage, { ...readApplication(storage, owner), ...change });
 }
 
+export const eraseApplication = (storage: LocalStoragePort, owner: string): void => record(owner).remove(storage);
+
+/** Stands for the owner of what someone leaves here who has neither signed in nor registered. */
+export const GUEST = 'guest';
+
 /**
  * Whose application this is: several couriers may use one device, and none sees what another left there. The signed-in
  * person, else the one who registered in this browser, else an unnamed guest.
@@ -45,5 +50,5 @@ export function changeApplication(storage: LocalStoragePort, owner: string, chan
 export async function applicant(auth: AuthPort, storage: LocalStoragePort, clock: Clock): Promise<string> {
   const session = await auth.getSession();
   const signedIn = session.ok ? session.value?.userId : undefined;
-  return signedIn ?? readRegistration(storage, clock)?.userId ?? readRegistrationTrace(storage)?.userId ?? 'guest';
+  return signedIn ?? readRegistration(storage, clock)?.userId ?? readRegistrationTrace(storage)?.userId ?? GUEST;
 }

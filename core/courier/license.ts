@@ -19,10 +19,12 @@ export type KeepLicenseRefusal = 'storage-full' | 'not-kept';
 
 const keyOf = (owner: string, side: LicenseSide) => `courier-license:${owner}:${side}`;
 
-/**
- * The driver's license of the courier who is here. Its images never leave the device (spec §3,
- * decision license-stays-local).
- */
+/** Removes both images of someone's license from the device. */
+export async function eraseLicense(storage: LocalStoragePort, owner: string): Promise<void> {
+  await Promise.all(LICENSE_SIDES.map((side) => storage.removeBlob(keyOf(owner, side))));
+}
+
+/** The driver's license of the courier who is here. Its images never leave the device (spec §3, decision license-stays-local). */
 export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = () => applicant(auth, storage, clock);
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { NewPerson } from '../account/person.ts';
 import { PersonName } from '../account/person-name.ts';
+import type { UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
+import type { PersonalData } from '../session/personal-data.ts';
 import { Email } from '../session/email.ts';
 import { NewPassword, type WeakPassword } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
@@ -35,9 +37,17 @@ export type RegisterRefusal =
 
 /**
  * Registers (spec §4): the account is made, its profile row inserted with role customer, and the visitor stays signed
- * out; a record of the registration is kept for the steps that follow. A failed profile row is only logged.
+ * out; a record of the registration is kept for the steps that follow. A failed profile row is only logged. Someone else
+ * who was signed in is signed out: what follows is about the new account.
  */
-export function register(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock, log: Log) {
+export function register(
+  auth: AuthPort,
+  users: UserRepo,
+  storage: LocalStoragePort,
+  clock: Clock,
+  log: Log,
+  personalData: PersonalData,
+) {
   return async (input: v.InferInput<typeof RegistrationForm>): Promise<Result<void, RegisterRefusal>> => {
     const form = v.safeParse(RegistrationForm, input);
     if (!form.success) return refused(firstRefusal(form.issues));
@@ -70,8 +80,17 @@ export function register(auth: AuthPort, users: UserRepo, storage: LocalStorageP
       tokens,
       createdAt: clock.now(),
     });
+    await signOutOthers(userId);
     return ok();
   };
+
+  async function signOutOthers(newcomer: UserId): Promise<void> {
+    const forgotten = await auth.forgetSession();
+    if (!forgotten.ok) return log.note('session not forgotten', forgotten.error);
+    if (forgotten.value === null) return;
+    await personalData.eraseAllBut(newcomer);
+    await auth.revokeSession(forgotten.value);
+  }
 }
 export type Register = ReturnType<typeof register>;
 export const Register = port<Register>('Register');

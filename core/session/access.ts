@@ -3,6 +3,8 @@ import type { Account } from './load-account.ts';
 /** Who may see a screen (spec §2, §4, §6). */
 export type Access =
   | 'anyone'
+  /** Anyone too, but what is entered there is whose it is: if their session ends there, they sign in and come back to it. */
+  | 'open-form'
   /** Signed-in people belong elsewhere: /register-phone, /sign-in. */
   | 'guests'
   /** Guests, and signed-in people whose e-mail is not verified: /verify-email (decision verify-email-redirect). */
@@ -24,7 +26,7 @@ export type Detour =
 
 /** Where to send this visitor instead of the screen; null when they may see it. `null` as visitor: nobody is signed in. */
 export function detour(access: Access, visitor: Account | null): Detour | null {
-  if (access === 'anyone') return null;
+  if (access === 'anyone' || access === 'open-form') return null;
   if (access === 'guests') return visitor === null ? null : { to: 'my-account' };
   if (access === 'unverified') return visitor === null || !visitor.emailVerified ? null : { to: 'my-account' };
   if (visitor === null) return { to: 'sign-in' };

@@ -18,8 +18,12 @@ export interface NewAccount extends Credentials {
 export type SignUpRefusal = 'email-taken' | WeakPassword | 'invalid-email' | 'no-user-data' | Failure;
 export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
 
-/** Why the session changed. `ended-elsewhere`: the server ended it; a sign-out in another tab is `signed-out` here too. */
-export type SessionChange = 'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere';
+/**
+ * Why the session changed. `ended-elsewhere`: the server ended it; `account-deleted`: and says that the account is no
+ * more; a sign-out in another tab is `signed-out` here too.
+ */
+export type SessionChange =
+  'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere' | 'account-deleted';
 
 /** The authentication service (spec §7, Authentication). One object stands for one browser. */
 export interface AuthPort {

@@ -18,6 +18,8 @@ export const TICKET_VALID_MS = 10 * MINUTE;
 /** A reset in progress, in session storage, so that a reload returns to the same step. */
 const ticket = storedRecord('session', 'reset-ticket', v.object({ value: v.string(), expiresAt: v.number() }));
 
+export const eraseTicket = (storage: LocalStoragePort): void => ticket.remove(storage);
+
 /** The three steps of /forgot-password (spec §4). */
 export type ResetStep = 'email' | 'verification' | 'new-password';
 

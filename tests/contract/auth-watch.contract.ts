@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Backend } from '#core/backend.ts';
+import { DAY } from '#core/clock.ts';
 import type { SessionChange } from '#core/session/auth-port.ts';
 import { eventually } from '../eventually.ts';
 import type { Open } from './backend-under-test.ts';
@@ -169,6 +170,19 @@ export function authWatchContract(open: Open): void {
         ]);
         expect(valueOf(await backend.auth.getSession())).toBeNull();
         expect(valueOf(await backend.auth.forgetSession())).toBeNull();
+      }),
+    );
+
+    test(
+      'hears that an account that was never verified is no more',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        const { seen } = await watching(backend);
+        await world.advance(DAY);
+        expect(refusalOf(await backend.auth.emailConfirmedAt())).toBe('session-ended');
+        await soon(() => expect(seen.at(-1)).toEqual(['account-deleted', null]));
+        expect(seen).toHaveLength(2);
+        expect(seen[0]).toEqual(['initial', id]);
       }),
     );
 

@@ -34,7 +34,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   const { picture, refresh } = usePicture(account.userId);
   const own = useOwnPicture(account, picture);
   const [file, setFile] = useState<File | null>(null);
-  const unsaved = usePhotoDraft('profile-photo', account.userId);
+  const unsaved = usePhotoDraft('profile-photo');
   const inHand = useChosenPhoto(file, unsaved.photo);
   const [error, setError] = useState<string | undefined>();
 

@@ -1,56 +1,47 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UserId } from '#core/account/user-id.ts';
-import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { forgetDraft, keepDraft, readDraft } from '#ui/app/drafts.ts';
+import { Drafts } from '#core/storage/drafts.ts';
+import { useVisitor } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** A cropped photo that is not saved yet, and who had cropped it: null when nobody was signed in. */
-interface PhotoDraft {
-  readonly owner: string | null;
-  readonly photo: string;
-}
-
-const write = ({ owner, photo }: PhotoDraft): string => `${owner ?? ''} ${photo}`;
-
-function read(text: string | null): PhotoDraft | null {
-  const [owner = '', photo = ''] = text?.split(' ') ?? [];
-  return photo.startsWith('data:image/') ? { owner: owner === '' ? null : owner, photo } : null;
-}
-
-/** The photo cropped earlier in this tab, under a name of its own, so that it outlives a reload and the way to /sign-in and back. Never someone else's. */
-export function usePhotoDraft(
-  name: string,
-  visitor: UserId | null,
-): { photo: string | null; keep: (photo: string) => void; forget: () => void } {
-  const storage = usePort(LocalStoragePort);
-  const [draft, setDraft] = useState<PhotoDraft | null>(null);
+/**
+ * The photo that this visitor cropped earlier in this tab, under a name of its own, so that it outlives a reload and the
+ * way to /sign-in and back.
+ */
+export function usePhotoDraft(name: string): {
+  photo: string | null;
+  keep: (photo: string) => void;
+  forget: () => void;
+} {
+  const drafts = usePort(Drafts);
+  const visitor = useVisitor();
+  const [photo, setPhoto] = useState<string | null>(null);
 
   useEffect(() => {
+    if (visitor === undefined) return;
     let current = true;
-    readDraft(storage, name).then(
+    drafts.read(name, visitor).then(
       (text) => {
-        if (current) setDraft((newer) => newer ?? read(text));
+        if (current && text?.startsWith('data:image/')) setPhoto((newer) => newer ?? text);
       },
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [storage, name]);
+  }, [drafts, name, visitor]);
 
   return {
-    photo: draft !== null && (draft.owner === null || draft.owner === visitor) ? draft.photo : null,
+    photo,
     keep: useCallback(
-      (photo) => {
-        const kept = { owner: visitor, photo };
-        setDraft(kept);
-        void keepDraft(storage, name, write(kept)).catch(() => undefined);
+      (cropped) => {
+        setPhoto(cropped);
+        void drafts.keep(name, visitor ?? null, cropped).catch(() => undefined);
       },
-      [storage, name, visitor],
+      [drafts, name, visitor],
     ),
     forget: useCallback(() => {
-      setDraft(null);
-      void forgetDraft(storage, name).catch(() => undefined);
-    }, [storage, name]),
+      setPhoto(null);
+      void drafts.forget(name, visitor ?? null).catch(() => undefined);
+    }, [drafts, name, visitor]),
   };
 }

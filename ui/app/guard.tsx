@@ -4,14 +4,14 @@ import { detour, type Access } from '#core/session/access.ts';
 import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
 import type { Route } from './route.ts';
-import { useAccount, useLeaving, type AccountState } from './state.ts';
+import { useAccount, useLeaving, useTurn, useVisitor, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 
 /** The longest that /verify-email waits to know who is here (spec §9), in ms. */
 const LOADING_LIMIT_MS = 3 * SECOND;
 
 /** Screens that stand before it is known who is here: nothing on them is protected. */
-const OPEN: readonly Access[] = ['anyone', 'guests'];
+const OPEN: readonly Access[] = ['anyone', 'open-form', 'guests'];
 
 /** Says why a merchant is sent to verify; the words come when they are needed. */
 async function explain(because: 'verify-for-features' | 'verify-for-adding'): Promise<void> {
@@ -21,10 +21,23 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
 
 /**
  * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
- * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing
- * in on the screen itself is the screen's affair (decision verify-email-redirect).
+ * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing in on the
+ * screen itself is the screen's affair (decision verify-email-redirect). Where someone gives way to someone else, the screen begins anew.
  */
 export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
+  const turn = useTurn();
+  const [cameIn] = useState(turn);
+  const nobody = useVisitor() === null;
+  const lost = route.access === 'open-form' && nobody && turn !== cameIn;
+  return (
+    <GuardedScreen key={turn} route={route} lost={lost}>
+      {children}
+    </GuardedScreen>
+  );
+}
+
+/** `lost` is a form whose visitor's session has ended. */
+function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean; children: ReactNode }): ReactNode {
   const account = useCappedAccount(route.access === 'unverified');
   const [letIn, setLetIn] = useState(false);
   const away = account === 'loading' || letIn ? null : detour(route.access, account);
@@ -32,10 +45,10 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
 
   const leaving = useLeaving();
   // Whoever signs out on a protected screen is on the way to the front page, not to be asked to sign in.
-  const to = leaving ? undefined : away?.to;
+  const to = leaving ? undefined : lost ? 'sign-in' : away?.to;
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
-    if (to === undefined) return;
+    if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
     detourTo(detourPath[to], location.pathname + location.search);
   }, [to, because]);

@@ -6,8 +6,8 @@ import { route, routeFinder, type Route } from './route.ts';
 const FURTHER_ROUTES: readonly Route[] = [
   route(paths.forgotPassword, 'Reset your password', 'anyone', () => import('#ui/session/forgot-password-screen.tsx')),
   route(paths.driversWanted, 'Drivers Wanted', 'anyone', () => import('#ui/public/drivers-wanted.tsx')),
-  route(paths.contact, 'Contact Us', 'anyone', () => import('#ui/inquiry/contact-screen.tsx')),
-  route(paths.requestApiKey, 'Request API Key', 'anyone', () => import('#ui/inquiry/api-key-screen.tsx')),
+  route(paths.contact, 'Contact Us', 'open-form', () => import('#ui/inquiry/contact-screen.tsx')),
+  route(paths.requestApiKey, 'Request API Key', 'open-form', () => import('#ui/inquiry/api-key-screen.tsx')),
   route(
     paths.verifyEmail,
     'Verify Your Email',
@@ -18,7 +18,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(
     paths.accountType,
     'Choose your account type',
-    'anyone',
+    'open-form',
     () => import('#ui/registration/account-type-screen.tsx'),
   ),
   route(
@@ -31,7 +31,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(
     paths.basicUserSetup,
     'Track your delivery',
-    'anyone',
+    'open-form',
     () => import('#ui/delivery/basic-user-setup-screen.tsx'),
   ),
   route(
@@ -43,7 +43,7 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(
     paths.businessDetails,
     'Business Details',
-    'anyone',
+    'open-form',
     () => import('#ui/registration/business-details-screen.tsx'),
   ),
   route(
@@ -52,14 +52,14 @@ const FURTHER_ROUTES: readonly Route[] = [
     'anyone',
     () => import('#ui/registration/business-registered-screen.tsx'),
   ),
-  route(paths.courierLocation, 'Your location', 'anyone', () => import('#ui/courier/courier-location-screen.tsx')),
+  route(paths.courierLocation, 'Your location', 'open-form', () => import('#ui/courier/courier-location-screen.tsx')),
   route(
     paths.courierProfilePicture,
     'Your courier photo',
-    'anyone',
+    'open-form',
     () => import('#ui/courier/courier-picture-screen.tsx'),
   ),
-  route(paths.courierLicense, "Driver's license", 'anyone', () => import('#ui/courier/courier-license-screen.tsx')),
+  route(paths.courierLicense, "Driver's license", 'open-form', () => import('#ui/courier/courier-license-screen.tsx')),
   route(
     paths.successCourierRegistration,
     'Courier registration complete',

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, type RefObject } from 'react';
-import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { UserId } from '#core/account/user-id.ts';
+import { Drafts } from '#core/storage/drafts.ts';
+import { currentVisitor, useVisitor } from './state.ts';
 import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -60,51 +61,57 @@ const BASIS = '';
 /**
  * Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function
  * that forgets it. A form that starts with saved values gives a text that stands for those as its `basis`: a draft based
- * on the same goes before them, and one based on others is out of date and left alone.
+ * on the same goes before them, and one based on others is out of date and left alone. A draft is its owner's: it is put
+ * back once it is known who is here.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   name: string | undefined,
   basis?: string,
 ): () => void {
-  const storage = usePort(LocalStoragePort);
+  const drafts = usePort(Drafts);
+  const visitor = useVisitor();
+  /** What was changed before the draft was at hand. */
+  const changed = useRef(new Set<EventTarget>());
 
   useEffect(() => {
     const element = form.current;
     if (element === null || name === undefined) return;
-    let stage: 'waiting' | 'restoring' | 'restored' = 'waiting';
-    const touched = new Set<EventTarget>();
+    let stage: 'waiting' | 'restoring' | 'restored' | 'over' = 'waiting';
+    const touched = changed.current;
     const keep = (event?: Event) => {
       // What changes while a draft is put back is its own doing, not the visitor's.
       if (stage === 'waiting' && event?.target) touched.add(event.target);
-      if (stage !== 'restored') return;
+      // A field that leaves the page reports its change once more, when what it holds may be erased already.
+      if (stage !== 'restored' || visitor === undefined || visitor !== currentVisitor()) return;
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
       if (basis !== undefined) draft[BASIS] = basis;
-      void keepDraft(storage, name, JSON.stringify(draft)).catch(() => undefined);
+      void drafts.keep(name, visitor, JSON.stringify(draft)).catch(() => undefined);
     };
-    void readDraft(storage, name).then(
-      (text) => {
-        const draft = parse(text);
-        stage = 'restoring';
-        if (draft[BASIS] === basis)
-          restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
-        stage = 'restored';
-        // What was typed before the storage was at hand is kept as well.
-        const typed = (control: Control) =>
-          basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control);
-        if (controls(element).some(typed)) keep();
-      },
-      () => undefined,
-    );
+    const putBack = async (owner: UserId | null) => {
+      const text = await drafts.read(name, owner);
+      if (stage === 'over') return;
+      const draft = parse(text);
+      stage = 'restoring';
+      if (draft[BASIS] === basis)
+        restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
+      stage = 'restored';
+      // What was typed before the storage was at hand is kept as well.
+      const typed = (control: Control) =>
+        basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control);
+      if (controls(element).some(typed)) keep();
+    };
+    if (visitor !== undefined) void putBack(visitor).catch(() => undefined);
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
     return () => {
+      stage = 'over';
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
     };
-  }, [form, name, basis, storage]);
+  }, [form, name, basis, drafts, visitor]);
 
   return useCallback(() => {
-    if (name !== undefined) void forgetDraft(storage, name).catch(() => undefined);
-  }, [name, storage]);
+    if (name !== undefined) void drafts.forget(name, currentVisitor() ?? null).catch(() => undefined);
+  }, [name, drafts]);
 }

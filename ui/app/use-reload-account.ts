@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { AuthPort } from '#core/session/auth-port.ts';
 import { LoadAccount } from '#core/session/load-account.ts';
-import { setAccount } from './state.ts';
+import { currentVisitor, setAccount } from './state.ts';
 import { usePort } from './use-port.ts';
 
 /** Reads the signed-in person again, after something about them was changed. */
@@ -10,6 +10,9 @@ export function useReloadAccount(): () => Promise<void> {
   const loadAccount = usePort(LoadAccount);
   return useCallback(async () => {
     const session = await auth.getSession();
-    if (session.ok && session.value !== null) setAccount(await loadAccount(session.value));
+    if (!session.ok || session.value === null) return;
+    const account = await loadAccount(session.value);
+    // Another tab may have signed someone else in meanwhile.
+    if ((currentVisitor() ?? account.userId) === account.userId) setAccount(account);
   }, [auth, loadAccount]);
 }

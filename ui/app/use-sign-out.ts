@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { SignOut } from '#core/session/sign-out.ts';
-import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { catalogue, refusals } from '#ui/messages.ts';
-import { forgetDrafts } from './drafts.ts';
 import { paths } from './paths.ts';
 import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
@@ -12,7 +10,6 @@ import { usePort } from './use-port.ts';
 /** Signing out (spec §4): a toast, then the landing page in place of the current entry. */
 export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
   const signOut = usePort(SignOut);
-  const storage = usePort(LocalStoragePort);
   const [busy, setBusy] = useState(false);
   return {
     busy,
@@ -24,7 +21,6 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
       // The call that is under way goes on to the end.
       if (!result.ok && result.error === 'already-signing-out') return;
       if (result.ok) {
-        await forgetDrafts(storage);
         toasts.success(catalogue.signedOut);
         navigate(paths.landing, { replace: true });
       } else {

@@ -33,7 +33,7 @@ export default function CourierPictureScreen(): ReactNode {
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<ImageRefusal>();
-  const { photo, keep, forget } = usePhotoDraft('courier-photo', visitor);
+  const { photo, keep, forget } = usePhotoDraft('courier-photo');
 
   const submit = useCallback(async () => {
     setRefusal(undefined);

@@ -6,6 +6,7 @@ import type { Random } from '#core/random.ts';
 import { register } from '#core/registration/register.ts';
 import { sendRegistrationCode } from '#core/registration/send-registration-code.ts';
 import { readRegistration, endRegistrationSession } from '#core/registration/registration-record.ts';
+import { personalData } from '#core/session/personal-data.ts';
 import { requestResetCode } from '#core/session/reset-password.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { CALM, writeConditions } from '../conditions.ts';
@@ -36,7 +37,7 @@ const as =
 
 /** Someone has registered, and the code is in the mail. */
 async function registering({ ports, storage, clock }: Stage): Promise<string> {
-  await register(ports.auth, ports.users, storage, clock, log)(NEWCOMER);
+  await register(ports.auth, ports.users, storage, clock, log, personalData(storage, clock))(NEWCOMER);
   await sendRegistrationCode(ports.auth, ports.users, ports.verification, storage, clock)('on-load');
   return '/verify-email';
 }

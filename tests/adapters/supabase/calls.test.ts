@@ -73,12 +73,6 @@ const AUTHENTICATION: readonly Row[] = [
     },
   ],
   [
-    'sign in with the token of a link in a mail',
-    ({ auth }) => auth.verifyLink('hash'),
-    'POST /auth/v1/verify',
-    { body: { token_hash: 'hash', type: 'recovery' } },
-  ],
-  [
     'sign out',
     async ({ auth }) => {
       await auth.revokeSession({ accessToken: 'a', refreshToken: 'r' });

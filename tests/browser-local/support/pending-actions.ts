@@ -97,6 +97,52 @@ export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
     };
   },
 
+  async 'the first business is added'(page, backend) {
+    const person = await backend.account('merchant');
+    await backend.arrive('/business-details', person);
+    await fillInBusiness(page, 'Canyon Records', 'il');
+    return {
+      person,
+      path: '/business-details',
+      call: CALLS.addBusiness,
+      act: () => press(page, 'Continue'),
+      succeeds: () => expect(toast(page, 'Business registration completed!')).toBeVisible(),
+      async resumes() {
+        await expect(field(page, 'Business name')).toHaveValue('Canyon Records');
+        await expect(page.getByLabel(/^(?:State|Province)/u)).toHaveValue('il');
+      },
+    };
+  },
+
+  async 'a delivery is connected'(page, backend) {
+    const person = await backend.account('customer');
+    await backend.arrive('/basic-user-setup', person);
+    await field(page, 'Delivery number').fill('SWIFT-4711');
+    return {
+      person,
+      path: '/basic-user-setup',
+      call: CALLS.saveDelivery,
+      act: () => press(page, 'Connect delivery'),
+      succeeds: () => expect(toast(page, 'Delivery number verified!')).toBeVisible(),
+      resumes: () => expect(field(page, 'Delivery number')).toHaveValue('SWIFT-4711'),
+    };
+  },
+
+  async "a courier's photo is saved"(page, backend) {
+    const person = await backend.account('courier');
+    await backend.arrive('/courier-profile-picture', person);
+    await page.locator('input[type=file]').setInputFiles(photo({ width: 400, height: 300 }));
+    await press(page, 'Use this photo');
+    return {
+      person,
+      path: '/courier-profile-picture',
+      call: CALLS.savePicture,
+      act: () => press(page, 'Continue'),
+      succeeds: () => expect(heading(page, "Driver's license")).toBeVisible(),
+      resumes: () => expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible(),
+    };
+  },
+
   async 'a picture is saved'(page, backend) {
     const person = await backend.account('customer');
     await backend.arrive('/upload-profile-picture', person);

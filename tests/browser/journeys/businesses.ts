@@ -6,13 +6,13 @@ import { fullName, type Backend } from './backend.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Fills in the form on /add-business. */
-export async function fillInBusiness(page: Page, name: string): Promise<void> {
+/** Fills in the form on /add-business, or on /business-details, which knows fewer states. */
+export async function fillInBusiness(page: Page, name: string, state = 'nm'): Promise<void> {
   await field(page, 'Country').selectOption('us');
   await field(page, 'Business name').fill(name);
   await field(page, 'Address').fill('12 Canyon Road');
   await field(page, 'City').fill('Santa Fe');
-  await page.getByLabel(/^(?:State|Province)/u).selectOption('nm');
+  await page.getByLabel(/^(?:State|Province)/u).selectOption(state);
   await field(page, 'Business email').fill('records@example.com');
 }
 

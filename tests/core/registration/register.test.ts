@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { failure, type FailureKind } from '#core/failure.ts';
+import { personalData } from '#core/session/personal-data.ts';
 import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { register } from '#core/registration/register.ts';
 import { refused } from '#core/result.ts';
 import type { SignUpRefusal } from '#core/session/auth-port.ts';
+import { drafts } from '#core/storage/drafts.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
 
-function aGuest(signUpRefusal?: SignUpRefusal) {
-  const app = testApp({ signedIn: false });
+function aGuest(signUpRefusal?: SignUpRefusal, { signedIn = false } = {}) {
+  const app = testApp({ signedIn });
   const {
     backend: { auth, users },
     storage,
@@ -19,7 +21,7 @@ function aGuest(signUpRefusal?: SignUpRefusal) {
   const service = signUpRefusal === undefined ? auth : { ...auth, signUp: async () => refused(signUpRefusal) };
   return {
     ...app,
-    register: register(service, users, storage, clock, log),
+    register: register(service, users, storage, clock, log, personalData(storage, clock)),
     record: () => readRegistration(storage, clock),
   };
 }
@@ -106,6 +108,31 @@ describe('Registering (spec §4, §5)', () => {
     expect(refusalOf(await guest.register(aRegistration().build()))).toBe('accepted');
     expect(guest.notes).toEqual(['profile row not inserted']);
     expect(guest.record()).not.toBeNull();
+  });
+
+  test('signs out whoever was signed in, once the new account is made, and erases what they kept', async () => {
+    const visitor = aGuest(undefined, { signedIn: true });
+    const { storage, backend, session, clock } = visitor;
+    await personalData(storage, clock).keepFor(session);
+    drafts(storage).keep('letter', session.userId, 'text');
+    expect(refusalOf(await visitor.register(aRegistration().withEmail(session.email).build()))).toBe('email-taken');
+    expect(valueOf(await backend.auth.getSession())).toMatchObject({ userId: session.userId });
+
+    valueOf(await visitor.register(aRegistration().withEmail('new@example.com').build()));
+    expect(valueOf(await backend.auth.getSession())).toBeNull();
+    expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
+    expect([visitor.record()?.email, readRegistrationTrace(storage)?.email]).toEqual([
+      'new@example.com',
+      'new@example.com',
+    ]);
+    expect(drafts(storage).read('letter', session.userId)).toBeNull();
+  });
+
+  test('succeeds where the earlier session cannot be forgotten, and only notes it', async () => {
+    const visitor = aGuest(undefined, { signedIn: true });
+    visitor.failNext('auth.forgetSession', 'unavailable');
+    expect(refusalOf(await visitor.register(aRegistration().withEmail('new@example.com').build()))).toBe('accepted');
+    expect(visitor.notes).toEqual(['session not forgotten']);
   });
 
   test('forgets an earlier registration in this browser, and stores no password anywhere', async () => {

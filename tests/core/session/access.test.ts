@@ -8,6 +8,7 @@ import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders
 
 const ALL: readonly Access[] = [
   'anyone',
+  'open-form',
   'guests',
   'unverified',
   'signed-in',
@@ -61,6 +62,7 @@ describe('Redirects (spec §2, §6)', () => {
   test('keep people who are not signed in away from everything protected, at /sign-in', () => {
     const sent = ALL.map((each) => detour(each, null)?.to ?? null);
     expect(sent).toEqual([
+      null,
       null,
       null,
       null,

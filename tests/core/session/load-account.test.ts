@@ -3,6 +3,7 @@ import { minimalProfile } from '#core/account/profile.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { keepLastKnown, lastKnown } from '#core/session/last-known.ts';
 import { loadAccount } from '#core/session/load-account.ts';
+import { personalData } from '#core/session/personal-data.ts';
 import { signOut } from '#core/session/sign-out.ts';
 import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -78,9 +79,9 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
 
   test('what was known goes at sign-out, and a profile that comes after it is not kept', async () => {
     const app = testApp();
-    await load(app);
+    await load(desk);
     expect(lastKnown(app.storage, app.person.id)).toEqual(app.person);
-    valueOf(await signOut(app.backend.auth, app.storage)());
+    valueOf(await signOut(app.backend.auth, personalData(app.storage, app.clock))());
     expect(lastKnown(app.storage, app.person.id)).toBeNull();
 
     const late = testApp();
@@ -88,7 +89,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
       ...late.backend.users,
       find: async (id: UserId) => {
         const row = await late.backend.users.find(id);
-        valueOf(await signOut(late.backend.auth, late.storage)());
+        valueOf(await signOut(late.backend.auth, personalData(late.storage, late.clock))());
         return row;
       },
     };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failure } from '#core/failure.ts';
 import { keepRegistration, readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
 import { refused } from '#core/result.ts';
+import { personalData } from '#core/session/personal-data.ts';
 import { signOut } from '#core/session/sign-out.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp, NOW, type TestApp } from '../test-app.ts';
@@ -24,7 +25,7 @@ function aDeskWithRegistration(): TestApp {
 describe('Signing out (spec §4)', () => {
   test('ends the session here and on the server, and removes the registration data', async () => {
     const { backend, storage, clock, session } = aDeskWithRegistration();
-    valueOf(await signOut(backend.auth, storage)());
+    valueOf(await signOut(backend.auth, personalData(storage, clock))());
     expect(valueOf(await backend.auth.getSession())).toBeNull();
     expect([readRegistration(storage, clock), readRegistrationTrace(storage)]).toEqual([null, null]);
     expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
@@ -33,14 +34,14 @@ describe('Signing out (spec §4)', () => {
   test('ignores that the backend could not be reached', async () => {
     const app = aDeskWithRegistration();
     app.goOffline();
-    expect(refusalOf(await signOut(app.backend.auth, app.storage)())).toBe('accepted');
+    expect(refusalOf(await signOut(app.backend.auth, personalData(app.storage, app.clock))())).toBe('accepted');
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
     expect(readRegistrationTrace(app.storage)).toBeNull();
   });
 
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
-    const { backend, storage } = testApp();
-    const run = signOut(backend.auth, storage);
+    const { backend, storage, clock } = testApp();
+    const run = signOut(backend.auth, personalData(storage, clock));
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual([
       'accepted',
@@ -51,13 +52,13 @@ describe('Signing out (spec §4)', () => {
   });
 
   test('reports that the session cannot be forgotten, keeps everything, and can be tried again', async () => {
-    const { backend, storage } = aDeskWithRegistration();
+    const { backend, storage, clock } = aDeskWithRegistration();
     let broken = true;
     const auth = {
       ...backend.auth,
       forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()),
     };
-    const run = signOut(auth, storage);
+    const run = signOut(auth, personalData(storage, clock));
     expect(refusalOf(await run())).toBe('sign-out-failed');
     expect(readRegistrationTrace(storage)).not.toBeNull();
     broken = false;

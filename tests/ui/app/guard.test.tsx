@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#core/session/access.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { Guard } from '#ui/app/guard.tsx';
 import { route, type Route } from '#ui/app/route.ts';
-import { setAccount, setLeaving, type AccountState } from '#ui/app/state.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import { setAccount, setLeaving, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { render } from '../render.tsx';
+
+const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
+const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');
 
 const row = (access: Access, onEntryOnly = false): Route =>
   route('/here', 'Here', access, async () => ({ default: () => null }), onEntryOnly);
@@ -24,6 +28,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/here?page=2');
   setAccount('loading');
   setLeaving(false);
+  setVisitor(null);
 });
 
 describe('The guard', () => {
@@ -91,6 +96,62 @@ describe('The guard', () => {
     });
     expect(location.pathname).toBe('/here');
     expect(place.textContent).not.toContain('the screen');
+  });
+
+  describe('when someone gives way', () => {
+    function Note({ text }: { text: string }): ReactNode {
+      const [first] = useState(text);
+      return first;
+    }
+    /** A screen that goes on saying what it said first. */
+    async function noted(access: Access) {
+      setVisitor(ADA);
+      setAccount(aVisitor());
+      let say = (_text: string): void => undefined;
+      function Screen(): ReactNode {
+        const [text, setText] = useState('Ada was here');
+        say = setText;
+        return (
+          <Guard route={row(access)}>
+            <Note text={text} />
+          </Guard>
+        );
+      }
+      const place = await render(<Screen />);
+      await act(async () => say('nobody was here'));
+      expect(place.textContent).toBe('Ada was here');
+      return place;
+    }
+    const giveWayTo = (visitor: 'ada' | 'bob' | null) =>
+      act(async () => setVisitor(visitor === null ? null : { ada: ADA, bob: BOB }[visitor]));
+
+    test('to someone else, the screen begins anew, wherever they are', async () => {
+      for (const access of ['anyone', 'open-form', 'signed-in'] as const) {
+        const place = await noted(access);
+        await giveWayTo('ada');
+        expect(place.textContent).toBe('Ada was here');
+        await giveWayTo('bob');
+        expect(place.textContent).toBe('nobody was here');
+        expect(location.pathname).toBe('/here');
+      }
+    });
+
+    test('to nobody, a form leads to sign in and back; other open screens begin anew', async () => {
+      const open = await noted('anyone');
+      await giveWayTo(null);
+      expect([open.textContent, location.pathname]).toEqual(['nobody was here', '/here']);
+      const form = await noted('open-form');
+      await giveWayTo(null);
+      expect(form.textContent).toBe('');
+      expect(whereabouts()).toEqual(['/sign-in', '/here?page=2']);
+    });
+
+    test('a form that a guest has opened stays, whoever signs in', async () => {
+      setAccount(null);
+      const place = await guarded('open-form');
+      await giveWayTo('ada');
+      expect([place.textContent, location.pathname]).toEqual(['the screen', '/here']);
+    });
   });
 
   test('waits at most 3 s for the session on /verify-email (§9), and as long as it takes elsewhere', async () => {

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { act, useRef, type ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { forgetDrafts } from '#ui/app/drafts.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import { Drafts, drafts } from '#core/storage/drafts.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { setVisitor } from '#ui/app/state.ts';
 import { useDraft } from '#ui/app/use-draft.ts';
-import { portHandles } from '#ui/app/use-port.ts';
 import { bound, render, settle, type } from '../render.tsx';
+
+const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
+const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');
 
 function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: string; saved?: string }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
@@ -35,10 +39,11 @@ function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: stri
 
 const tab = () => memoryDevice().tab();
 const field = (place: HTMLElement, name: string) => place.querySelector<HTMLInputElement>(`[name="${name}"]`);
-const open = (storage: LocalStoragePort, form: ReactNode = <Form />) =>
-  render(form, [bound(LocalStoragePort, storage)]);
+const open = (storage: LocalStoragePort, form: ReactNode = <Form />) => render(form, [bound(Drafts, drafts(storage))]);
 const draftIn = (storage: LocalStoragePort) =>
   JSON.parse(storage.read('session', 'draft:letter') ?? 'null') as Record<string, string> | null;
+
+beforeEach(() => setVisitor(null));
 
 describe('A draft', () => {
   test('comes back when a form is opened again', async () => {
@@ -67,14 +72,14 @@ describe('A draft', () => {
     const typed = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const slow: LocalStoragePort = {
-      ...storage,
-      read: (async (...place: Parameters<LocalStoragePort['read']>) => {
+    const slow = {
+      ...drafts(storage),
+      read: async (...which: Parameters<Drafts['read']>) => {
         await typed;
-        return storage.read(...place);
-      }) as never,
+        return drafts(storage).read(...which);
+      },
     };
-    const place = await open(slow);
+    const place = await render(<Form />, [bound(Drafts, slow as never)]);
     await type(field(place, 'to'), 'Yuki');
     answer();
     await settle();
@@ -92,14 +97,32 @@ describe('A draft', () => {
     expect(draftIn(storage)).toBeNull();
   });
 
-  test('is forgotten with all others in this tab, and only those', async () => {
+  test('comes back to its owner alone', async () => {
+    const storage = tab();
+    setVisitor(ADA);
+    await type(field(await open(storage), 'to'), 'Zoë');
+    await settle();
+    for (const [visitor, shown] of [
+      [BOB, ''],
+      [null, ''],
+      [ADA, 'Zoë'],
+    ] as const) {
+      setVisitor(visitor);
+      const place = await open(storage);
+      await settle();
+      expect(field(place, 'to')?.value).toBe(shown);
+    }
+  });
+
+  test('of a guest is theirs once they sign in', async () => {
     const storage = tab();
     const place = await open(storage);
     await type(field(place, 'to'), 'Zoë');
     await settle();
-    storage.write('session', 'registration', 'stays');
-    await forgetDrafts(portHandles(async () => storage as never)(LocalStoragePort));
-    expect([draftIn(storage), storage.read('session', 'registration')]).toEqual([null, 'stays']);
+    await act(async () => setVisitor(ADA));
+    await settle();
+    expect(field(place, 'to')?.value).toBe('Zoë');
+    expect([draftIn(storage), drafts(storage).read('letter', ADA)]).toEqual([null, expect.stringContaining('Zoë')]);
   });
 
   test('based on values other than those saved now is ignored', async () => {

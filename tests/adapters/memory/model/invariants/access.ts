@@ -7,6 +7,7 @@ import { whoIsAt, type Computer, type Person } from '../model.ts';
 /** Where people are redirected (spec §2, §4, §6; decision verify-email-redirect), written down a second time. */
 const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null>> = {
   anyone: () => null,
+  'open-form': () => null,
   guests: (visitor) => (visitor === null ? null : 'my-account'),
   unverified: (visitor) => (visitor?.verified === true ? 'my-account' : null),
   'signed-in': (visitor) => (visitor === null ? 'sign-in' : null),

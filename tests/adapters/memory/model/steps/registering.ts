@@ -57,6 +57,13 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
       emailChange: null,
     };
     model.people.push(person);
+    // Who was signed in is signed out: what follows is about the new account.
+    if (computer.session !== null) {
+      computer.session.alive = false;
+      computer.session = null;
+      computer.ticket = null;
+      computer.applications.delete('guest');
+    }
     computer.registration = { person, email, session: startSession(model, person), madeAt: model.now, chosen: null };
     computer.trace = { personId: id, email, chosen: null };
   });

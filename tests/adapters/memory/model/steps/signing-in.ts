@@ -31,14 +31,18 @@ export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'ea
     computer.session = startSession(model, person);
   });
 
-/** The stored session and the registration data are removed; other browsers stay signed in (spec §4). */
+/** The stored session, the registration data and all other personal data are removed; other browsers stay signed in (spec §4). */
 export const signOut = (at: number): Step =>
   step(at, 'sign out', async ({ computer, browser }) => {
     expect(await browser.use(SignOut)()).toEqual({ ok: true, value: undefined });
     if (computer.session !== null) computer.session.alive = false;
     computer.session = null;
+    for (const owner of [computer.trace?.personId, 'guest']) computer.applications.delete(owner ?? 'guest');
     computer.registration = null;
     computer.trace = null;
+    computer.ticket = null;
+    computer.waiting.registration = null;
+    computer.waiting['password-reset'] = null;
     expect(
       ['local session', 'local registration', 'session registration'].filter((key) => browser.storage.held().has(key)),
     ).toEqual([]);

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { isUserId, type UserId } from '../account/user-id.ts';
+import { port } from '../port.ts';
+import type { LocalStoragePort } from './local-storage-port.ts';
+import { storedRecord } from './stored-record.ts';
+
+/** What is unsaved in this tab, each under the name of its form and, unless a guest's, its owner. */
+const kept = storedRecord(
+  'session',
+  'drafts',
+  v.array(
+    v.object({
+      name: v.string(),
+      owner: v.nullable(
+        v.pipe(
+          v.string(),
+          v.transform((id) => id as UserId),
+        ),
+      ),
+    }),
+  ),
+);
+
+const keyOf = (name: string, owner: UserId | null) => `draft:${name}${owner === null ? '' : `:${owner}`}`;
+
+function remove(storage: LocalStoragePort, isGone: (name: string, owner: UserId | null) => boolean): void {
+  const all = kept.read(storage) ?? [];
+  const staying = all.filter(({ name, owner }) => !isGone(name, owner));
+  for (const { name, owner } of all) if (isGone(name, owner)) storage.remove('session', keyOf(name, owner));
+  if (staying.length === 0) kept.remove(storage);
+  else if (staying.length < all.length) kept.write(storage, staying);
+}
+
+/** What someone has typed or cropped and not saved yet, for this tab. It is theirs: nobody else who comes to this tab gets it. */
+export function drafts(storage: LocalStoragePort) {
+  const keep = (name: string, owner: UserId | null, text: string): void => {
+    storage.write('session', keyOf(name, owner), text);
+    const all = kept.read(storage) ?? [];
+    if (!all.some((draft) => draft.name === name && draft.owner === owner))
+      kept.write(storage, [...all, { name, owner }]);
+  };
+
+  return {
+    /** Keeps it; what finds no room is kept until the page closes. */
+    keep,
+
+    /** What this visitor kept under a name, or null. What a guest kept is taken over by who signs in. */
+    read(name: string, visitor: UserId | null): string | null {
+      const own = storage.read('session', keyOf(name, visitor));
+      if (own !== null || visitor === null) return own;
+      const guests = storage.read('session', keyOf(name, null));
+      if (guests === null) return null;
+      remove(storage, (other, owner) => other === name && owner === null);
+      keep(name, visitor, guests);
+      return guests;
+    },
+
+    /** Forgets what this visitor kept under a name, also as a guest. */
+    forget: (name: string, visitor: UserId | null): void =>
+      remove(storage, (other, owner) => other === name && (owner === null || owner === visitor)),
+  };
+}
+export type Drafts = ReturnType<typeof drafts>;
+export const Drafts = port<Drafts>('Drafts');
+
+/** Forgets the drafts of these people in this tab. A guest has the owner null. */
+export const eraseDrafts = (storage: LocalStoragePort, isTheirs: (owner: UserId | null) => boolean): void =>
+  remove(storage, (_name, owner) => isTheirs(owner));
