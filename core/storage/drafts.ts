@@ -11,12 +11,7 @@ const kept = storedRecord(
   v.array(
     v.object({
       name: v.string(),
-      owner: v.nullable(
-        v.pipe(
-          v.string(),
-          v.transform((id) => id as UserId),
-        ),
-      ),
+      owner: v.nullable(v.pipe(v.string(), v.guard(isUserId))),
     }),
   ),
 );

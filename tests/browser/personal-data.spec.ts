@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
 import { moveClock } from './support/demo.ts';
-import { aDevice } from './support/device.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { press, signInAs } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -63,7 +63,7 @@ async function endSession(page: Page): Promise<void> {
 
 test.describe('what is kept on the device goes with its person', { tag: '@once' }, () => {
   test('signing out leaves nothing of theirs, in any tab', async ({ page, context }) => {
-    await aDevice().signedIn('lena').install(page);
+    await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     const second = await context.newPage();
     await visit(second, '/request-api-key');
@@ -77,7 +77,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
   });
 
   test('a session that ended leaves it for them alone: it is there when they come back', async ({ page }) => {
-    await aDevice().signedIn('lena').install(page);
+    await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     await endSession(page);
     await expect(toast(page, ENDED)).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
   });
 
   test('someone else who signs in finds nothing, and nothing is left', async ({ page }) => {
-    await aDevice().signedIn('lena').install(page);
+    await aBrowser().signedIn('lena').install(page);
     await leaveTraces(page);
     await endSession(page);
     await expect(heading(page, 'Welcome Back')).toBeVisible();
@@ -112,7 +112,8 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
     await expect(heading(page, 'Contact Us')).toBeVisible();
     await expect(banner(page)).toContainText('Tom Nguyen');
     await expect(field(page, 'Message')).toHaveValue('');
-    await expect.poll(() => kept(page)).toEqual(['demo:kept-for', 'demo:session']);
+    await expect.poll(() => kept(page)).toEqual(['demo:kept-for', 'demo:last-known', 'demo:session']);
+    expect(await page.evaluate(() => localStorage.getItem('demo:last-known'))).toContain('tom@demo.example');
   });
 });
 
@@ -123,7 +124,7 @@ test.describe('two tabs, and another person in the other one', { tag: '@once' },
     ['/business-details', 'Business name'],
   ] as const) {
     test(`the form of ${path} starts anew for who comes`, async ({ page, context }) => {
-      await aDevice().signedIn('marco').signedIn('tom').install(page);
+      await aBrowser().signedIn('marco').signedIn('tom').install(page);
       await visit(page, path);
       await expect(banner(page)).toContainText('Tom Nguyen');
       await field(page, label).fill('Only for Tom');
@@ -144,7 +145,7 @@ test.describe('two tabs, and another person in the other one', { tag: '@once' },
 });
 
 test.describe('an account that was deleted after 24 hours', { tag: '@once' }, () => {
-  const priyas = () => aDevice().signedIn('priya');
+  const priyas = () => aBrowser().signedIn('priya');
 
   test('is told so, while the page is open', async ({ page }) => {
     await priyas().install(page);

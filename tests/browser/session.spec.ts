@@ -52,7 +52,7 @@ test.describe('§2 the header while it is not known who is here', { tag: '@once'
 
   for (const path of ['/', '/contact', '/my-account']) {
     test(`asks nobody to sign in who is signed in: ${path}`, async ({ page }) => {
-      await aDevice().signedIn('tom').install(page);
+      await aBrowser().signedIn('tom').install(page);
       const release = await holdScripts(page, /\/assets\/compose-/u);
       await page.goto(path);
       await expect(page.getByRole('banner')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('§2 the header while it is not known who is here', { tag: '@once'
   }
 
   test('asks a guest at once', async ({ page }) => {
-    await aDevice().install(page);
+    await aBrowser().install(page);
     await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(signInLink(page)).toBeVisible();

@@ -79,7 +79,7 @@ describe('Loading the signed-in person (spec §4, §8)', () => {
 
   test('what was known goes at sign-out, and a profile that comes after it is not kept', async () => {
     const app = testApp();
-    await load(desk);
+    await load(app);
     expect(lastKnown(app.storage, app.person.id)).toEqual(app.person);
     valueOf(await signOut(app.backend.auth, personalData(app.storage, app.clock))());
     expect(lastKnown(app.storage, app.person.id)).toBeNull();

@@ -103,22 +103,21 @@ describe('The guard', () => {
       const [first] = useState(text);
       return first;
     }
+    function Changing({ access }: { access: Access }): ReactNode {
+      const [text, setText] = useState('Ada was here');
+      return (
+        <Guard route={row(access)}>
+          <Note text={text} />
+          <button type="button" aria-label="Change" onClick={() => setText('nobody was here')} />
+        </Guard>
+      );
+    }
     /** A screen that goes on saying what it said first. */
     async function noted(access: Access) {
       setVisitor(ADA);
       setAccount(aVisitor());
-      let say = (_text: string): void => undefined;
-      function Screen(): ReactNode {
-        const [text, setText] = useState('Ada was here');
-        say = setText;
-        return (
-          <Guard route={row(access)}>
-            <Note text={text} />
-          </Guard>
-        );
-      }
-      const place = await render(<Screen />);
-      await act(async () => say('nobody was here'));
+      const place = await render(<Changing access={access} />);
+      await act(async () => place.querySelector('button')?.click());
       expect(place.textContent).toBe('Ada was here');
       return place;
     }
