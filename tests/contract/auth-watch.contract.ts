@@ -180,7 +180,7 @@ export function authWatchContract(open: Open): void {
         const { seen } = await watching(backend);
         await world.advance(DAY);
         expect(refusalOf(await backend.auth.emailConfirmedAt())).toBe('session-ended');
-        await soon(() => expect(seen.at(-1)).toEqual(['account-deleted', null]));
+        await eventually(() => expect(seen.at(-1)).toEqual(['account-deleted', null]));
         expect(seen).toHaveLength(2);
         expect(seen[0]).toEqual(['initial', id]);
       }),
