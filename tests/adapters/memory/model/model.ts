@@ -19,6 +19,8 @@ export interface Model {
   readonly codes: Code[];
   /** Sign-in links that were emailed, oldest first. */
   readonly links: { readonly session: Session; readonly query: string }[];
+  /** The newest ticket of each person, the only one that can be used. */
+  readonly newestTickets: Map<Person, Ticket>;
   /** Tickets that have been used to set a password. */
   readonly spentTickets: string[];
   readonly businesses: Map<string, Business>;
@@ -103,6 +105,12 @@ export interface Application {
   readonly sides: Set<LicenseSide>;
 }
 
+/** What a correct reset code gives. */
+export interface Ticket {
+  readonly person: Person;
+  readonly until: number;
+}
+
 /** What one browser holds. What ends with the tab is marked. */
 export interface Computer {
   session: Session | null;
@@ -121,7 +129,7 @@ export interface Computer {
   /** How often somebody here asked to change an address. */
   readonly emailAsks: Tally;
   /** Ends with the tab. */
-  ticket: { readonly person: Person; readonly until: number } | null;
+  ticket: Ticket | null;
   linkAskedAt: number | null;
   readonly applications: Map<string, Application>;
 }

@@ -53,6 +53,7 @@ export async function start(): Promise<{ model: Model; real: World }> {
     emailAsks: [],
     codes: [],
     links: [],
+    newestTickets: new Map(),
     spentTickets: [],
     businesses: new Map(),
     deleted: new Set(),

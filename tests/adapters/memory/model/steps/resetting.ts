@@ -44,6 +44,7 @@ export const enterResetCode = (at: number, how: Typing): Step =>
     expect(answer).toBe('accepted');
     computer.waiting['password-reset'] = null;
     computer.ticket = { person, until: model.now + 600_000 };
+    model.newestTickets.set(person, computer.ticket);
   });
 
 /** An account that was never verified leaves nothing to the owner of its email (docs/security.md#squatting). */
@@ -74,7 +75,11 @@ export const setPassword = (at: number, password: string, confirmation = passwor
     if (password.length < 6) return void expect(answer).toBe('short-new-password');
     const { ticket } = computer;
     computer.ticket = null;
-    const good = ticket !== null && model.now < ticket.until && model.people.includes(ticket.person);
+    const good =
+      ticket !== null &&
+      model.newestTickets.get(ticket.person) === ticket &&
+      model.now < ticket.until &&
+      model.people.includes(ticket.person);
     expect(answer).toBe(good ? 'accepted' : 'reset-expired');
     if (!good) return;
     reset(model, ticket.person, password);
