@@ -77,12 +77,17 @@ function prose(path: string, text: string): string {
   return [...matchesOf(text, /\/\*([\s\S]*?)\*\//gu), ...matchesOf(text, /(?<!:)\/\/(.*)$/gmu)].join('\n');
 }
 
-/** Paths from the root, such as `docs/security.md#squatting`. Patterns such as `core/<topic>` are none. */
+/**
+ * Paths from the root, such as `docs/security.md#squatting`. Patterns such as `core/<topic>` are none, and folders that
+ * begin with a dot are made by tools.
+ */
 const lostPaths = (text: string) =>
   matchesOf(
     text,
     /(?<![\w/.@#{-])((?:docs|core|adapters|ui|src|scripts|supabase|tests|brand)\/[\w./-]*[\w/])(?:#([\w-]+))?(?![\w*<{$-])/gu,
-  ).flatMap(([path = '', anchor]) => (leadsSomewhere(path, anchor) ? [] : [path + (anchor ? `#${anchor}` : '')]));
+  ).flatMap(([path = '', anchor]) =>
+    path.includes('/.') || leadsSomewhere(path, anchor) ? [] : [path + (anchor ? `#${anchor}` : '')],
+  );
 
 /** Files by their name alone, such as `code-limits.contract.ts`. */
 const lostNames = (text: string) =>
@@ -100,7 +105,8 @@ function lost(path: string, text: string): string[] {
     ...lostPaths(said),
     // Titles of tests refer to pages too.
     ...lostPaths(text).filter((path) => path.startsWith('docs/')),
-    ...lostNames(said),
+    // Pages link to what they name; a bare name there may be a file that a command makes.
+    ...(path.endsWith('.md') ? [] : lostNames(said)),
   ];
   return [...new Set(found)].map((what) => `${path}: ${what}`);
 }
