@@ -2,6 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
 import { flushSync } from 'react-dom';
 import { rowRange, type RowRange } from './row-range.ts';
 
+/** Up to this many rows are drawn all at once, and need not be equally high. */
+export const SHORT_LIST = 100;
+
 const same = (a: RowRange, b: RowRange) => a.first === b.first && a.last === b.last;
 
 /** Which rows of a long list the window shows, as the page scrolls; `height` is the height of a row in px, measured once they stand. */
@@ -37,5 +40,6 @@ export function useRowWindow(
     };
   }, [look]);
 
+  if (count <= SHORT_LIST) return { range: { first: 0, last: count }, height };
   return { range: { first: Math.min(range.first, count), last: Math.min(range.last, count) }, height };
 }

@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 import { stretches } from './row-range.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { SHORT_LIST, useRowWindow } from './use-row-window.ts';
 import './virtual-rows.css';
 
 /**
- * The rows of a long list, of which only those in the window are drawn. All are equally high. Each row that `children`
+ * The rows of a list. Of a long one only those in the window are drawn, and all are equally high; those of a short one
+ * are as high as what they say. Each row that `children`
  * draws carries its position as `data-row`, and its controls a `data-cell` that is the same in every row.
  */
 export function VirtualRows({
@@ -54,7 +55,12 @@ export function VirtualRows({
     );
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the controls in its rows
   return (
-    <ul ref={take} className="virtual-rows" aria-label={label} {...handlers}>
+    <ul
+      ref={take}
+      className={count <= SHORT_LIST ? 'virtual-rows virtual-rows--short' : 'virtual-rows'}
+      aria-label={label}
+      {...handlers}
+    >
       {rows}
     </ul>
   );
