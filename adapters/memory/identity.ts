@@ -1,17 +1,12 @@
-import type { Role } from '#core/account/roles.ts';
-import type { UserId } from '#core/account/user-id.ts';
+import type { Actor } from '#core/account/policy.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, ok, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/session/session.ts';
 import type { AuthUser, BackendState } from './state.ts';
 
 /** Who a call comes from, as the backend itself knows it. */
-export interface Identity {
-  readonly id: UserId;
+export interface Identity extends Actor {
   readonly user: AuthUser;
-  readonly admin: boolean;
-  readonly emailVerified: boolean;
-  holds(role: Role): boolean;
 }
 
 /** Looks up the session behind a call. Without one the call is `denied`; with a dead one, `session-ended`. */
@@ -24,9 +19,9 @@ export function identify(state: BackendState, tokens: SessionTokens | null): Res
   return ok({
     id: user.id,
     user,
-    admin: state.admins.includes(user.id),
+    roles: person?.roles ?? [],
+    isAdmin: state.admins.includes(user.id),
     emailVerified: user.emailVerifiedAt !== null,
-    holds: (role) => person?.roles.includes(role) ?? false,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
+import { mayBeCounted } from '#core/courier/policy.ts';
 import { ok } from '#core/result.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -10,7 +11,7 @@ export function memoryCourierCounterRepo(client: MemoryClient): CourierCounterRe
     countMe: () =>
       client.as('courierCounter.countMe', (me, { state }) => {
         const pictured = state.pictures.some(({ owner, type }) => owner === me.id && type === 'courier');
-        if (!me.emailVerified || !me.holds('courier') || !pictured) return denied;
+        if (!mayBeCounted(me, pictured)) return denied;
         if (!state.countedCouriers.includes(me.id)) {
           state.countedCouriers.push(me.id);
           state.courierCount = (state.courierCount ?? 0) + 1;

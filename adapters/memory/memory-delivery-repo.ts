@@ -1,3 +1,4 @@
+import { isOwn } from '#core/account/policy.ts';
 import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { failure } from '#core/failure.ts';
@@ -9,12 +10,12 @@ export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
   return {
     find: (owner) =>
       client.as('deliveries.find', (me, { state }) =>
-        ok(state.deliveries.find((row) => row.owner === owner && owner === me.id)?.number ?? null),
+        ok(state.deliveries.find((row) => row.owner === owner && isOwn(me, owner))?.number ?? null),
       ),
 
     save: (owner, number) =>
       client.as('deliveries.save', (me, { state }) => {
-        if (owner !== me.id) return denied;
+        if (!isOwn(me, owner)) return denied;
         if (!isDeliveryNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
         state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
         return ok();

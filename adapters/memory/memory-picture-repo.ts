@@ -1,3 +1,4 @@
+import { isOwn } from '#core/account/policy.ts';
 import { isPictureData } from '#core/account/picture-data.ts';
 import type { PictureRepo } from '#core/account/picture-repo.ts';
 import { failure } from '#core/failure.ts';
@@ -12,7 +13,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
   return {
     async find(owner, type) {
       const known = await client.as('pictures.find', (me, { state }) =>
-        ok(owner === me.id && state.pictures.some((picture) => picture.owner === owner && picture.type === type)),
+        ok(isOwn(me, owner) && state.pictures.some((picture) => picture.owner === owner && picture.type === type)),
       );
       if (!known.ok) return known;
       const file = known.value ? await files.readBlob(pictureFile(owner, type)) : null;
@@ -22,7 +23,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
 
     async save(owner, type, dataUrl) {
       const allowed = await client.as('pictures.save', (me) => {
-        if (owner !== me.id) return denied;
+        if (!isOwn(me, owner)) return denied;
         return isPictureData(dataUrl) ? ok() : refused(failure('rejected', 'new row violates check constraint'));
       });
       if (!allowed.ok) return allowed;
@@ -39,7 +40,7 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
 
     async removeProfile(owner) {
       const mine = await client.as('pictures.remove', (me, { state }) => {
-        if (owner !== me.id) return ok(false);
+        if (!isOwn(me, owner)) return ok(false);
         state.pictures = state.pictures.filter((picture) => picture.owner !== owner || picture.type !== 'profile');
         return ok(true);
       });

@@ -1,4 +1,6 @@
-import { askedRoles, formatRoles, isAdmin } from '#core/account/roles.ts';
+import { isOwn, mayListPeople, maySeePerson, NEWCOMER } from '#core/account/policy.ts';
+import { isStorablePerson } from '#core/account/storable-person.ts';
+import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
 import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { NewPerson, Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
@@ -9,19 +11,6 @@ import { ok, refused, type Result } from '#core/result.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import type { BackendState } from './state.ts';
-import { isStorable } from './storable.ts';
-
-const MAX = { name: 100, phone: 15, country: 60, code: 6 };
-
-/** What the table itself would refuse. */
-const isAcceptable = (person: NewPerson): boolean =>
-  isStorable(person.firstName, MAX.name) &&
-  isStorable(person.lastName, MAX.name) &&
-  isStorable(person.country, MAX.country) &&
-  /^[0-9]*$/u.test(person.phone) &&
-  isStorable(person.phone, MAX.phone) &&
-  /^[+0-9]*$/u.test(person.dialCode) &&
-  isStorable(person.dialCode, MAX.code);
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
 
@@ -34,8 +23,7 @@ const stored = (person: NewPerson, { user: { email } }: Identity, createdAt: Ins
   phone: person.phone,
   country: person.country,
   dialCode: person.dialCode,
-  roles: ['customer'],
-  status: 'Active',
+  ...NEWCOMER,
   createdAt,
 });
 
@@ -46,9 +34,9 @@ function changeOwn(
   id: UserId,
   change: (person: Person) => Person,
 ): Result<void, Failure> {
-  if (id !== me.id) return ok();
+  if (!isOwn(me, id)) return ok();
   const users = state.users.map((person) => (person.id === id ? change(person) : person));
-  if (!users.every(isAcceptable)) return unacceptable;
+  if (!users.every(isStorablePerson)) return unacceptable;
   state.users = users;
   return ok();
 }
@@ -59,7 +47,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       client.as(
         'users.find',
         (me, { state, bulk }) =>
-          ok((id === me.id || me.admin ? (state.users.find((row) => row.id === id) ?? bulk.user(id)) : null) ?? null),
+          ok((maySeePerson(me, id) ? (state.users.find((row) => row.id === id) ?? bulk.user(id)) : null) ?? null),
         registrant,
       ),
 
@@ -67,10 +55,10 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       client.as(
         'users.insert',
         (me, { state, now }) => {
-          if (person.id !== me.id) return denied;
+          if (!isOwn(me, person.id)) return denied;
           if (state.users.some(({ id }) => id === person.id))
             return refused(failure('rejected', 'duplicate key value'));
-          if (!isAcceptable(person)) return unacceptable;
+          if (!isStorablePerson(person)) return unacceptable;
           state.users.push(stored(person, me, instant(now)));
           return ok();
         },
@@ -88,10 +76,10 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
       client.as(
         'users.setRoles',
         (me, { state }) => {
-          const person = state.users.find((candidate) => candidate.id === id && id === me.id);
+          const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
           if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
-          const roles = askedRoles(asked);
-          if (roles === null || isAdmin(person.roles) !== isAdmin(roles)) return denied;
+          const roles = rolesAfterAsking(person.roles, asked);
+          if (roles === null) return denied;
           const status = statusAfterRoleChange(person.status, person.roles, roles);
           return changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
         },
@@ -106,7 +94,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
 
     listAll: () =>
       client.as('users.listAll', (me, { state, bulk }) =>
-        me.admin ? ok([...state.users, ...bulk.users()].toSorted(newestFirst)) : denied,
+        mayListPeople(me) ? ok([...state.users, ...bulk.users()].toSorted(newestFirst)) : denied,
       ),
 
     healthCheck: () => client.as('users.healthCheck', () => ok()),

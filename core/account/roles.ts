@@ -22,17 +22,20 @@ const namesIn = (text: string): string[] => [
 /** Reads a stored roles string. Unknown names are kept out. */
 export const parseRoles = (stored: string | null | undefined): Role[] => namesIn(stored ?? '').filter(isRole);
 
-/** The roles that someone asks for; null where those are none, or where one is unknown. */
-export function askedRoles(asked: readonly string[]): Role[] | null {
-  const names = namesIn(asked.join(','));
-  return names.length > 0 && names.every(isRole) ? names : null;
-}
-
 /** Writes a roles string that {@link parseRoles} reads back as it was. */
 export const formatRoles = (roles: readonly Role[]): string => [...new Set(roles)].join(',');
 
 /** An administrator is one whose list includes admin, or whose profile flag says so (spec §5). */
 export const isAdmin = (roles: readonly Role[], flag = false): boolean => flag || roles.includes('admin');
+
+/**
+ * The roles that someone has after asking for these; null where they may not have them (spec §6): where there are none,
+ * where one is unknown, and where admin is taken or dropped.
+ */
+export function rolesAfterAsking(before: readonly Role[], asked: readonly string[]): Role[] | null {
+  const names = namesIn(asked.join(','));
+  return names.length > 0 && names.every(isRole) && isAdmin(names) === isAdmin(before) ? names : null;
+}
 
 /** The role that names a person on screen: merchant before courier before customer (spec §6). The admin badge replaces it. */
 export function leadingRole(roles: readonly Role[]): AccountType | null {

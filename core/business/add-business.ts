@@ -11,16 +11,10 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { businessDetails, type BusinessDetails, type BusinessFieldRefusal } from './business-details.ts';
 import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
+import { owningRefusal, type OwningRefusal } from './policy.ts';
 
 export type AddBusinessRefusal =
-  | 'missing-fields'
-  | 'long-field'
-  | 'invalid-business-email'
-  | 'not-signed-in'
-  /** The person's e-mail is not verified, or they are no merchant: the backend refused, and this is why. */
-  | 'not-verified'
-  | 'not-a-merchant'
-  | 'not-added';
+  'missing-fields' | 'long-field' | 'invalid-business-email' | 'not-signed-in' | OwningRefusal | 'not-added';
 
 const attempts = (form: RegionForm) =>
   storedRecord(
@@ -56,16 +50,11 @@ export function addBusiness(
     if (session.value === null) return refused('not-signed-in');
 
     const owner = session.value.userId;
+    const refusal = await whyNot(owner);
+    if (refusal !== null) return refused(refusal);
     const id = attemptOf(form, owner);
     const added = await businesses.add({ id, owner, ...checked.output });
-    if (!added.ok)
-      return refused(
-        added.error.kind === 'denied'
-          ? await whyDenied(owner)
-          : added.error.kind === 'session-ended'
-            ? 'not-signed-in'
-            : 'not-added',
-      );
+    if (!added.ok) return refused(added.error.kind === 'session-ended' ? 'not-signed-in' : 'not-added');
     attempts(form).remove(storage);
     return ok(id);
   };
@@ -79,10 +68,16 @@ export function addBusiness(
     return id;
   }
 
-  async function whyDenied(owner: UserId): Promise<AddBusinessRefusal> {
+  /** Why this person may not add businesses; what can't be told now is the backend's to say. */
+  async function whyNot(owner: UserId): Promise<OwningRefusal | 'not-signed-in' | null> {
     const [person, confirmed] = await Promise.all([users.find(owner), auth.emailConfirmedAt()]);
-    if (confirmed.ok && confirmed.value === null) return 'not-verified';
-    return person.ok && !person.value?.roles.includes('merchant') ? 'not-a-merchant' : 'not-added';
+    const ended = [person, confirmed].some((read) => !read.ok && read.error.kind === 'session-ended');
+    return ended
+      ? 'not-signed-in'
+      : owningRefusal({
+          roles: person.ok ? (person.value?.roles ?? []) : ['merchant'],
+          emailVerified: !confirmed.ok || confirmed.value !== null,
+        });
   }
 }
 export type AddBusiness = ReturnType<typeof addBusiness>;

@@ -1,3 +1,5 @@
+import { mayListPeople } from '../account/policy.ts';
+import { mayDecide } from '../business/policy.ts';
 import type { Account } from './load-account.ts';
 
 /** Who may see a screen (spec §2, §4, §6). */
@@ -30,7 +32,7 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
   if (access === 'guests') return visitor === null ? null : { to: 'my-account' };
   if (access === 'unverified') return visitor === null || !visitor.emailVerified ? null : { to: 'my-account' };
   if (visitor === null) return { to: 'sign-in' };
-  const admin = visitor.profile?.isAdmin ?? false;
+  const actor = { isAdmin: visitor.profile?.isAdmin ?? false };
   switch (access) {
     case 'signed-in':
       return null;
@@ -41,11 +43,11 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
     case 'merchant-adding':
       return merchantDetour(visitor, 'verify-for-adding');
     case 'admin-hub':
-      return admin ? null : { to: 'my-account' };
+      return mayDecide(actor) ? null : { to: 'my-account' };
     case 'admin-users':
-      return admin ? null : { to: 'admin-dashboard' };
+      return mayListPeople(actor) ? null : { to: 'admin-dashboard' };
     case 'admin-businesses':
-      return admin ? null : { to: 'landing' };
+      return mayDecide(actor) ? null : { to: 'landing' };
   }
 }
 

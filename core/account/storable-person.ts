@@ -1,0 +1,19 @@
+import { isStorable } from '../storable.ts';
+import { MAX_NAME_LENGTH } from './person-name.ts';
+import type { NewPerson } from './person.ts';
+
+/** Most characters of what is kept of a person, where the forms don't allow less. */
+export const PERSON_LENGTHS = {
+  firstName: MAX_NAME_LENGTH,
+  lastName: MAX_NAME_LENGTH,
+  phone: 15,
+  country: 60,
+  dialCode: 6,
+} as const;
+
+const DIGITS = /^[0-9]*$/u;
+const DIAL_CODE = /^[+0-9]*$/u;
+
+/** Whether what someone says of themselves can be kept. */
+export const isStorablePerson = (person: Pick<NewPerson, keyof typeof PERSON_LENGTHS>): boolean =>
+  isStorable(person, PERSON_LENGTHS) && DIGITS.test(person.phone) && DIAL_CODE.test(person.dialCode);

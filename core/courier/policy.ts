@@ -1,0 +1,7 @@
+import type { Actor } from '../account/policy.ts';
+
+/** Whether someone counts as a courier who is ready (decision finishing-registration): one with a courier picture and a verified e-mail. */
+export const mayBeCounted = (
+  { roles, emailVerified }: Pick<Actor, 'roles' | 'emailVerified'>,
+  hasCourierPicture: boolean,
+): boolean => emailVerified && roles.includes('courier') && hasCourierPicture;

@@ -1,0 +1,4 @@
+import { policyContract } from './policy.contract.ts';
+import { openMemory } from './memory.ts';
+
+policyContract(openMemory);
