@@ -29,6 +29,3 @@ export function statusAfterRoleChange(status: string, before: readonly Role[], a
   if (taken) return 'Pending';
   return needsApproval(after) ? status : 'Active';
 }
-
-/** How long an account lives that nobody verifies (spec §9), in ms. */
-export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
