@@ -23,14 +23,14 @@ export default defineConfig({
     {
       command: 'node tests/browser-local/support/run-stack.ts',
       url: SQL_URL,
-      timeout: 120_000,
+      timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
       command: `vite build --outDir dist-local --emptyOutDir --logLevel warn && node scripts/serve.ts dist-local --port ${SITE_PORT} --strict-port --end-with-parent`,
       env: { VITE_SUPABASE_URL: PROJECT_URL, VITE_SUPABASE_ANON_KEY: PUBLISHABLE_KEY },
       url: SITE_URL,
-      timeout: 120_000,
+      timeout: 300_000,
     },
   ],
 });

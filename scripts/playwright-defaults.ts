@@ -9,7 +9,7 @@ export const playwrightDefaults = {
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // A test fails on what it finds, never on how busy the machine is.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
 } satisfies PlaywrightTestConfig;

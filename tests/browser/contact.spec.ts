@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -95,6 +96,7 @@ test.describe('§2 /contact', () => {
       await visit(page, '/contact');
       await test.step('keeps typed text across a reload and the back button', async () => {
         await fillIn(page);
+        await expect.poll(() => stored(page, 'session', 'demo:draft:contact')).toContain('Sundays?');
         await page.reload();
         await expect(field(page, 'Message')).toHaveValue('Do you deliver on Sundays?');
         await moveTo(page, '/register');

@@ -129,6 +129,8 @@ test.describe('§4 /success-courier-registration', { tag: '@once' }, () => {
       .install(page);
     await visit(page, '/success-courier-registration');
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
+    // A planned failure is gone once it has happened.
+    await expect.poll(() => stored(page, 'local', 'demo:conditions')).not.toContain('countMe');
     expect(await count(page)).toBe(4167);
     await page.reload();
     await expect.poll(() => count(page)).toBe(4168);

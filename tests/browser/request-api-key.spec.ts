@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
@@ -65,6 +66,7 @@ test.describe('§2 /request-api-key', () => {
       });
       await test.step('keeps typed text across a reload, and the country too', async () => {
         await fillIn(page);
+        await expect.poll(() => stored(page, 'session', 'demo:draft:request-api-key')).toContain('"ca"');
         await page.reload();
         await expect(field(page, 'Company Name')).toHaveValue('Bloom & Thorn');
         await expect(field(page, 'Country')).toHaveValue('ca');

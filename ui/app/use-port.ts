@@ -18,12 +18,16 @@ export function portHandles(resolve: ResolvePort): PortHandles {
     new Proxy(() => undefined, {
       apply: async (_target, _this, args: unknown[]) =>
         ((await resolve(port)) as (...a: unknown[]) => unknown)(...args),
-      get:
-        (_target, name) =>
-        async (...args: unknown[]) => {
-          const object = (await resolve(port)) as Record<PropertyKey, (...a: unknown[]) => unknown>;
-          return object[name]?.(...args);
-        },
+      get: (target, name) => {
+        // With a `then`, `await` would take the handle for a promise, and wait for ever.
+        if (typeof name === 'symbol' || name === 'then') return Reflect.get(target, name) as unknown;
+        return async (...args: unknown[]) => {
+          const object = (await resolve(port)) as Record<string, (...a: unknown[]) => unknown>;
+          const method = object[name];
+          if (typeof method !== 'function') throw new TypeError(`${String(port)} has no method ${name}.`);
+          return method.apply(object, args);
+        };
+      },
     }) as unknown as Lazily<T>;
   return (port) => {
     if (!handles.has(port)) handles.set(port, make(port));

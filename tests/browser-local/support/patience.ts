@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Controls the page's timeouts, which are too long for a test: they run as usual until {@link runOutOfPatience}. */
+/** Controls the page's timeouts: too long for a test, and too short on a busy machine, they end with {@link runOutOfPatience} only. */
 export const holdPatience = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const waiting = new Set<AbortController>();
@@ -8,10 +8,9 @@ export const holdPatience = (context: BrowserContext): Promise<unknown> =>
       waiting.delete(controller);
       controller.abort(new DOMException('signal timed out', 'TimeoutError'));
     };
-    AbortSignal.timeout = (ms) => {
+    AbortSignal.timeout = () => {
       const controller = new AbortController();
       waiting.add(controller);
-      setTimeout(() => giveUp(controller), ms);
       return controller.signal;
     };
     (window as unknown as { runOutOfPatience: () => void }).runOutOfPatience = () => waiting.forEach(giveUp);

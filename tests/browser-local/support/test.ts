@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Backend } from '../../browser/journeys/backend.ts';
 import { watchFaults } from '../../browser/support/faults.ts';
+import { holdToasts } from '../../browser/support/hold-toasts.ts';
 import { PROJECT_URL } from './addresses.ts';
 import { localBackend } from './local-backend.ts';
 import { holdPatience } from './patience.ts';
@@ -23,6 +24,7 @@ export const test = base.extend<{ backend: Backend; faultWatch: void }>({
   },
   faultWatch: [
     async ({ context, baseURL }, use) => {
+      await holdToasts(context);
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin, PROJECT_URL]);
       await use();
       expect(

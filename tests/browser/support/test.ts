@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { watchFaults } from './faults.ts';
+import { holdToasts } from './hold-toasts.ts';
 import { keepShownMessages, noteShownMessages } from './shown-messages.ts';
 
 export { expect };
@@ -7,13 +8,17 @@ export { expect };
 interface Options {
   /** Faults that a test provokes on purpose: `test.use({ allowedFaults: [/503/] })`. */
   allowedFaults: readonly RegExp[];
+  /** Whether toasts stay on the page, as {@link holdToasts} has it. */
+  toastsStay: boolean;
 }
 
 /** Playwright's test, which fails on any fault of the page that the test did not announce. */
 export const test = base.extend<Options & { faultWatch: void; messageWatch: void }>({
   allowedFaults: [[], { option: true }],
+  toastsStay: [true, { option: true }],
   faultWatch: [
-    async ({ context, baseURL, allowedFaults }, use) => {
+    async ({ context, baseURL, allowedFaults, toastsStay }, use) => {
+      if (toastsStay) await holdToasts(context);
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);
       await use();
       expect(

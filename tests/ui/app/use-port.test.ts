@@ -53,6 +53,23 @@ describe('A handle', () => {
     await expect(portHandles(() => Promise.reject(new Error('no network')))(Double)(1)).rejects.toThrow('no network');
   });
 
+  test('is no promise: to await one by mistake gives it back, and asks for nothing', async () => {
+    let asked = 0;
+    const handles = portHandles(async (token) => {
+      asked += 1;
+      return resolve(token);
+    });
+    const greet = (await (handles(Greeter) as unknown as Promise<typeof greeter>)).greet('Zoë');
+    expect(asked).toBe(1);
+    expect(await greet).toBe('Hello Zoë');
+    expect(await (handles(Double) as unknown as Promise<Double>)).toBe(handles(Double));
+  });
+
+  test('rejects a method that the port does not have, by its name', async () => {
+    const greets = portHandles(resolve)(Greeter) as unknown as { wave(): Promise<unknown> };
+    await expect(greets.wave()).rejects.toThrow('Symbol(Greeter) has no method wave');
+  });
+
   test('works once the container can be loaded, after a failure', async () => {
     let there = false;
     const handles = portHandles(async (token) => {

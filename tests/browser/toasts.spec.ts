@@ -1,0 +1,25 @@
+import { aBrowser } from './support/browser-state.ts';
+import { press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { toast, visit } from './support/visit.ts';
+
+test.use({ toastsStay: false });
+
+test('a toast goes by itself, and not while the pointer rests on it', { tag: '@once' }, async ({ page }) => {
+  await aBrowser().signedIn('tom').install(page);
+  await visit(page, '/my-account');
+  await press(page, 'Sign Out');
+  const signedOut = toast(page, 'Signed out successfully');
+  await signedOut.hover();
+  const runs = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .some(({ effect, playState }) => Number(effect?.getTiming().duration) >= 6000 && playState === 'running'),
+    );
+  await expect.poll(runs).toBe(false);
+  await expect(signedOut).toBeVisible();
+  await page.mouse.move(5, 500);
+  await expect.poll(runs).toBe(true);
+  await expect(signedOut).toBeHidden();
+});
