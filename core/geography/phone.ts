@@ -21,7 +21,9 @@ function toAscii(digit: string): string {
   return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
 }
 
-const isInternational = (typed: string): boolean => /^\s*(?:\+|00)/u.test(typed.normalize('NFKC'));
+/** Spaces and brackets don't matter: a field keeps `0 049` as `0049`, and both have to name the same country. */
+const isInternational = (typed: string): boolean =>
+  /^\s*\+/u.test(typed.normalize('NFKC')) || asciiDigits(typed).startsWith('00');
 
 /**
  * The country that a pasted international number names: the longest dial code it begins with, `preferred` where

@@ -17,8 +17,9 @@ export const test = base.extend<Options & { faultWatch: void; messageWatch: void
   allowedFaults: [[], { option: true }],
   toastsStay: [true, { option: true }],
   faultWatch: [
-    async ({ context, baseURL, allowedFaults, toastsStay }, use) => {
-      if (toastsStay) await holdToasts(context);
+    async ({ context, baseURL, allowedFaults, toastsStay, isMobile }, use) => {
+      // On a small screen one that stayed would cover what has to be pressed next.
+      if (toastsStay && !isMobile) await holdToasts(context);
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);
       await use();
       expect(

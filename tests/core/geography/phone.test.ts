@@ -169,6 +169,7 @@ describe('The country of a pasted number', () => {
     expect(countryOfNumber('+1 416 555 0100', null)?.value).toBe('us');
     expect(countryOfNumber('+1 242 555 0100', canada)?.value).toBe('bahamas');
     expect(countryOfNumber('00 971 4 555 0100', canada)?.value).toBe('united-arab-emirates');
+    expect(countryOfNumber('0 0 971 4 555 0100', canada)?.value).toBe('united-arab-emirates');
   });
 
   test('is none without a plus or two zeros, or with an unknown dial code', () => {
