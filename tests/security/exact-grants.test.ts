@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { EXPECTED_GRANTS } from './expected-grants.ts';
+import { allGrants } from './held-grants.ts';
+
+let project: LocalProject;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+afterAll(() => project.close());
+
+test('everybody holds exactly what the lists say, by table, column and function', async () => {
+  expect(await allGrants(project.sql)).toEqual(EXPECTED_GRANTS);
+});
+
+test.each([
+  ['a column more to insert', 'grant insert (status) on public.businesses to authenticated'],
+  ['a column more to change', 'grant update (account_status) on public.users to authenticated'],
+  ['a table that was closed', 'grant select on public.email_verifications to anon'],
+  ['a table for everyone', 'grant select on public.users to public'],
+  ['a table of the private schema', 'grant select on private.admins to authenticated'],
+  ['the record of what was done', 'grant delete on private.audit_log to service_role'],
+  ['a function for everyone', 'grant execute on function public.svc_find_account(text) to public'],
+  ['a function for those signed in', 'grant execute on function private.purge() to authenticated'],
+  [
+    'a function that nobody closed',
+    "create function public.open() returns int language sql set search_path = '' as 'select 1'; grant execute on function public.open() to public",
+  ],
+  ['room to make things', 'grant create on schema private to authenticated'],
+])('the lists would not pass with %s', async (_what, grant) => {
+  await project.sql(`begin; ${grant}`);
+  const held = await allGrants(project.sql);
+  await project.sql('rollback');
+  expect(held).not.toEqual(EXPECTED_GRANTS);
+});
