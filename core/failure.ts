@@ -7,10 +7,11 @@
  * - `denied`: the permissions of the signed-in person do not allow it
  * - `session-ended`: the session is expired or revoked
  * - `rejected`: the request itself is not acceptable (a constraint, a malformed value)
+ * - `quota`: this person has as many of these as one may have
  * - `full`: the device's storage has no room
  */
 export type FailureKind =
-  'offline' | 'timeout' | 'unavailable' | 'throttled' | 'denied' | 'session-ended' | 'rejected' | 'full';
+  'offline' | 'timeout' | 'unavailable' | 'throttled' | 'denied' | 'session-ended' | 'rejected' | 'quota' | 'full';
 
 /** A refusal of a port, with the backend's own words for logs and for the messages that quote them (spec §8). */
 export interface Failure {

@@ -33,7 +33,7 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
         if (!isStorableBusiness(business)) return refused(failure('rejected', 'new row violates check constraint'));
         if (state.businesses.some(({ id }) => id === business.id)) return ok();
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
-        if (!mayAddBusiness(me, owned)) return refused(failure('rejected', 'too many businesses'));
+        if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'too many businesses'));
         state.businesses.push(stored(business, instant(now)));
         return ok();
       }),

@@ -1,10 +1,11 @@
-import { isOwn, mayListPeople, maySeePerson, NEWCOMER } from '#core/account/policy.ts';
+import { isOwn, mayListPeople, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
 import { isStorablePerson } from '#core/account/storable-person.ts';
 import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
 import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { NewPerson, Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { UserRepo } from '#core/account/user-repo.ts';
+import { DAY } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -75,12 +76,16 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
     setRoles: (id, asked, registrant) =>
       client.as(
         'users.setRoles',
-        (me, { state }) => {
+        (me, { state, now }) => {
           const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
           if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
+          const changes = state.roleChanges.filter(({ owner, at }) => owner === me.id && now - at < DAY);
+          if (changes.length >= ROLE_CHANGES_A_DAY) return refused(failure('throttled', 'too many changes of roles'));
           const roles = rolesAfterAsking(person.roles, asked);
           if (roles === null) return denied;
           const status = statusAfterRoleChange(person.status, person.roles, roles);
+          const others = state.roleChanges.filter(({ owner }) => owner !== me.id);
+          state.roleChanges = [...others, ...changes, { owner: me.id, at: now }];
           return changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
         },
         registrant,

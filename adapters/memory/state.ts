@@ -48,6 +48,12 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
+/** Somebody's change of their own roles. */
+export interface StoredRoleChange {
+  readonly owner: UserId;
+  readonly at: number;
+}
+
 /** A change of address: it waits for an hour for its confirmation, and can be undone for 72 hours. */
 export interface StoredEmailChange {
   readonly userId: UserId;
@@ -94,6 +100,8 @@ export interface BackendState {
   deliveries: { readonly owner: UserId; readonly number: DeliveryNumber }[];
   courierCount: number | null;
   countedCouriers: UserId[];
+  /** Changes that people made to their own roles, a day back. */
+  roleChanges: StoredRoleChange[];
   codes: StoredCode[];
   tickets: StoredTicket[];
   /** What was counted against the limits, in each name's newest window. */
@@ -117,6 +125,7 @@ export const emptyState = (): BackendState => ({
   deliveries: [],
   courierCount: null,
   countedCouriers: [],
+  roleChanges: [],
   codes: [],
   tickets: [],
   rateLimits: [],

@@ -15,6 +15,7 @@ import type {
   BackendState,
   StoredCode,
   StoredEmailChange,
+  StoredRoleChange,
   StoredSession,
   StoredTicket,
   CountedCalls,
@@ -67,6 +68,7 @@ const StoredState = v.pipe(
     deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),
     courierCount: v.nullable(number),
     countedCouriers: list(userId),
+    roleChanges: list(schemaOf<StoredRoleChange>({ owner: userId, at: number })),
     codes: list(
       schemaOf<StoredCode>({
         email: text,

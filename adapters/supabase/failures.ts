@@ -21,6 +21,7 @@ export function restFailure({ code, message }: RestRefusal, status: number, retr
   if (status === 0) return noAnswer(message);
   if (REST_ENDED.has(code)) return failure('session-ended', message);
   if (code === '42501') return failure('denied', message);
+  if (code === 'PT422') return failure('quota', message);
   return statusFailure(status, message, retryAfterMs);
 }
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { hasUnseen } from '../visible-text.ts';
 
 /** Longest first or last name, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** A first or last name, trimmed. The issues are `missing` and `long-name`. */
+/** A first or last name, trimmed. The issues are `missing`, `long-name` and `unseen`. */
 export const PersonName = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('missing'),
   v.maxLength(MAX_NAME_LENGTH, 'long-name'),
+  v.check((name) => name.length > MAX_NAME_LENGTH || !hasUnseen(name), 'unseen'),
 );

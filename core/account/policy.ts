@@ -18,6 +18,9 @@ export const maySeePerson = (actor: Actor, person: UserId): boolean => actor.isA
 
 export const mayListPeople = ({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin;
 
+/** How often people may change their own roles in a day: the record of it keeps every change. */
+export const ROLE_CHANGES_A_DAY = 20;
+
 /** How everyone begins, whatever they say of themselves (spec §4). */
 export const NEWCOMER = {
   roles: ['customer'],

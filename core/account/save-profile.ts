@@ -43,6 +43,7 @@ export type SaveProfileRefusal =
   | 'signed-out'
   | 'missing-fields'
   | 'long-name'
+  | 'unseen'
   | 'long-phone'
   /** A new address without the current password. */
   | 'missing-password'
@@ -107,6 +108,6 @@ const notSaved = ({ kind, message }: Failure): SaveProfileRefusal =>
 function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): SaveProfileRefusal {
   const codes = issues.map((issue) => issue.message);
   if (codes.includes('missing')) return 'missing-fields';
-  const order = ['long-name', 'invalid-email', 'long-phone'] as const;
+  const order = ['long-name', 'unseen', 'invalid-email', 'long-phone'] as const;
   return order.find((code) => codes.includes(code)) ?? 'missing-fields';
 }

@@ -1,4 +1,5 @@
 import { isStorable } from '../storable.ts';
+import { hasUnseen } from '../visible-text.ts';
 import { MAX_NAME_LENGTH } from './person-name.ts';
 import type { NewPerson } from './person.ts';
 
@@ -16,4 +17,8 @@ const DIAL_CODE = /^[+0-9]*$/u;
 
 /** Whether what someone says of themselves can be kept. */
 export const isStorablePerson = (person: Pick<NewPerson, keyof typeof PERSON_LENGTHS>): boolean =>
-  isStorable(person, PERSON_LENGTHS) && DIGITS.test(person.phone) && DIAL_CODE.test(person.dialCode);
+  isStorable(person, PERSON_LENGTHS) &&
+  !hasUnseen(person.firstName) &&
+  !hasUnseen(person.lastName) &&
+  DIGITS.test(person.phone) &&
+  DIAL_CODE.test(person.dialCode);

@@ -20,6 +20,7 @@ export interface UserRepo {
   /** Only a registration makes its person, or someone whose registration could not. */
   insert(person: NewPerson, registrant: SessionTokens): Promise<Result<void, Failure>>;
   setPhone(id: UserId, phone: string, dialCode: string, registrant?: SessionTokens): Promise<Result<void, Failure>>;
+  /** `throttled` after twenty changes of one's own roles in a day. */
   setRoles(id: UserId, roles: readonly Role[], registrant?: SessionTokens): Promise<Result<void, Failure>>;
   update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
   /** Everyone, newest first; `denied` unless an administrator asks. */

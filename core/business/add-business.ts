@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isUserId, type UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
+import type { FailureKind } from '../failure.ts';
 import type { RegionForm } from '../geography/region.ts';
 import { port } from '../port.ts';
 import type { Random } from '../random.ts';
@@ -14,7 +15,19 @@ import type { BusinessRepo } from './business-repo.ts';
 import { owningRefusal, type OwningRefusal } from './policy.ts';
 
 export type AddBusinessRefusal =
-  'missing-fields' | 'long-field' | 'invalid-business-email' | 'not-signed-in' | OwningRefusal | 'not-added';
+  | 'missing-fields'
+  | 'long-field'
+  | 'unseen'
+  | 'invalid-business-email'
+  | 'not-signed-in'
+  | OwningRefusal
+  | 'too-many-businesses'
+  | 'not-added';
+
+const REFUSAL_OF: Partial<Record<FailureKind, AddBusinessRefusal>> = {
+  'session-ended': 'not-signed-in',
+  quota: 'too-many-businesses',
+};
 
 const attempts = (form: RegionForm) =>
   storedRecord(
@@ -54,7 +67,7 @@ export function addBusiness(
     if (refusal !== null) return refused(refusal);
     const id = attemptOf(form, owner);
     const added = await businesses.add({ id, owner, ...checked.output });
-    if (!added.ok) return refused(added.error.kind === 'session-ended' ? 'not-signed-in' : 'not-added');
+    if (!added.ok) return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
     attempts(form).remove(storage);
     return ok(id);
   };
@@ -87,5 +100,6 @@ export const AddBusiness = port<AddBusiness>('AddBusiness');
 function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): AddBusinessRefusal {
   const codes = issues.map((issue) => issue.message as BusinessFieldRefusal);
   if (codes.includes('missing')) return 'missing-fields';
-  return codes.includes('invalid-email') ? 'invalid-business-email' : 'long-field';
+  if (codes.includes('invalid-email')) return 'invalid-business-email';
+  return codes.includes('too-long') ? 'long-field' : 'unseen';
 }

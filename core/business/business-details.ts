@@ -2,11 +2,19 @@ import * as v from 'valibot';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
 import { Email } from '../session/email.ts';
+import { hasUnseen } from '../visible-text.ts';
 
 /** Most characters of each field, as the table has them. */
 export const BUSINESS_LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('missing'),
+    v.maxLength(most, 'too-long'),
+    v.check((typed) => typed.length > most || !hasUnseen(typed), 'unseen'),
+  );
 
 /**
  * The six fields of a business (spec §5), all required, trimmed. `state` is a code of the form's list where the country
@@ -39,7 +47,7 @@ export const businessDetails = (form: RegionForm) =>
 export type BusinessDetails = v.InferOutput<ReturnType<typeof businessDetails>>;
 
 /** What is wrong with one field. */
-export type BusinessFieldRefusal = 'missing' | 'too-long' | 'invalid-email';
+export type BusinessFieldRefusal = 'missing' | 'too-long' | 'unseen' | 'invalid-email';
 
 /** The names of the fields, in the form's order. */
 export const BUSINESS_FIELDS = [

@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '../result.ts';
+import { hasUnseen } from '../visible-text.ts';
 
 /** The number of a delivery that someone follows (spec §5): any text of so many characters. */
 export type DeliveryNumber = string & { readonly __brand: 'DeliveryNumber' };
@@ -11,8 +12,11 @@ export type DeliveryNumberRefusal = 'missing-delivery-number' | 'invalid-deliver
 
 /** Whether a text is a delivery number; spaces around it don't count. */
 export function isDeliveryNumber(text: string): text is DeliveryNumber {
-  const length = [...text.trim()].length;
-  return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH;
+  const bare = text.trim();
+  // Characters are counted only where there can't be too many: no character takes more than two places.
+  if (bare.length > 2 * MAX_DELIVERY_NUMBER_LENGTH) return false;
+  const { length } = [...bare];
+  return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH && !hasUnseen(bare);
 }
 
 /** Reads a typed delivery number, without the spaces around it. */

@@ -8,7 +8,7 @@ import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { keepRegistration, noteAccountType, readRegistration } from './registration-record.ts';
 
-export type ChooseAccountTypeRefusal = 'missing-account-type' | 'role-not-saved' | 'unexpected';
+export type ChooseAccountTypeRefusal = 'missing-account-type' | 'role-not-saved' | 'too-many-changes' | 'unexpected';
 
 /** The step of registration after the choice (spec §2, /account-type). */
 export type NextStep = 'basic-user-setup' | 'business-details' | 'success-business-registration' | 'courier-location';
@@ -38,7 +38,7 @@ export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: Loca
     const after = withAccountType(before, choice);
     if (formatRoles(after) !== formatRoles(before)) {
       const saved = await users.setRoles(id, after, record?.tokens);
-      if (!saved.ok) return refused('role-not-saved');
+      if (!saved.ok) return refused(saved.error.kind === 'throttled' ? 'too-many-changes' : 'role-not-saved');
     }
     if (record !== null)
       keepRegistration(storage, { ...record, accountType: choice, accountStatus: initialAccountStatus(after) });

@@ -26,6 +26,7 @@ export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 export type RegisterRefusal =
   | 'missing-fields'
   | 'long-name'
+  | 'unseen'
   | 'invalid-email'
   | WeakPassword
   | 'long-password'
@@ -99,7 +100,7 @@ export const Register = port<Register>('Register');
 function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): RegisterRefusal {
   const codes = issues.map((issue) => issue.message);
   if (codes.includes('missing')) return 'missing-fields';
-  const order: readonly RegisterRefusal[] = ['invalid-email', 'weak-password', 'long-password', 'long-name'];
+  const order: readonly RegisterRefusal[] = ['invalid-email', 'weak-password', 'long-password', 'long-name', 'unseen'];
   return order.find((code) => codes.includes(code)) ?? 'registration-failed';
 }
 

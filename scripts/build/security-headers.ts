@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: Po
 export function securityHeaders(sources: PolicySources): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(sources),
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -37,6 +37,9 @@ const number = (value: string) => {
   return Number.isFinite(n) ? n : value;
 };
 
+/** Codes of faults that the hosted API answers with 500, whatever the request: among them that a limit is exceeded (54). */
+const FAULTS = /^(?:09|2D|38|39|3B|40|54|58|F0|HV|XX)|^P0(?!001)/u;
+
 /** Codes that the API layer maps to a status by itself; all others it would call a fault of its own. */
 const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
 
@@ -74,7 +77,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     return quietly(
       Object.assign(new Error(JSON.stringify(body)), {
         code: 'PGRST',
-        detail: JSON.stringify({ status: 400, headers: {} }),
+        detail: JSON.stringify({ status: FAULTS.test(known.code) ? 500 : 400, headers: {} }),
       }),
     );
   };

@@ -129,12 +129,27 @@ export function businessRepoContract(open: Open): void {
         })(),
     );
 
+    test.each(['country', 'businessName', 'address', 'city', 'state'] as const)(
+      'is refused with what nobody sees, or what turns it around, in: %s',
+      (field) =>
+        on(async (world) => {
+          const { backend, id } = await merchant(world);
+          const business = aBusiness().ownedBy(id);
+          for (const text of ['Bel\u200blini', 'Bellini\u202e', '\u2066Bellini', 'Bel\u200clini', 'Bel\nlini'])
+            expect(refusalOf(await backend.businesses.add(business.with({ [field]: text }).buildNew()))).toBe(
+              'rejected',
+            );
+          expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
+          valueOf(await backend.businesses.add(business.with({ [field]: 'کافه می‌خواهم ❤️' }).buildNew()));
+        })(),
+    );
+
     test(
       'stops at fifty businesses per person',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
-        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('rejected');
+        expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('quota');
         expect(valueOf(await backend.businesses.listOwn(id))).toHaveLength(50);
         const other = await merchant(world);
         expect(refusalOf(await other.backend.businesses.add(aBusiness().ownedBy(other.id).buildNew()))).toBe(

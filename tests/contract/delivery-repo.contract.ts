@@ -50,7 +50,26 @@ export function deliveryRepoContract(open: Open): void {
       }),
     );
 
-    test.each(['', '12345', '     1     ', 'x'.repeat(65)])('is refused if it is not a delivery number: %j', (number) =>
+    test(
+      'is refused at any length, and not kept with spaces around it that are longer than a number may be',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        for (const number of [`PKG-000001${' '.repeat(1_000_000)}`, 'x'.repeat(1_000_000)])
+          expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');
+        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+      }),
+    );
+
+    test.each([
+      '',
+      '12345',
+      '     1     ',
+      'x'.repeat(65),
+      `PKG-000001${' '.repeat(60)}`,
+      '\u200b\u200b\u200b\u200b\u200b\u200b',
+      'PKG\u202e000001',
+      'PKG-000001\u0007',
+    ])('is refused if it is not a delivery number: %j', (number) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');

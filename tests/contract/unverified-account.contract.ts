@@ -33,6 +33,17 @@ export function unverifiedAccountContract(open: Open): void {
     );
 
     test(
+      'stays where it is an administrator’s',
+      on(async (world) => {
+        const person = await customer(world);
+        await world.makeAdmin(person.email);
+        await world.advance(2 * DAY);
+        expect(refusalOf(await person.backend.auth.signIn(person))).toBe('accepted');
+        expect(refusalOf(await person.backend.users.listAll())).toBe('accepted');
+      }),
+    );
+
+    test(
       'stays when it is verified in time',
       on(async (world) => {
         const person = await customer(world);

@@ -24,6 +24,38 @@ const rowOf = async (person: Person) => valueOf(await person.backend.users.find(
 export function userRepoContract(open: Open): void {
   const on = withBackend(open);
 
+  describe('a name', () => {
+    test.each([
+      'Ada\u202e',
+      '\u2066Ada',
+      'A\u200bda',
+      'A\u00adda',
+      'A\u200dda',
+      '\ufeffAda',
+      'A\tda',
+      '\u3164',
+      '\u2800',
+    ])('is refused with what nobody sees, or what turns it around: %j', (name) =>
+      on(async (world) => {
+        const person = await customer(world);
+        const before = await rowOf(person);
+        for (const change of [{ firstName: name }, { lastName: name }])
+          expect(refusalOf(await person.backend.users.update(person.id, { ...CHANGES, ...change }))).toBe('rejected');
+        expect(await rowOf(person)).toEqual(before);
+      })(),
+    );
+
+    test.each(['José', 'O’Neil', 'Jean-Luc', '山田　太郎', 'علی‌رضا', 'क्‍ष', 'Anne Marie', '👩‍🍳', '❤️'])(
+      'is kept as people write it: %j',
+      (name) =>
+        on(async (world) => {
+          const person = await customer(world);
+          valueOf(await person.backend.users.update(person.id, { ...CHANGES, firstName: name }));
+          expect((await rowOf(person))?.firstName).toBe(name);
+        })(),
+    );
+  });
+
   describe('reading the users table', () => {
     test(
       "returns the person's own row",

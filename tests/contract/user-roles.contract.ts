@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#core/clock.ts';
 import type { NewPerson } from '#core/account/person.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import { claimedRoles, NOBODY } from '#tests/builders/person.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, customer, newcomer, type Person } from './people.ts';
+import { administrator, customer, newcomer, verifiedCustomer, type Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const standing = async (person: Person) => {
@@ -162,6 +163,24 @@ export function userRolesContract(open: Open): void {
         valueOf(await admin.backend.users.setRoles(admin.id, ['merchant', 'admin']));
         expect(await standing(admin)).toEqual(['admin,merchant', 'Pending']);
         expect(refusalOf(await admin.backend.users.listAll())).toBe('accepted');
+      }),
+    );
+
+    test(
+      'is possible twenty times a day, so that nobody fills the record of it',
+      on(async (world) => {
+        const person = await verifiedCustomer(world);
+        const { users } = person.backend;
+        const flip = (n: number) => users.setRoles(person.id, [n % 2 === 0 ? 'merchant' : 'courier']);
+        for (let n = 0; n < 20; n += 1) valueOf(await flip(n));
+        const before = await standing(person);
+        expect(refusalOf(await flip(20))).toBe('throttled');
+        expect(await standing(person)).toEqual(before);
+        const other = await customer(world);
+        expect(refusalOf(await other.backend.users.setRoles(other.id, ['merchant']))).toBe('accepted');
+        await world.advance(DAY);
+        valueOf(await person.backend.auth.signIn(person));
+        expect(refusalOf(await flip(20))).toBe('accepted');
       }),
     );
   });

@@ -31,9 +31,9 @@ create table auth.users (
   id uuid primary key, aud varchar(255), role varchar(255), email varchar(255), encrypted_password varchar(255), email_confirmed_at timestamptz,
   raw_app_meta_data jsonb, raw_user_meta_data jsonb, created_at timestamptz default now(), updated_at timestamptz, instance_id uuid,
   confirmation_token varchar(255), recovery_token varchar(255), email_change varchar(255), email_change_token_new varchar(255),
-  email_change_token_current varchar(255), phone_change text, phone_change_token varchar(255), reauthentication_token varchar(255)
+  email_change_token_current varchar(255), phone_change text, phone_change_token varchar(255), reauthentication_token varchar(255), is_sso_user boolean not null default false
 );
-create unique index users_email_partial_key on auth.users (email);
+create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create table auth.identities (
   id uuid primary key, provider text not null, provider_id text not null, user_id uuid not null references auth.users on delete cascade,
   identity_data jsonb not null, created_at timestamptz, updated_at timestamptz

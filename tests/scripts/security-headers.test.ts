@@ -32,6 +32,9 @@ describe('the security headers', () => {
     expect(directive('trusted-types')).not.toContain('default');
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   });
+  test('bind the product’s own domain to https, and ask for nothing that cannot be taken back', () => {
+    expect(headers['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
+  });
   test('go with the others', () => {
     expect(Object.keys(headers)).toEqual([
       'Content-Security-Policy',

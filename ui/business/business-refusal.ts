@@ -24,6 +24,7 @@ export function businessRefusal(form: RegionForm, typed: BusinessDetails): FormR
   const wordsOf = {
     missing: words['missing-fields'],
     'too-long': words['long-field'],
+    unseen: words.unseen,
     'invalid-email': words['invalid-business-email'],
   } satisfies Record<BusinessFieldRefusal, string>;
   const found = new Map(

@@ -65,5 +65,6 @@ export const failureWords = {
   denied: 'Not allowed (403)',
   'session-ended': 'Session revoked (401)',
   rejected: 'Rejected by the database (400)',
+  quota: 'As many as one may have (422)',
   full: 'Storage full',
 } as const;

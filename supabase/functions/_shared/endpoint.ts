@@ -2,7 +2,8 @@ import { addressHeaders, takeAddress } from './client-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Reply } from './reply.ts';
 
-const MAX_BODY_CHARACTERS = 10_000;
+/** Longest body that is read, in bytes. */
+const MAX_BODY_BYTES = 10_000;
 
 /**
  * What all functions have in common: exact-origin CORS, POST with a JSON object only, one shortest duration for every
@@ -57,12 +58,26 @@ function corsHeaders(origin: string | null, allowed: readonly string[]): Headers
 
 async function readBody(request: Request): Promise<Record<string, unknown> | null> {
   try {
-    const text = await request.text();
-    const value: unknown = text.length > MAX_BODY_CHARACTERS ? null : JSON.parse(text);
+    const text = await readText(request);
+    const value: unknown = text === null ? null : JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;
   } catch {
     return null;
   }
+}
+
+/** The body as text; null for one that is too long, of which no more is read than shows that. */
+async function readText({ headers, body }: Request): Promise<string | null> {
+  if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES || body === null) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels what has not been sent yet.
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks as BlobPart[]).text();
 }

@@ -98,6 +98,7 @@ describe('Saving the profile (spec §5, §7)', () => {
     ['a missing name and a bad address', { firstName: '', email: 'x' }, 'missing-fields'],
     ['a bad address', { email: 'robin at example.com' }, 'invalid-email'],
     ['a long name', { lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, 'long-name'],
+    ['a name with what nobody sees', { lastName: 'Re\u200byes' }, 'unseen'],
     ['eleven digits', { phone: '41655501991' }, 'long-phone'],
   ])('is refused with %s, and nothing changes', async (_what, change, refusal) => {
     const app = appFor();

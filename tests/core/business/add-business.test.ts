@@ -63,6 +63,8 @@ describe('Adding a business (spec §5)', () => {
   test.each([
     [{ businessEmail: 'bakery' }, 'invalid-business-email'],
     [{ city: 'a'.repeat(101) }, 'long-field'],
+    [{ businessName: 'Bel\u200blini' }, 'unseen'],
+    [{ businessName: 'Bel\u200blini', city: 'a'.repeat(101) }, 'long-field'],
     [{ city: '', businessEmail: 'bakery' }, 'missing-fields'],
   ])('%j: %s', async (change, refusal) => {
     expect(refusalOf(await aForm().add('later', { ...DETAILS, ...change }))).toBe(refusal);
@@ -74,6 +76,12 @@ describe('Adding a business (spec §5)', () => {
       'not-verified',
     );
     expect(refusalOf(await aForm({ person: aCustomer().build() }).add('later', DETAILS))).toBe('not-a-merchant');
+  });
+
+  test('says that there are as many as one may have, and keeps the id for when there is room', async () => {
+    const form = aForm();
+    form.failNext('businesses.add', 'quota');
+    expect(refusalOf(await form.add('later', DETAILS))).toBe('too-many-businesses');
   });
 
   test('is retried with the same id, also after a reload, and gets a new one once it was added', async () => {

@@ -19,6 +19,9 @@ describe('A delivery number (spec §5, §9)', () => {
     ['x'.repeat(64), null],
     ['x'.repeat(65), 'invalid-delivery-number'],
     ['🚚🚚🚚', 'invalid-delivery-number'],
+    ['x'.repeat(10_000_000), 'invalid-delivery-number'],
+    ['PKG\u202e001', 'invalid-delivery-number'],
+    ['\u200b'.repeat(6), 'invalid-delivery-number'],
   ])('%j: %s', (typed, refusal) => {
     expect(refusalOf(typed)).toBe(refusal);
   });

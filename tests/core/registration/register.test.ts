@@ -72,6 +72,7 @@ describe('Registering (spec §4, §5)', () => {
     ['weak-password', aRegistration().withPassword('12345')],
     ['long-password', aRegistration().withPassword('a'.repeat(73))],
     ['long-name', aRegistration().named('a'.repeat(101), 'b')],
+    ['unseen', aRegistration().named('Robin', 'Re\u202eyes')],
     ['invalid-email', aRegistration().withEmail('robin').withPassword('1')],
   ])('refuses before calling the service: %s', async (refusal, registration) => {
     expect(refusalOf(await aGuest('no-user-data').register(registration.build()))).toBe(refusal);

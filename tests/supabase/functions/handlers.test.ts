@@ -16,6 +16,28 @@ describe.each(NAMES)('%s', (name) => {
     expect(answer.message).not.toBe('');
   });
 
+  test('reads no more of a body than shows that it is too long, whatever length it claims', async () => {
+    const { call } = functionsWorld();
+    for (const headers of [{}, { 'content-length': '10' }, { 'content-length': '100000000' }]) {
+      let sent = 0;
+      let canceled = false;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(1000).fill(32));
+        },
+        cancel() {
+          canceled = true;
+        },
+      });
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      const answer = await call(name, new Request(`https://project.example/functions/v1/${name}`, init));
+      expect(answer.status).toBe(400);
+      expect(sent).toBeLessThan(20);
+      expect(canceled || headers['content-length'] === '100000000').toBe(true);
+    }
+  });
+
   test('takes equally long whatever the answer', async () => {
     const { ask, notes } = functionsWorld();
     await ask(name, {});

@@ -185,5 +185,6 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       body: JSON.parse(text === '' ? '{}' : text) as Answer['body'],
     };
   }
-  return { ask, accounts, notes, faults };
+  const call = (name: keyof typeof HANDLERS, request: Request) => HANDLERS[name](request, dependencies);
+  return { ask, call, accounts, notes, faults };
 }

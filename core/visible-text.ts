@@ -1,0 +1,29 @@
+const SPACES = String.raw`\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000`;
+/** They shape the letters of some scripts, and emoji, so they are seen by what they do to what they follow. */
+const JOINERS = String.raw`\u200c\u200d`;
+const SELECTORS = String.raw`\ufe0e\ufe0f`;
+
+/**
+ * What is never seen, or turns the order of what is seen around: control characters, fillers, zero-width characters, marks
+ * of direction, selectors of nothing that we show, halves of a character, tags. The database has the same list.
+ */
+const NEVER_SEEN = [
+  String.raw`\u0000-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5`,
+  String.raw`\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb`,
+  String.raw`\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\ud800-\udfff`,
+].join('');
+
+const UNSEEN = new RegExp(
+  [
+    `[${NEVER_SEEN}]`,
+    // A joiner or a selector that follows nothing it could shape.
+    String.raw`(?:^|[\u0000-\u007f${SPACES}${JOINERS}])[${JOINERS}${SELECTORS}]`,
+    `[${SELECTORS}]{2}`,
+    // A joiner that joins to nothing.
+    String.raw`[${JOINERS}](?:$|[\u0000-\u007f${SPACES}])`,
+  ].join('|'),
+  'u',
+);
+
+/** Whether a text holds something that nobody sees, so that two texts could look alike and differ. */
+export const hasUnseen = (text: string): boolean => UNSEEN.test(text);

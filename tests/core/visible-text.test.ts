@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasUnseen } from '#core/visible-text.ts';
+
+describe('What nobody sees in a text', () => {
+  test.each([
+    ['a zero-width space', 'Bel\u200blini'],
+    ['a mark that turns the order around', '\u202eilleB'],
+    ['an isolate', '\u2067Bellini\u2069'],
+    ['a soft hyphen', 'Bel\u00adlini'],
+    ['a filler', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a control character', 'Bel\u0007lini'],
+    ['a line break', 'Bel\nlini'],
+    ['half a character', 'Bel\ud83d'],
+    ['a tag', 'Bellini\u{e0041}'],
+    ['a joiner between letters that never join', 'Bel\u200clini'],
+    ['a joiner at the end', 'علی\u200c'],
+    ['two joiners', 'ع\u200d\u200dع'],
+    ['a selector of nothing', 'Bellini\ufe0f'],
+    ['two selectors', '❤\ufe0f\ufe0f'],
+    ['a joiner after a space', '\u3000\u200dع'],
+  ])('is found: %s', (_what, text) => {
+    expect(hasUnseen(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'Bellini',
+    'Café du Marché',
+    '12 Alder Street, Apt. 4',
+    '山田　太郎',
+    'علی‌رضا',
+    'क्‍ष',
+    '👩‍🍳',
+    '❤️‍🔥 Flowers',
+    'İstanbul',
+    'Ng\u0303',
+  ])('is not in %j', (text) => {
+    expect(hasUnseen(text)).toBe(false);
+  });
+
+  test('is found wherever it stands between visible letters', () => {
+    const unseen = fc.constantFrom('\u200b', '\u202e', '\u2066', '\u00ad', '\u0000', '\ufeff', '\u{e0020}');
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-zéß山]{0,20}$/u),
+        fc.stringMatching(/^[A-Za-zéß山]{0,20}$/u),
+        unseen,
+        (a, b, c) => {
+          expect(hasUnseen(a + b)).toBe(false);
+          expect(hasUnseen(a + c + b)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('covers what Unicode says is ignored, formats, or controls, but for what shapes its neighbor', () => {
+    const left = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const text = String.fromCodePoint(code);
+      if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text) && !hasUnseen(`é${text}é`))
+        left.push(code.toString(16));
+    }
+    expect(left).toEqual(['200c', '200d', 'fe0e', 'fe0f']);
+  });
+});

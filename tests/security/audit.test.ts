@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { businessOf, signedUp, type SignedUp } from './people.ts';
+
+let project: LocalProject;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+beforeEach(() => project.empty());
+afterAll(() => project.close());
+
+interface Entry {
+  readonly actor: string | null;
+  readonly action: string;
+  readonly tbl: string;
+  readonly old: Record<string, unknown> | null;
+  readonly new: Record<string, unknown> | null;
+}
+
+/** What was recorded of a row, oldest first. */
+const recordOf = (id: string) =>
+  project.sql<Entry>(`select actor, action, tbl, old, new from private.audit_log where row_id = '${id}' order by id`);
+
+async function administrator(): Promise<SignedUp> {
+  const admin = await signedUp(project, 'admin@example.com');
+  await project.sql(`insert into private.admins (user_id) values ('${admin.id}')`);
+  return admin;
+}
+
+describe('the record of what was done has who did it, and the row as it was', () => {
+  test('for each decision on a business, and its deletion', async () => {
+    const [merchant, admin] = [
+      await signedUp(project, 'merchant@example.com', { role: 'merchant' }),
+      await administrator(),
+    ];
+    const business = businessOf(merchant);
+    await merchant.client.from('businesses').insert(business);
+    for (const status of ['Active', 'Pending', 'Rejected'])
+      await admin.client.from('businesses').update({ status }).eq('id', business.id);
+    await admin.client.from('businesses').delete().eq('id', business.id);
+    const entry = { actor: admin.id, tbl: 'businesses' };
+    expect(await recordOf(business.id)).toMatchObject([
+      { ...entry, action: 'UPDATE', old: { status: 'Pending' }, new: { status: 'Active' } },
+      { ...entry, action: 'UPDATE', old: { status: 'Active' }, new: { status: 'Pending' } },
+      { ...entry, action: 'UPDATE', old: { status: 'Pending' }, new: { status: 'Rejected' } },
+      { ...entry, action: 'DELETE', old: { status: 'Rejected', business_name: 'Corner Bakery' }, new: null },
+    ]);
+  });
+
+  test('for each change of roles and of standing', async () => {
+    const person = await signedUp(project, 'person@example.com');
+    await person.client.from('users').update({ role: 'courier' }).eq('id', person.id);
+    await person.client.from('users').update({ first_name: 'Robin' }).eq('id', person.id);
+    await project.sql(`update public.users set account_status = 'Suspended' where id = '${person.id}'`);
+    expect(await recordOf(person.id)).toMatchObject([
+      {
+        actor: person.id,
+        tbl: 'users',
+        old: { role: 'customer' },
+        new: { role: 'courier', account_status: 'Pending' },
+      },
+      { actor: null, tbl: 'users', old: { account_status: 'Pending' }, new: { account_status: 'Suspended' } },
+    ]);
+  });
+
+  test('for everyone who becomes an administrator, or is one no longer', async () => {
+    const { id } = await administrator();
+    await project.sql(`delete from private.admins where user_id = '${id}'`);
+    const entries = await recordOf(id);
+    expect(entries.filter(({ tbl }) => tbl === 'admins').map(({ action }) => action)).toEqual(['INSERT', 'DELETE']);
+  });
+});
+
+test.each(['update private.audit_log set actor = null', 'delete from private.audit_log', 'truncate private.audit_log'])(
+  'nobody changes the record, not even the owner of the tables: %s',
+  async (statement) => {
+    await administrator();
+    const before = await project.sql('select * from private.audit_log order by id');
+    expect(before.length).toBeGreaterThan(0);
+    await expect(project.sql(statement)).rejects.toThrow('append-only');
+    expect(await project.sql('select * from private.audit_log order by id')).toEqual(before);
+  },
+);
+
+test('a person who changes roles to and fro leaves twenty entries a day at most', async () => {
+  const { client, id } = await signedUp(project, 'person@example.com');
+  const codes = [];
+  for (let n = 0; n < 25; n += 1)
+    codes.push(
+      (
+        await client
+          .from('users')
+          .update({ role: n < 20 && n % 2 === 1 ? 'courier' : 'merchant' })
+          .eq('id', id)
+      ).error?.code,
+    );
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => undefined), ...Array.from({ length: 5 }, () => 'PT429')]);
+  expect(await recordOf(id)).toHaveLength(20);
+});

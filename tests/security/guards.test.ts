@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { businessOf, clientOf, signedUp } from './people.ts';
+
+let project: LocalProject;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+beforeEach(() => project.empty());
+afterAll(() => project.close());
+
+const statusOf = async (id: string) =>
+  (await project.sql<{ account_status: string }>(`select account_status from public.users where id = '${id}'`))[0]
+    ?.account_status;
+
+describe('nobody writes in the name of somebody who has nothing yet', () => {
+  test.each([
+    ['delivery_tracking', { delivery_number: 'PKG-000001' }],
+    ['user_profile_pictures', { image_type: 'courier', image_data: aJpeg() }],
+    ['businesses', null],
+    ['business_profiles', null],
+  ])('%s', async (table, row) => {
+    const attacker = await signedUp(project, 'attacker@example.com', { role: 'merchant' });
+    const victim = await signedUp(project, 'victim@example.com', { role: 'merchant' });
+    const theirs: Record<string, unknown> = row === null ? businessOf(victim) : { ...row, user_id: victim.id };
+    expect((await attacker.client.from(table).insert(theirs)).error?.code).toBe('42501');
+    expect((await attacker.client.from(table).upsert(theirs)).error?.code).toBe('42501');
+    expect(await project.sql(`select from public.${table}`)).toEqual([]);
+    // It's the name that's refused, not the row.
+    const own: Record<string, unknown> = row === null ? businessOf(attacker) : { ...row, user_id: attacker.id };
+    expect((await attacker.client.from(table).insert(own)).error).toBeNull();
+  });
+
+  test('users', async () => {
+    const attacker = await signedUp(project, 'attacker@example.com');
+    const victim = clientOf(project);
+    const { data } = await victim.auth.signUp({ email: 'victim@example.com', password: 'correct horse' });
+    const row = { id: data.user?.id, email: 'victim@example.com' };
+    expect((await attacker.client.from('users').insert(row)).error?.code).toBe('42501');
+    expect((await victim.from('users').insert(row)).error).toBeNull();
+  });
+});
+
+test('nobody approves their own business, neither on the way in nor later', async () => {
+  const merchant = await signedUp(project, 'merchant@example.com', { role: 'merchant' });
+  for (const table of ['businesses', 'business_profiles']) {
+    const approved = businessOf(merchant, { status: 'Active' });
+    expect((await merchant.client.from(table).insert(approved)).error?.code).toBe('42501');
+    expect((await merchant.client.from(table).upsert(approved)).error?.code).toBe('42501');
+  }
+  const pending = businessOf(merchant);
+  await merchant.client.from('businesses').insert(pending);
+  expect((await merchant.client.from('businesses').update({ status: 'Active' }).eq('id', pending.id)).error?.code).toBe(
+    '42501',
+  );
+  expect(await project.sql('select status from public.businesses')).toEqual([{ status: 'Pending' }]);
+});
+
+test('a verified mark is good for the address that it names, and for no other', async () => {
+  const { client, id } = await signedUp(project, 'merchant@example.com', { role: 'merchant' });
+  const add = () => client.from('businesses').insert(businessOf({ id }));
+  expect((await add()).error).toBeNull();
+  // However the address came to be another one: not even the product's own guards ran.
+  await project.sql(`set session_replication_role = replica;
+    update auth.users set email = 'other@example.com' where id = '${id}';
+    set session_replication_role = origin;`);
+  expect((await add()).error?.code).toBe('42501');
+  const found = "select id, verified from public.svc_find_account('OTHER@example.com')";
+  expect(await project.sql(found)).toEqual([{ id, verified: false }]);
+  expect(await project.sql(`select verified from public.svc_account_of('${id}')`)).toEqual([{ verified: false }]);
+  await project.sql(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"verified_email": "other@example.com"}' where id = '${id}'`,
+  );
+  expect((await add()).error).toBeNull();
+  expect(await project.sql(found)).toEqual([{ id, verified: true }]);
+});
+
+test.each(['Suspended', 'Rejected'])('nobody leaves %s by choosing another account type', async (status) => {
+  const { client, id } = await signedUp(project, 'courier@example.com', { role: 'courier' });
+  await project.sql(`update public.users set account_status = '${status}' where id = '${id}'`);
+  for (const role of ['customer', 'merchant', 'user', 'courier', 'courier,merchant', 'customer']) {
+    expect((await client.from('users').update({ role }).eq('id', id)).error).toBeNull();
+    expect(await statusOf(id)).toBe(status);
+  }
+});
+
+test.each(['a profile', 'an account type', 'a status'])(
+  'nobody makes themselves Active by writing %s',
+  async (what) => {
+    const { client, id } = await signedUp(project, 'courier@example.com', { role: 'courier' });
+    expect(await statusOf(id)).toBe('Pending');
+    const changes = {
+      'a profile': { first_name: 'Robin' },
+      'an account type': { role: 'courier,merchant' },
+      'a status': { account_status: 'Active' },
+    }[what];
+    await client
+      .from('users')
+      .update(changes ?? {})
+      .eq('id', id);
+    expect(await statusOf(id)).toBe('Pending');
+  },
+);
+
+test.each(['customer', 'merchant'])('a roles string of a million items is refused at once, from a %s', async (item) => {
+  const { client, id } = await signedUp(project, 'customer@example.com');
+  const role = Array.from({ length: 1_000_000 }, () => item).join(',');
+  const [before] = await project.sql<{ t: number }>('select extract(epoch from clock_timestamp()) as t');
+  expect((await client.from('users').update({ role }).eq('id', id)).error?.code).toBe('42501');
+  const [after] = await project.sql<{ t: number }>('select extract(epoch from clock_timestamp()) as t');
+  expect(Number(after?.t) - Number(before?.t)).toBeLessThan(2);
+  expect(await project.sql('select role from public.users')).toEqual([{ role: 'customer' }]);
+});

@@ -1,0 +1,61 @@
+import { hash } from 'bcryptjs';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { clientOf, signedUp } from './people.ts';
+
+let project: LocalProject;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+beforeEach(() => project.empty());
+afterAll(() => project.close());
+
+const accounts = async () =>
+  (await project.sql<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email);
+
+test('an account that somebody registered and never verified is gone after a day, with a profile or without', async () => {
+  await signedUp(project, 'registered@example.com', { verified: false });
+  await clientOf(project).auth.signUp({ email: 'bare@example.com', password: 'correct horse' });
+  await signedUp(project, 'verified@example.com');
+  await project.advance(DAY - 60_000);
+  expect(await accounts()).toHaveLength(3);
+  await project.advance(60_000);
+  expect(await accounts()).toEqual(['verified@example.com']);
+});
+
+test('signing out, or in again, changes nothing about it', async () => {
+  const { client } = await signedUp(project, 'registered@example.com', { verified: false });
+  await client.auth.signOut();
+  await client.auth.signInWithPassword({ email: 'registered@example.com', password: 'correct horse' });
+  await project.advance(2 * DAY);
+  expect(await accounts()).toEqual([]);
+});
+
+test('an account that an administrator made stays, also once its person has signed in', async () => {
+  // As the authentication service leaves it: confirmed, and without a session.
+  await project.sql(`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'made@example.com', '${await hash('correct horse', 4)}', now(), '{"provider": "email", "providers": ["email"]}', '{}')`);
+  await project.advance(60_000);
+  expect(
+    (await clientOf(project).auth.signInWithPassword({ email: 'made@example.com', password: 'correct horse' })).error,
+  ).toBeNull();
+  await project.advance(2 * DAY);
+  expect(await accounts()).toEqual(['made@example.com']);
+});
+
+test('an account that was imported, or was there before, stays', async () => {
+  await project.sql(
+    "insert into auth.users (id, email, raw_app_meta_data, created_at) values (gen_random_uuid(), 'imported@example.com', '{}', now() - interval '90 days')",
+  );
+  await project.advance(2 * DAY);
+  expect(await accounts()).toEqual(['imported@example.com']);
+});
+
+test('an administrator stays, verified or not', async () => {
+  await signedUp(project, 'admin@example.com', { verified: false });
+  await project.makeAdmin('admin@example.com');
+  await project.advance(2 * DAY);
+  expect(await accounts()).toEqual(['admin@example.com']);
+});
