@@ -32,7 +32,8 @@ async function dropOthers() {
   await self.clients.claim();
 }
 
-const kept = async (path) => (await caches.open(CACHE)).match(path, { ignoreVary: true });
+// Not by opening the cache, which would create it again after the demo was left.
+const kept = (path) => caches.match(path, { cacheName: CACHE, ignoreVary: true });
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));

@@ -20,10 +20,14 @@ function committed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-async function open(name: string): Promise<IDBDatabase> {
+/** Opens a database. Unless it is to be written to, one that doesn't exist stays that way: opening would create it. */
+async function open(name: string, create: boolean): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+    asked.onupgradeneeded = () => {
+      if (create) asked.result.createObjectStore(STORE);
+      else asked.transaction?.abort();
+    };
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error('storage failed'));
   });
@@ -31,8 +35,12 @@ async function open(name: string): Promise<IDBDatabase> {
 
 /** Files in IndexedDB, in a database of this name. The database is opened for each use, so that nothing blocks its removal. */
 export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'writeBlob' | 'removeBlob'> {
-  const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const database = await open(name);
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+    create = false,
+  ): Promise<T> => {
+    const database = await open(name, create);
     try {
       const transaction = database.transaction(STORE, mode);
       const done = committed(transaction);
@@ -53,7 +61,7 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
     },
     async writeBlob(key, blob) {
       try {
-        await run('readwrite', (store) => store.put(blob, key));
+        await run('readwrite', (store) => store.put(blob, key), true);
         return ok();
       } catch (error) {
         const full = error instanceof DOMException && error.name === 'QuotaExceededError';
