@@ -1,9 +1,8 @@
 import type { Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
+import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './memory-backend.ts';
-
-const newestFirst = (a: Business, b: Business) => b.createdAt - a.createdAt;
 
 /** A bulk row as it is after what was decided on it; none where it was deleted. */
 function decidedOn({ state }: Transaction, row: Business): Business | null {

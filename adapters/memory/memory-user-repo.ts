@@ -8,6 +8,7 @@ import type { UserRepo } from '#core/account/user-repo.ts';
 import { DAY } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
+import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -105,5 +106,3 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
     healthCheck: () => client.as('users.healthCheck', () => ok()),
   };
 }
-
-const newestFirst = (a: Person, b: Person) => b.createdAt - a.createdAt;

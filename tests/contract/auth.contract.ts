@@ -32,9 +32,20 @@ export function authContract(open: Open): void {
       }),
     );
 
+    test(
+      'takes an email once, also when it is sent several times at once',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        const account = aRegistration().build();
+        const signedUp = await Promise.all([1, 2, 3].map(() => backend.auth.signUp(account)));
+        expect(signedUp.map(refusalOf).toSorted()).toEqual(['accepted', 'email-taken', 'email-taken']);
+      }),
+    );
+
     test.each([
       ['weak-password', aRegistration().withPassword('12345')],
       ['invalid-email', aRegistration().withEmail('robin at example.com')],
+      ['invalid-email', aRegistration().withEmail('')],
     ])('is refused as %s', (refusal, registration) =>
       on(async (world) => {
         const { backend } = await world.browser();

@@ -27,6 +27,8 @@ export interface BackendUnderTest {
   advance(ms: number): Promise<void>;
   /** Emails an address received, newest first. */
   mails(to: string): Promise<ReceivedMail[]>;
+  /** Gives everyone and everything there is the same time of creation. */
+  levelTimes(): Promise<void>;
   /** Makes an existing person an administrator, as an operator does on the server. */
   makeAdmin(email: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
+import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant, verifiedCustomer } from './people.ts';
@@ -27,17 +28,25 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
-      'cannot set the status',
+      'cannot set the status or the time',
       on(async (world) => {
         const { backend, id } = await merchant(world);
         const business = aBusiness().ownedBy(id).buildNew();
-        await backend.businesses.add(
-          Object.assign(
-            { ...business },
-            { status: 'Active', created_at: '2001-01-01T00:00:00.000Z', createdAt: Date.UTC(2001) },
-          ),
-        );
-        expect(valueOf(await backend.businesses.findOwn(business.id, id))?.status ?? 'Pending').toBe('Pending');
+        const smuggled = { status: 'Active', created_at: '2001-01-01T00:00:00.000Z', createdAt: Date.UTC(2001) };
+        valueOf(await backend.businesses.add(Object.assign({ ...business }, smuggled)));
+        const kept = valueOf(await backend.businesses.findOwn(business.id, id));
+        expect(kept?.status).toBe('Pending');
+        expect(kept?.createdAt).toBeGreaterThan(Date.UTC(2002));
+      }),
+    );
+
+    test(
+      'keeps what is written as it is written, capitals and the spaces around it included',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const odd = { businessName: ' CORNER bakery ', city: 'portLAND  ', businessEmail: 'Bakery@Example.COM' };
+        valueOf(await backend.businesses.add(aBusiness().ownedBy(id).with(odd).buildNew()));
+        expect(valueOf(await backend.businesses.listOwn(id))).toEqual([expect.objectContaining(odd)]);
       }),
     );
 
@@ -59,7 +68,9 @@ export function businessRepoContract(open: Open): void {
         const thief = await merchant(world);
         const business = aBusiness().ownedBy(owner.id);
         valueOf(await owner.backend.businesses.add(business.buildNew()));
-        await thief.backend.businesses.add(business.ownedBy(thief.id).named('Mine now').buildNew());
+        const taken = business.ownedBy(thief.id).named('Mine now').buildNew();
+        // It says the same as where it adds one: no answer gives away which ids are taken.
+        expect(refusalOf(await thief.backend.businesses.add(taken))).toBe('accepted');
         expect(valueOf(await thief.backend.businesses.listOwn(thief.id))).toEqual([]);
         expect(valueOf(await owner.backend.businesses.listOwn(owner.id))).toEqual([
           expect.objectContaining(business.buildNew()),
@@ -99,13 +110,18 @@ export function businessRepoContract(open: Open): void {
     );
 
     test.each([
-      ['no name', { businessName: ' ' }],
+      ['no name', { businessName: '' }],
+      ['a blank name', { businessName: ' ' }],
+      ['a name of tabs and line breaks', { businessName: '\t\r\n' }],
+      ['a name of wide spaces', { businessName: '\u3000' }],
       ['a name of 121 characters', { businessName: 'a'.repeat(121) }],
       ['no address', { address: '' }],
       ['no city', { city: '' }],
       ['no state', { state: '' }],
       ['no country', { country: '' }],
       ['an e-mail that is none', { businessEmail: 'bakery' }],
+      ['an e-mail of 255 characters', { businessEmail: `${'b'.repeat(243)}@example.com` }],
+      ['spaces around the e-mail', { businessEmail: ' bakery@example.com ' }],
     ])('is refused with %s', (_what, change) =>
       on(async (world) => {
         const { backend, id } = await merchant(world);
@@ -145,10 +161,41 @@ export function businessRepoContract(open: Open): void {
     );
 
     test(
+      'takes an email of exactly 254 characters',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const businessEmail = `${'b'.repeat(242)}@example.com`;
+        valueOf(await backend.businesses.add(aBusiness().ownedBy(id).with({ businessEmail }).buildNew()));
+        expect(valueOf(await backend.businesses.listOwn(id))[0]?.businessEmail).toBe(businessEmail);
+      }),
+    );
+
+    test(
+      'several times at once adds each id once',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const [one, other] = [aBusiness().ownedBy(id), aBusiness().ownedBy(id)];
+        const names = ['first', 'second', 'third'];
+        const added = await Promise.all(
+          [...names.map((name) => one.named(name)), other].map((business) =>
+            backend.businesses.add(business.buildNew()),
+          ),
+        );
+        expect(added.map(refusalOf)).toEqual(added.map(() => 'accepted'));
+        const listed = valueOf(await backend.businesses.listOwn(id));
+        expect(listed.map((business) => business.id).toSorted()).toEqual([one.build().id, other.build().id].toSorted());
+        expect(names).toContain(listed.find((business) => business.id === one.build().id)?.businessName);
+      }),
+    );
+
+    test(
       'stops at fifty businesses per person',
       on(async (world) => {
         const { backend, id } = await merchant(world);
-        for (let i = 0; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
+        const first = aBusiness().ownedBy(id).buildNew();
+        valueOf(await backend.businesses.add(first));
+        for (let i = 1; i < 50; i += 1) valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
+        expect(refusalOf(await backend.businesses.add(first))).toBe('accepted');
         expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('quota');
         expect(valueOf(await backend.businesses.listOwn(id))).toHaveLength(50);
         const other = await merchant(world);
@@ -187,6 +234,7 @@ export function businessRepoContract(open: Open): void {
         expect(valueOf(await other.backend.businesses.findOwn(business.id, owner.id))).toBeNull();
         expect(valueOf(await other.backend.businesses.findOwn(business.id, other.id))).toBeNull();
         expect(valueOf(await owner.backend.businesses.findOwn(aBusiness().build().id, owner.id))).toBeNull();
+        expect(valueOf(await owner.backend.businesses.listOwn(NOBODY))).toEqual([]);
       }),
     );
 
@@ -204,6 +252,20 @@ export function businessRepoContract(open: Open): void {
         expect(valueOf(await admin.backend.businesses.listAll()).map(({ id }) => id)).toEqual([newer.id, older.id]);
         expect(refusalOf(await first.backend.businesses.listAll())).toBe('denied');
         expect(refusalOf(await (await world.browser()).backend.businesses.listAll())).toBe('denied');
+      }),
+    );
+
+    test(
+      'lists what was added at the same time by id',
+      on(async (world) => {
+        const { backend, id } = await merchant(world);
+        const admin = await administrator(world);
+        const ids = [aBusiness(), aBusiness(), aBusiness()].map((business) => business.build().id).toReversed();
+        for (const one of ids) valueOf(await backend.businesses.add(aBusiness().withId(one).ownedBy(id).buildNew()));
+        await world.levelTimes();
+        expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual(
+          ids.toReversed(),
+        );
       }),
     );
   });

@@ -59,6 +59,28 @@ export function businessReviewContract(open: Open): void {
     );
 
     test(
+      'changes nothing with an id that no business has',
+      on(async (world) => {
+        const { admin, id, statusNow } = await aReview(world);
+        const unknown = aBusiness().build().id;
+        expect(refusalOf(await admin.backend.businesses.setStatus(unknown, 'Active'))).toBe('accepted');
+        expect(refusalOf(await admin.backend.businesses.remove(unknown))).toBe('accepted');
+        expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual([id]);
+        expect(await statusNow()).toBe('Pending');
+      }),
+    );
+
+    test(
+      'decides the same several times at once, and once',
+      on(async (world) => {
+        const { admin, id, statusNow } = await aReview(world);
+        const decided = await Promise.all([1, 2, 3].map(() => admin.backend.businesses.setStatus(id, 'Rejected')));
+        expect(decided.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+        expect(await statusNow()).toBe('Rejected');
+      }),
+    );
+
+    test(
       'cannot set an unknown status',
       on(async (world) => {
         const { admin, id, statusNow } = await aReview(world);

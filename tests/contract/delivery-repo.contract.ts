@@ -1,5 +1,6 @@
 import { knownDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
+import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer } from './people.ts';
@@ -60,10 +61,44 @@ export function deliveryRepoContract(open: Open): void {
       }),
     );
 
+    test.each(['PKG-01', 'x'.repeat(64), '📦'.repeat(6), '📦'.repeat(64), '  pkg-01  '])(
+      'is kept as it is written, from six characters to sixty-four: %j',
+      (number) =>
+        on(async (world) => {
+          const { backend, id } = await customer(world);
+          valueOf(await backend.deliveries.save(id, number as DeliveryNumber));
+          expect(valueOf(await backend.deliveries.find(id))).toBe(number);
+        })(),
+    );
+
+    test(
+      'of somebody unknown is none, and cannot be saved',
+      on(async (world) => {
+        const { backend } = await customer(world);
+        expect(valueOf(await backend.deliveries.find(NOBODY))).toBeNull();
+        expect(refusalOf(await backend.deliveries.save(NOBODY, knownDeliveryNumber('PKG-000001')))).toBe('denied');
+      }),
+    );
+
+    test(
+      'is one of those that are saved at once',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        const numbers = ['PKG-000001', 'PKG-000002', 'PKG-000003'].map(knownDeliveryNumber);
+        const saved = await Promise.all(numbers.map((number) => backend.deliveries.save(id, number)));
+        expect(saved.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+        expect(numbers).toContain(valueOf(await backend.deliveries.find(id)));
+      }),
+    );
+
     test.each([
       '',
       '12345',
       '     1     ',
+      '\t\t\t\t\t1',
+      '\u00a0\u00a0\u00a0\u00a0\u00a01',
+      '📦'.repeat(5),
+      '📦'.repeat(65),
       'x'.repeat(65),
       `PKG-000001${' '.repeat(60)}`,
       '\u200b\u200b\u200b\u200b\u200b\u200b',

@@ -4,6 +4,7 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { instant } from '#core/instant.ts';
 import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
 
 /** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
@@ -33,6 +34,11 @@ export async function openMemory(): Promise<BackendUnderTest> {
         ...(link === undefined ? {} : { link }),
       }));
     },
+    levelTimes: async () =>
+      server.apply(({ state, now }) => {
+        state.users = state.users.map((row) => ({ ...row, createdAt: instant(now) }));
+        state.businesses = state.businesses.map((row) => ({ ...row, createdAt: instant(now) }));
+      }),
     makeAdmin: async (email) =>
       server.apply(({ state }) => {
         const user = state.authUsers.find((candidate) => candidate.email === email);

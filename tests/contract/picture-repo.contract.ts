@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_CHARACTERS, type PictureData } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
+import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer } from './people.ts';
@@ -74,6 +75,27 @@ export function pictureRepoContract(open: Open): void {
           .replace(/=*$/u, '')
           .padEnd(MAX_PICTURE_CHARACTERS + 4, 'A');
         expect(refusalOf(await backend.pictures.save(id, 'profile', large as PictureData))).toBe('rejected');
+      }),
+    );
+
+    test(
+      'of somebody unknown are absent, and cannot be saved',
+      on(async (world) => {
+        const { backend } = await customer(world);
+        expect(valueOf(await backend.pictures.find(NOBODY, 'profile'))).toBeNull();
+        expect(refusalOf(await backend.pictures.save(NOBODY, 'profile', aJpeg()))).toBe('denied');
+        expect(refusalOf(await backend.pictures.removeProfile(NOBODY))).toBe('accepted');
+      }),
+    );
+
+    test(
+      'that are saved at once leave one of them',
+      on(async (world) => {
+        const { backend, id } = await customer(world);
+        const pictures = [aJpeg(1), aPng(2), aWebp(3)];
+        const saved = await Promise.all(pictures.map((data) => backend.pictures.save(id, 'profile', data)));
+        expect(saved.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+        expect(pictures).toContain(valueOf(await backend.pictures.find(id, 'profile')));
       }),
     );
 

@@ -60,6 +60,7 @@ export async function openSupabase(): Promise<BackendUnderTest> {
       }
       return received;
     },
+    levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
     close: async () => undefined,
   };

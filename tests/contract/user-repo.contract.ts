@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '#core/clock.ts';
+import { refused } from '#core/result.ts';
 import type { UserChanges } from '#core/account/person.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
@@ -111,6 +112,21 @@ export function userRepoContract(open: Open): void {
     );
 
     test(
+      'lists those who came at the same time by id',
+      on(async (world) => {
+        const people = [
+          await newcomer(world),
+          await newcomer(world),
+          await newcomer(world),
+          await administrator(world),
+        ];
+        await world.levelTimes();
+        const listed = valueOf((await people[3]?.backend.users.listAll()) ?? refused('nobody'));
+        expect(listed.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toSorted());
+      }),
+    );
+
+    test(
       'passes its health check',
       on(async (world) => {
         const { backend } = await customer(world);
@@ -163,6 +179,46 @@ export function userRepoContract(open: Open): void {
         );
         await person.backend.users.update(person.id, smuggled);
         expect(await rowOf(person)).toEqual({ ...before, ...CHANGES });
+      }),
+    );
+
+    test(
+      'keeps what is written as it is written: blanks, capitals, spaces around it',
+      on(async (world) => {
+        const person = await customer(world);
+        for (const odd of [
+          { firstName: '', lastName: ' ', phone: '', country: '', dialCode: '' },
+          { firstName: ' aDA  ', lastName: 'VON byron ', phone: '0', country: ' US ', dialCode: '+' },
+        ]) {
+          valueOf(await person.backend.users.update(person.id, odd));
+          expect(await rowOf(person)).toMatchObject(odd);
+        }
+      }),
+    );
+
+    test(
+      'several times at once leaves one of the changes, whole',
+      on(async (world) => {
+        const person = await customer(world);
+        const changes = ['Ada', 'Grace', 'Joan'].map((name) => ({ ...CHANGES, firstName: name, lastName: name }));
+        const saved = await Promise.all(changes.map((change) => person.backend.users.update(person.id, change)));
+        expect(saved.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+        const row = await rowOf(person);
+        expect(changes).toContainEqual(expect.objectContaining({ firstName: row?.firstName, lastName: row?.lastName }));
+      }),
+    );
+
+    test(
+      'of an id that nobody has changes nobody',
+      on(async (world) => {
+        const person = await customer(world);
+        const before = await rowOf(person);
+        const { users } = person.backend;
+        expect(refusalOf(await users.update(NOBODY, CHANGES))).toBe('accepted');
+        expect(refusalOf(await users.setPhone(NOBODY, '1', '+1'))).toBe('accepted');
+        expect(refusalOf(await users.setRoles(NOBODY, ['merchant']))).toBe('accepted');
+        expect(valueOf(await users.find(NOBODY))).toBeNull();
+        expect(await rowOf(person)).toEqual(before);
       }),
     );
 

@@ -63,6 +63,45 @@ export function userRolesContract(open: Open): void {
     );
 
     test(
+      'cannot set its time',
+      on(async (world) => {
+        const { users, session, row } = await account(world);
+        const smuggled = { created_at: '2001-01-01T00:00:00.000Z', createdAt: Date.UTC(2001) };
+        valueOf(await users.insert(Object.assign({ ...row }, smuggled), session.tokens));
+        expect(valueOf(await users.find(row.id, session.tokens))?.createdAt).toBeGreaterThan(Date.UTC(2002));
+      }),
+    );
+
+    test(
+      'is not done by changing it: who has none is absent, and a customer once it is inserted',
+      on(async (world) => {
+        const { users, session, row } = await account(world);
+        const { tokens } = session;
+        expect(refusalOf(await users.setRoles(row.id, ['merchant'], tokens))).toBe('accepted');
+        expect(refusalOf(await users.setPhone(row.id, '4155550100', '+1', tokens))).toBe('accepted');
+        expect(valueOf(await users.find(row.id, tokens))).toBeNull();
+        const admin = await administrator(world);
+        expect(valueOf(await admin.backend.users.listAll()).map(({ id }) => id)).toEqual([admin.id]);
+        valueOf(await users.insert(row, tokens));
+        expect(valueOf(await users.find(row.id, tokens))).toMatchObject({
+          phone: '',
+          roles: ['customer'],
+          status: 'Active',
+        });
+      }),
+    );
+
+    test(
+      'several times at once happens once',
+      on(async (world) => {
+        const { users, session, row } = await account(world);
+        const inserted = await Promise.all([1, 2, 3].map(() => users.insert(row, session.tokens)));
+        expect(inserted.map(refusalOf).toSorted()).toEqual(['accepted', 'rejected', 'rejected']);
+        expect(valueOf(await users.find(row.id, session.tokens))?.id).toBe(row.id);
+      }),
+    );
+
+    test(
       'is denied for another person',
       on(async (world) => {
         const { users, session, row } = await account(world);
@@ -135,13 +174,15 @@ export function userRolesContract(open: Open): void {
       }),
     );
 
-    test.each(['admin', 'customer,admin', 'merchant, admin ', 'root', 'ADMIN', '', ' , '])('to %j is denied', (asked) =>
-      on(async (world) => {
-        const person = await customer(world);
-        expect(refusalOf(await person.backend.users.setRoles(person.id, claimedRoles(asked)))).toBe('denied');
-        expect(await standing(person)).toEqual(['customer', 'Active']);
-        expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
-      })(),
+    test.each(['admin', 'customer,admin', 'merchant, admin ', 'root', 'ADMIN', 'Merchant', '', ' , '])(
+      'to %j is denied',
+      (asked) =>
+        on(async (world) => {
+          const person = await customer(world);
+          expect(refusalOf(await person.backend.users.setRoles(person.id, claimedRoles(asked)))).toBe('denied');
+          expect(await standing(person)).toEqual(['customer', 'Active']);
+          expect(refusalOf(await person.backend.users.listAll())).toBe('denied');
+        })(),
     );
 
     test(
