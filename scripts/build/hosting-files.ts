@@ -5,10 +5,17 @@ type Headers = Record<string, string>;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Netlify and Cloudflare Pages. */
-function headersFile(headers: Headers): string {
+/** Pages name the assets of their own build, so each visit asks whether there's a newer one. */
+const NO_CACHE = 'no-cache';
+
+/**
+ * Netlify and Cloudflare Pages. They join the values of all rules that match, so a page's own rule says how long it's kept,
+ * and no rule for everything does.
+ */
+function headersFile(headers: Headers, pages: readonly string[]): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '/assets/*', `  Cache-Control: ${IMMUTABLE}`, ''].join('\n');
+  const kept = pages.flatMap((page) => [page, `  Cache-Control: ${NO_CACHE}`]);
+  return ['/*', ...lines, ...kept, '/assets/*', `  Cache-Control: ${IMMUTABLE}`, ''].join('\n');
 }
 
 function vercelFile(headers: Headers): string {
@@ -17,7 +24,8 @@ function vercelFile(headers: Headers): string {
     {
       cleanUrls: true,
       headers: [
-        { source: '/(.*)', headers: rows },
+        // The last rule that matches wins.
+        { source: '/(.*)', headers: [...rows, { key: 'Cache-Control', value: NO_CACHE }] },
         { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
       ],
       rewrites: [{ source: '/((?!assets/).*)', destination: '/app' }],
@@ -32,14 +40,17 @@ function nginxFile(headers: Headers): string {
   return [
     '# Include in the server block, and again in each location that adds a header of its own.',
     ...lines,
+    `set $kept "${NO_CACHE}";`,
+    `if ($uri ~ ^/assets/) { set $kept "${IMMUTABLE}"; }`,
+    'add_header Cache-Control $kept always;',
     '',
   ].join('\n');
 }
 
-/** Writes the same headers in each host's own form, so that they are decided in one place. */
-export async function writeHostingFiles(outDir: string, headers: Headers): Promise<void> {
+/** Writes the same headers in each host's own form, so that they are decided in one place. `pages` are the paths of screens. */
+export async function writeHostingFiles(outDir: string, headers: Headers, pages: readonly string[]): Promise<void> {
   const files: Headers = {
-    _headers: headersFile(headers),
+    _headers: headersFile(headers, pages),
     _redirects: '/assets/* /404 404\n/* /app.html 200\n',
     'vercel.json': vercelFile(headers),
     'nginx-headers.conf': nginxFile(headers),

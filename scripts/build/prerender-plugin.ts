@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import { businessDashboardPath, paths } from '../../ui/app/paths.ts';
 import { pageFiles } from './chunks.ts';
 import { writeHostingFiles } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
@@ -77,6 +78,7 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
             scriptHashes: options.inlineScripts.map(cspHash),
             connect: options.connect,
           }),
+          [...Object.values(paths), businessDashboardPath.replace(/:[^/]+/u, '*')],
         );
         await precompress(outDir);
       },
