@@ -136,6 +136,7 @@ export const plainWords = {
   tooManyGuesses: 'Too many codes were tried. Please wait an hour, then try again.',
   enterNewPassword: 'Enter your new password',
   repeatPassword: 'Enter your new password again',
+  codeTooSoon: 'A code was sent to this address a moment ago. You can ask for another in {seconds} seconds.',
   resetExpired: 'This password reset is no longer valid. Please start again.',
   emailInUse: 'This e-mail address belongs to another account.',
   emailConfirmed: 'Your new e-mail address is confirmed.',
@@ -333,7 +334,7 @@ export const refusals = {
     offline: catalogue.codeOffline,
     'send-failed': catalogue.codeNotSent,
     'send-mail-failed': catalogue.codeMailNotSent,
-  } satisfies Record<RequestResetCodeRefusal, string>,
+  } satisfies Record<Extract<RequestResetCodeRefusal, string>, string>,
   verifyResetCode: {
     'missing-code': plainWords.enterCode,
     'invalid-or-expired': catalogue.invalidCode,
@@ -351,6 +352,14 @@ export const refusals = {
     unexpected: catalogue.errorOccurred,
   } satisfies Record<SetNewPasswordRefusal, string>,
 };
+
+/** What a refused reset code says. */
+export const requestResetCodeRefusal = (refusal: RequestResetCodeRefusal): string =>
+  typeof refusal === 'string' ? refusals.requestResetCode[refusal] : codeTooSoon(refusal.waitMs);
+
+/** What is said to someone who asks for another code within the wait. */
+export const codeTooSoon = (waitMs: number): string =>
+  fill(plainWords.codeTooSoon, { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 
 /** What a refused code says; the backend's own words are quoted where there are any. */
 export function sendCodeRefusal(refusal: SendCodeRefusal): string {

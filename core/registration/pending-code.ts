@@ -15,6 +15,11 @@ export interface PendingCode {
   readonly expiresAt: number;
 }
 
+/** `fresh` is false when a code sent earlier is still the one to enter, and none was sent now. */
+export interface CodeOnItsWay extends PendingCode {
+  readonly fresh: boolean;
+}
+
 const schema = v.object({
   email: v.string(),
   challenge: v.string(),

@@ -5,18 +5,13 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { pendingCode, type PendingCode } from './pending-code.ts';
+import { pendingCode, type CodeOnItsWay } from './pending-code.ts';
 import { registrant } from './registrant.ts';
 import { sendCode } from './send-code.ts';
 import type { VerificationPort } from './verification-port.ts';
 
 export type SendCodeRefusal =
   'missing-email' | 'offline' | 'send-failed' | { readonly code: 'send-refused'; readonly message: string };
-
-/** `fresh` is false when a code sent earlier is still the one to enter, and none was sent now. */
-export interface CodeOnItsWay extends PendingCode {
-  readonly fresh: boolean;
-}
 
 /**
  * Sends the registration code (spec §2, /verify-email; decision verification-codes).

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { MINUTE } from '../clock.ts';
 import { port } from '../port.ts';
-import { pendingCode, type PendingCode } from '../registration/pending-code.ts';
+import { pendingCode, type CodeOnItsWay, type PendingCode } from '../registration/pending-code.ts';
 import { sendCode } from '../registration/send-code.ts';
 import { normaliseCode } from '../registration/verification-code.ts';
 import type { VerificationPort } from '../registration/verification-port.ts';
@@ -24,21 +24,31 @@ export const eraseTicket = (storage: LocalStoragePort): void => ticket.remove(st
 export type ResetStep = 'email' | 'verification' | 'new-password';
 
 export type RequestResetCodeRefusal =
-  'missing-reset-email' | 'invalid-email' | 'unknown-email' | 'offline' | 'send-failed' | 'send-mail-failed';
+  | 'missing-reset-email'
+  | 'invalid-email'
+  | 'unknown-email'
+  | 'offline'
+  | 'send-failed'
+  | 'send-mail-failed'
+  /** The backend asks for patience, where this browser knows of no code on its way. */
+  | { readonly code: 'too-soon'; readonly waitMs: number };
 
-/** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer. */
+/** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer: it is not `fresh`. */
 export function requestResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
-  return async (typed: string): Promise<Result<PendingCode, RequestResetCodeRefusal>> => {
+  return async (typed: string): Promise<Result<CodeOnItsWay, RequestResetCodeRefusal>> => {
     const email = normaliseEmail(typed);
     if (email === '') return refused('missing-reset-email');
     if (!isEmail(email)) return refused('invalid-email');
     const earlier = pendingCode('password-reset').read(storage);
-    if (earlier?.email === email && earlier.sentAt <= clock.now() && clock.now() < earlier.resendAt) return ok(earlier);
+    if (earlier?.email === email && earlier.sentAt <= clock.now() && clock.now() < earlier.resendAt)
+      return ok({ ...earlier, fresh: false });
     const sent = await sendCode({ purpose: 'password-reset', email }, verification, storage, clock);
-    if (sent.ok) return sent;
+    if (sent.ok) return ok({ ...sent.value, fresh: true });
     if (sent.error === 'unknown-email') return refused('unknown-email');
-    if (sent.error.kind === 'offline') return refused('offline');
-    return refused(sent.error.kind === 'timeout' ? 'send-failed' : 'send-mail-failed');
+    const { kind, retryAfterMs } = sent.error;
+    if (kind === 'offline') return refused('offline');
+    if (kind === 'throttled' && retryAfterMs !== undefined) return refused({ code: 'too-soon', waitMs: retryAfterMs });
+    return refused(kind === 'timeout' ? 'send-failed' : 'send-mail-failed');
   };
 }
 export type RequestResetCode = ReturnType<typeof requestResetCode>;

@@ -116,6 +116,47 @@ test.describe('§2 /forgot-password', () => {
   });
 });
 
+test.describe('back at the first step while a code is on its way', { tag: '@once' }, () => {
+  const wait = (page: Page) => page.getByText(/You can ask for another in \d+ seconds?\.$/u);
+  const wayOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Enter the code' });
+  const tooSoon = /A code was sent to this address a moment ago\. You can ask for another in \d+ seconds\./u;
+
+  test('the wait is shown, asking again sends nothing, and the link leads to the code', async ({ page }) => {
+    await toStep2(page);
+    await page.goBack();
+    await expect(heading(page, STEP_1)).toBeVisible();
+    await expect(wait(page).first()).toBeVisible();
+    await expect(wayOn(page)).toBeVisible();
+    await press(page, 'Send code');
+    await expect(page.getByRole('group').filter({ hasText: tooSoon })).toBeFocused();
+    await expect(toast(page, 'Verification code sent! Check your email.')).toHaveCount(0);
+    expect(await mailsTo(page, TOM)).toHaveLength(1);
+    await expectAccessibleInEveryLook(page);
+    await wayOn(page).click();
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expect(heading(page, STEP_3)).toBeVisible();
+
+    await test.step('once the code is used there is nothing to enter, but the wait is still told', async () => {
+      await page.goBack();
+      await expect(heading(page, STEP_1)).toBeVisible();
+      await expect(wayOn(page)).toBeHidden();
+      await press(page, 'Send code');
+      await expect(page.getByRole('group').filter({ hasText: tooSoon })).toBeFocused();
+    });
+  });
+
+  test('after the wait another code is sent', async ({ page }) => {
+    await toStep2(page);
+    await moveClock(page, MINUTE);
+    await page.goBack();
+    await expect(page.getByText('Ask for another if it hasn’t arrived.')).toBeVisible();
+    await press(page, 'Send code');
+    await expect(heading(page, STEP_2)).toBeVisible();
+    await expect.poll(async () => (await mailsTo(page, TOM)).length).toBe(2);
+  });
+});
+
 test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
   test('step 1, the code and the link', async ({ page }) => {
     await aBrowser().install(page);

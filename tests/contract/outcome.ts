@@ -8,9 +8,10 @@ export function valueOf<T>(result: Result<T, unknown>): T {
 }
 
 /** Why something was refused: the code, or the kind of failure; `accepted` if it was not. */
-export function refusalOf(result: Result<unknown, string | Failure>): string {
+export function refusalOf(result: Result<unknown, string | Failure | { readonly code: string }>): string {
   if (result.ok) return 'accepted';
-  return typeof result.error === 'string' ? result.error : result.error.kind;
+  if (typeof result.error === 'string') return result.error;
+  return 'kind' in result.error ? result.error.kind : result.error.code;
 }
 
 /** The failure of something that has to fail with one. */

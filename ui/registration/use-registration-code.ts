@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  SendRegistrationCode,
-  type CodeOnItsWay,
-  type SendCodeRefusal,
-} from '#core/registration/send-registration-code.ts';
+import type { CodeOnItsWay } from '#core/registration/pending-code.ts';
+import { SendRegistrationCode, type SendCodeRefusal } from '#core/registration/send-registration-code.ts';
 import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';

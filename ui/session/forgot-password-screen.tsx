@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import type { PendingCode } from '#core/registration/pending-code.ts';
 import { ReadReset, type ResetStep } from '#core/session/reset-password.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -10,6 +11,7 @@ import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { plainWords } from '#ui/messages.ts';
+import { CodeSent } from './code-sent.tsx';
 import { ResetCodeForm } from './reset-code-form.tsx';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -34,6 +36,7 @@ export default function ForgotPasswordScreen(): ReactNode {
   const [step, setStep] = useState<ResetStep>('email');
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState(false);
+  const [onItsWay, setOnItsWay] = useState<PendingCode | null>(null);
   /** The step that was last announced; the first is announced with the page. */
   const announced = useRef<ResetStep | null>(null);
 
@@ -50,6 +53,7 @@ export default function ForgotPasswordScreen(): ReactNode {
     void readReset().then(({ step: reached, pending }) => {
       if (!current) return;
       if (pending !== null) setEmail(pending.email);
+      setOnItsWay(reached === 'verification' ? pending : null);
       const next = ORDER.indexOf(asked) <= ORDER.indexOf(reached) ? asked : reached;
       announced.current ??= next;
       setStep(next);
@@ -83,6 +87,7 @@ export default function ForgotPasswordScreen(): ReactNode {
         />
       }
     >
+      {step === 'email' && onItsWay !== null && <CodeSent code={onItsWay} />}
       {step === 'email' && expired && <Banner tone="warning" title={plainWords.resetExpired} />}
       {step === 'email' && (
         <ResetEmailForm

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { RequestPasswordLink } from '#core/session/request-password-link.ts';
+import { Clock } from '#core/clock.ts';
 import { RequestResetCode, type RequestResetCodeRefusal } from '#core/session/reset-password.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
@@ -7,7 +8,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { catalogue, codeTooSoon, plainWords, requestResetCodeRefusal } from '#ui/messages.ts';
 
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
@@ -21,6 +22,7 @@ export function ResetEmailForm({
 }): ReactNode {
   const requestCode = usePort(RequestResetCode);
   const requestLink = useLinkRequest();
+  const clock = usePort(Clock);
   const [wayTaken, setWayTaken] = useState('code');
 
   const submit = useCallback(
@@ -29,17 +31,18 @@ export function ResetEmailForm({
       if (way === 'link') return requestLink(email);
       const result = await requestCode(email);
       if (!result.ok) {
-        const message = refusals.requestResetCode[result.error];
+        const message = requestResetCodeRefusal(result.error);
         return {
           toast: message,
           fields: [{ field: ABOUT_THE_ADDRESS.includes(result.error) ? 'email' : '', message }],
         };
       }
+      if (!result.value.fresh) return { toast: codeTooSoon(result.value.resendAt - (await clock.now())) };
       toasts.success(catalogue.codeSentCheckMail);
       onSent(result.value.email);
       return undefined;
     },
-    [requestCode, requestLink, onSent],
+    [requestCode, requestLink, onSent, clock],
   );
   const { busy, errors, errorOf, formProps } = useForm(submit, 'forgot-password');
 

@@ -62,11 +62,20 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     expect(refusalOf(await reset.request())).toBe(refusal);
   });
 
+  test('step 1 within the wait, where nothing is known of a code, says how long it lasts', async () => {
+    const reset = aReset();
+    valueOf(await reset.request());
+    valueOf(await reset.verify(reset.code()));
+    reset.clock.advance(10 * SECOND);
+    expect(await reset.request()).toEqual({ ok: false, error: { code: 'too-soon', waitMs: 50 * SECOND } });
+  });
+
   test('step 1 again within the wait sends nothing and returns the code on its way', async () => {
     const reset = aReset();
     const first = valueOf(await reset.request());
     reset.clock.advance(59 * SECOND);
-    expect(valueOf(await reset.request())).toEqual(first);
+    expect(first.fresh).toBe(true);
+    expect(valueOf(await reset.request())).toEqual({ ...first, fresh: false });
     expect(reset.mails()).toHaveLength(1);
     reset.clock.advance(SECOND);
     expect(valueOf(await reset.request()).challenge).not.toBe(first.challenge);

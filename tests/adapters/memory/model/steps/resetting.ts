@@ -15,7 +15,7 @@ export const requestReset = (at: number, email: string): Step =>
     if (earlier?.email === email && model.now - earlier.sentAt < 60_000) return void expect(answer).toBe('accepted');
     const isKnown = personWith(model, email) !== undefined;
     if (isToldTheTruth(model, computer) && !isKnown) return void expect(answer).toBe('unknown-email');
-    if (!mayGetCode(model, computer, email, 'password-reset')) return void expect(answer).toBe('send-mail-failed');
+    if (!mayGetCode(model, computer, email, 'password-reset')) return void expect(answer).toBe('too-soon');
     expect(answer).toBe('accepted');
     if (earlier?.email === email) earlier.used = true;
     computer.waiting['password-reset'] = {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { PendingCode } from '#core/registration/pending-code.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useCountdown } from '#ui/app/use-countdown.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+
+/** For someone back at the first step while a code is on its way: where to enter it, and when they can get another. */
+export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): ReactNode {
+  const wait = useCountdown(resendAt);
+  return (
+    <Banner
+      title={
+        <>
+          We sent a code to <span className="address">{email}</span>
+        </>
+      }
+      action={
+        <ButtonLink size="small" href={`${paths.forgotPassword}?step=verification`}>
+          Enter the code
+        </ButtonLink>
+      }
+    >
+      {wait > 0 ? (
+        <>
+          You can ask for another in <span className="numeric">{wait}</span> {wait === 1 ? 'second' : 'seconds'}.
+        </>
+      ) : (
+        'Ask for another if it hasn’t arrived.'
+      )}
+    </Banner>
+  );
+}
