@@ -16,8 +16,8 @@ export function HeaderAccount(): ReactNode {
   if (account === 'loading')
     return (
       <>
-        <SignInLink className="header-link--without-session" />
-        <span className="header-awaited header-awaited--if-session" aria-hidden="true" />
+        <SignInLink className="for-guests" />
+        <span className="header-awaited for-members" aria-hidden="true" />
       </>
     );
   return (
