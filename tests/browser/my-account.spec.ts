@@ -39,10 +39,22 @@ const actions = (page: Page) => page.getByRole('navigation', { name: 'Your accou
 test.describe('§2 /my-account', () => {
   const people = [
     ['ada', 'Ada Okafor', 'Admin', 'Active', ['Admin Dashboard', 'Edit Profile']],
-    ['marco', 'Marco Bellini', 'Merchant', 'Active', ['Edit Profile', 'My Businesses', 'Add Business']],
-    ['lena', 'Lena Fischer', 'Courier', 'Pending', ['Edit Profile']],
-    ['tom', 'Tom Nguyen', 'Customer', 'Active', ['Edit Profile']],
-    ['priya', 'Priya Shah', 'Merchant', 'Pending', ['Edit Profile', 'My Businesses', 'Add Business']],
+    [
+      'marco',
+      'Marco Bellini',
+      'Merchant',
+      'Active',
+      ['Edit Profile', 'My Businesses', 'Add Business', 'Add Another Role'],
+    ],
+    ['lena', 'Lena Fischer', 'Courier', 'Pending', ['Edit Profile', 'Add Another Role']],
+    ['tom', 'Tom Nguyen', 'Customer', 'Active', ['Edit Profile', 'Add Another Role']],
+    [
+      'priya',
+      'Priya Shah',
+      'Merchant',
+      'Pending',
+      ['Edit Profile', 'My Businesses', 'Add Business', 'Add Another Role'],
+    ],
   ] as const;
 
   test(
@@ -56,6 +68,7 @@ test.describe('§2 /my-account', () => {
               ['Edit Profile', '/my-profile'],
               ['My Businesses', '/my-businesses'],
               ['Add Business', '/add-business'],
+              ['Add Another Role', '/account-type?type=courier'],
             ] as const) {
               await expect(actions(page).getByRole('link', { name: entry })).toHaveAttribute('href', path);
             }

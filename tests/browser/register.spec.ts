@@ -1,7 +1,7 @@
-import { backendState, failNext, setConditions, stored } from './support/demo.ts';
-import { NEWCOMER } from './support/browser-state.ts';
+import { backendState, codeMailedTo, failNext, setConditions, stored } from './support/demo.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { fillRegistration, newcomersFields, press } from './support/forms.ts';
+import { enterCode, fillRegistration, newcomersFields, press } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
@@ -177,5 +177,56 @@ test.describe('§2 /register, before React is listening', { tag: '@once' }, () =
       addresses.filter((address) => address.startsWith('POST') || typed.some((text) => address.includes(text))),
     ).toEqual([]);
     expect((await newcomersAccounts(page)).length).toBe(1);
+  });
+});
+
+test.describe('/register for someone who is signed in', { tag: '@once' }, () => {
+  test('says who they are, and offers to add the courier role to this account', async ({ page }) => {
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, '/drivers-wanted');
+    await page.getByRole('main').getByRole('link', { name: 'Apply Now' }).first().click();
+    await expect(heading(page, 'Create Account')).toBeVisible();
+    expect(pathOf(page)).toBe('/register');
+    await expect(page.getByRole('main')).toContainText('You’re signed in as Marco Bellini');
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('main').getByRole('link', { name: 'Add the courier role' }).click();
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Delivery Person/u })).toBeChecked();
+    await expect(page.getByRole('main')).toContainText('Your account keeps its merchant role. Choose one to add.');
+    await press(page, 'Continue');
+    await expect(page).toHaveURL('/courier-location');
+    const { users } = await backendState(page);
+    expect(users.find(({ email }) => email === 'marco@demo.example')?.roles).toEqual(['merchant', 'courier']);
+  });
+
+  test('signs out of the first account when another is created, which stands at /verify-email', async ({ page }) => {
+    await aBrowser().signedIn('tom').install(page);
+    await visit(page, '/register');
+    await expect(page.getByRole('main')).toContainText('Creating another account signs you out of tom@demo.example.');
+    await fillRegistration(page);
+    await press(page, 'Continue');
+    await expect(heading(page, 'Verify Your Email')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
+    expect(pathOf(page)).toBe('/verify-email');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await stored(page, 'local', 'demo:session')).toBeNull();
+    expect(await stored(page, 'local', 'demo:kept-for')).toBeNull();
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(NEWCOMER.email);
+    await enterCode(page, await codeMailedTo(page, NEWCOMER.email), 'Verify Email');
+    await expect(heading(page, 'What brings you here?')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(NEWCOMER.email);
+  });
+
+  test('stays signed in where the other account cannot be created', async ({ page }) => {
+    await aBrowser().signedIn('tom').install(page);
+    await visit(page, '/register');
+    await fillRegistration(page, { email: 'marco@demo.example' });
+    await press(page, 'Continue');
+    await expectRefusal(page, {
+      toast: 'This email is already registered. Please try signing in instead.',
+      field: 'E-mail',
+    });
+    await expect(page.getByRole('banner')).toContainText('Tom Nguyen');
   });
 });

@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#core/account/profile.ts';
-import { paths } from '#ui/app/paths.ts';
+import type { Role } from '#core/account/roles.ts';
+import { accountTypePath, paths } from '#ui/app/paths.ts';
 import { useSignOut } from '#ui/app/use-sign-out.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
 import './account-actions.css';
 
+const ROLES_TO_ADD = {
+  merchant: { icon: 'shop', text: 'Have your orders delivered, with this account' },
+  courier: { icon: 'bike', text: 'Deliver near you, with this account' },
+} as const;
+
+/** The role to suggest: the one of the two working roles that is missing. Administrators work with neither. */
+function roleToAdd(roles: readonly Role[]): keyof typeof ROLES_TO_ADD | null {
+  if (!roles.includes('courier')) return 'courier';
+  return roles.includes('merchant') ? null : 'merchant';
+}
+
 /** Where the signed-in person goes from here (spec §2, /my-account). */
 export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profile }): ReactNode {
   const merchant = roles.includes('merchant');
+  const role = isAdmin ? null : roleToAdd(roles);
   return (
     <nav className="account-actions" aria-label="Your account">
       {isAdmin && (
@@ -28,6 +41,11 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
       {merchant && (
         <LinkCard href={paths.addBusiness} icon={<Icon name="plus" />} title="Add Business">
           Register another place to deliver from
+        </LinkCard>
+      )}
+      {role !== null && (
+        <LinkCard href={accountTypePath(role)} icon={<Icon name={ROLES_TO_ADD[role].icon} />} title="Add Another Role">
+          {ROLES_TO_ADD[role].text}
         </LinkCard>
       )}
       <SignOut />

@@ -1,3 +1,5 @@
+import type { AccountType } from '#core/account/roles.ts';
+
 /** The address of every screen (spec §2). */
 export const paths = {
   landing: '/',
@@ -35,5 +37,8 @@ export const paths = {
 
 /** The route of {@link businessDashboard}. */
 export const businessDashboardPath = '/business-dashboard/:businessId';
+
+/** /account-type with one of its choices made already. */
+export const accountTypePath = (type: AccountType): string => `${paths.accountType}?type=${type}`;
 
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;

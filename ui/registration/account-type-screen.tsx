@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { isAccountType, leadingRole } from '#core/account/roles.ts';
 import { ChooseAccountType } from '#core/registration/choose-account-type.ts';
 import { MayAddPhone } from '#core/registration/may-add-phone.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -47,6 +48,8 @@ export default function AccountTypeScreen(): ReactNode {
   const chooseAccountType = usePort(ChooseAccountType);
   const reloadAccount = useReloadAccount();
   const [, navigate] = useLocation();
+  const [params] = useSearchParams();
+  const wanted = params.get('type');
 
   const submit = useCallback(
     async ({ accountType }: FormValues) => {
@@ -68,13 +71,20 @@ export default function AccountTypeScreen(): ReactNode {
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const mayAddPhone = useMayAddPhone();
   // Neither signed in nor registering: none of the steps before this one is done.
-  const nobody = useAccount() === null && mayAddPhone === false;
+  const account = useAccount();
+  const nobody = account === null && mayAddPhone === false;
+  const held = account === null || account === 'loading' ? null : leadingRole(account.profile?.roles ?? []);
+  const adding = held === 'merchant' || held === 'courier';
 
   return (
     <FormPage
       title="What brings you here?"
-      lede="Choose one to start with. You can add another role later."
-      steps={!nobody && <Steps steps={REGISTRATION_STEPS} current={3} />}
+      lede={
+        adding
+          ? `Your account keeps its ${held} role. Choose one to add.`
+          : 'Choose one to start with. You can add another role later in My Account.'
+      }
+      steps={!nobody && !adding && <Steps steps={REGISTRATION_STEPS} current={3} />}
       foot={
         mayAddPhone && (
           <Link className="text-link" href={paths.registerPhone}>
@@ -108,6 +118,11 @@ export default function AccountTypeScreen(): ReactNode {
           We couldn’t find a registration in this browser.
         </Banner>
       )}
+      {adding && (
+        <Banner title="A new role is reviewed">
+          Your account waits for approval again until a person has looked at what you add.
+        </Banner>
+      )}
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <ChoiceCards
@@ -115,6 +130,7 @@ export default function AccountTypeScreen(): ReactNode {
           legend="Account type"
           hideLegend
           choices={choices}
+          defaultValue={isAccountType(wanted) ? wanted : undefined}
           error={errorOf('accountType')}
         />
         <Button type="submit" size="large" block busy={busy}>

@@ -16,6 +16,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
 import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { REGISTRATION_STEPS } from './steps.ts';
 
 const missing: Readonly<Record<string, string>> = {
@@ -102,6 +103,7 @@ export default function RegisterScreen(): ReactNode {
             />
           }
         >
+          <AlreadySignedIn />
           <form className="stack" {...formProps}>
             <ErrorSummary errors={errors} />
             <div className="form-row">

@@ -58,7 +58,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     };
     model.people.push(person);
     // Who was signed in is signed out: what follows is about the new account.
-    if (computer.session !== null) {
+    if (computer.session?.alive === true) {
       computer.session.alive = false;
       computer.session = null;
       computer.ticket = null;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { accountTypePath, paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+
+/** Tells someone who is signed in that they need no other account, and what registering one means. Nothing for guests. */
+export function AlreadySignedIn(): ReactNode {
+  const account = useAccount();
+  if (account === null || account === 'loading') return null;
+  const { email, profile } = account;
+  const isCourier = profile?.roles.includes('courier') ?? false;
+  return (
+    <Banner
+      title={
+        <>
+          You’re signed in as <span className="address">{profile?.fullName || email}</span>
+        </>
+      }
+      action={
+        <ButtonLink size="small" href={isCourier ? paths.myAccount : accountTypePath('courier')}>
+          {isCourier ? 'My Account' : 'Add the courier role'}
+        </ButtonLink>
+      }
+    >
+      {isCourier
+        ? 'You’re a courier already. '
+        : 'To deliver, you don’t need another account: add the courier role to this one. '}
+      Creating another account signs you out of <span className="address">{email}</span>.
+    </Banner>
+  );
+}
