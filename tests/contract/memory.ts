@@ -43,6 +43,7 @@ export async function openMemory(): Promise<BackendUnderTest> {
       server.apply(({ state }) => {
         const user = state.authUsers.find((candidate) => candidate.email === email);
         if (user === undefined) throw new Error(`nobody has the address ${email}`);
+        if (state.admins.includes(user.id)) return;
         state.admins.push(user.id);
         state.users = state.users.map((row) => (row.id === user.id ? { ...row, roles: [...row.roles, 'admin'] } : row));
       }),
