@@ -149,6 +149,7 @@ export const plainWords = {
   verifyBeforeChange: 'Please verify your email address before changing it.',
   emailChangeCanceled: 'Canceled. Your email address stays as it is.',
   emailChangeNotCanceled: "The change couldn't be canceled. Please try again.",
+  emailChangeUndone: 'Your account has its old email again, and every device is signed out. Choose a new password now.',
   emailChangeNotUndone: "The change couldn't be undone. Please try again.",
   checkConnection: 'Please check your internet connection and try again.',
   noAnswer: 'There was no answer in time. Please try again.',

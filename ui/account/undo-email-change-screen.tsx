@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { EmailChangePort, type UndoableChange } from '#core/account/email-change-port.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { LostArt } from '#ui/art/lost.tsx';
@@ -13,9 +14,7 @@ import { plainWords } from '#ui/messages.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Stage =
-  | { readonly is: 'checking' | 'dead' | 'unknown' }
-  | { readonly is: 'undoable'; readonly change: UndoableChange }
-  | { readonly is: 'undone'; readonly email: string };
+  { readonly is: 'checking' | 'dead' | 'unknown' } | { readonly is: 'undoable'; readonly change: UndoableChange };
 
 /** Where the link in the mail to the old address leads. It shows the change, and nothing is undone without a click. */
 export default function UndoEmailChangeScreen(): ReactNode {
@@ -23,6 +22,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
   const [token] = useLinkToken('token');
   const [stage, setStage] = useState<Stage>({ is: token === null ? 'dead' : 'checking' });
   const [busy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
 
   useEffect(() => {
     if (token === null || stage.is !== 'checking') return;
@@ -42,12 +42,15 @@ export default function UndoEmailChangeScreen(): ReactNode {
     };
   }, [emailChange, token, stage.is]);
 
-  const undo = async ({ from }: UndoableChange) => {
+  const undo = async () => {
     setBusy(true);
     const undone = await emailChange.undo(token ?? '').catch(() => null);
     setBusy(false);
-    if (undone?.ok === true) setStage({ is: 'undone', email: from });
-    else if (undone?.error === 'link-expired') setStage({ is: 'dead' });
+    if (undone?.ok === true) {
+      // Whoever was signed in here no longer is, so this screen may have begun anew by now.
+      toasts.success(plainWords.emailChangeUndone);
+      navigate(paths.forgotPassword, { replace: true });
+    } else if (undone?.error === 'link-expired') setStage({ is: 'dead' });
     else toasts.error(plainWords.emailChangeNotUndone);
   };
 
@@ -68,31 +71,13 @@ export default function UndoEmailChangeScreen(): ReactNode {
           }
           actions={
             <>
-              <Button size="large" busy={busy} onClick={() => void undo(stage.change)}>
+              <Button size="large" busy={busy} onClick={() => void undo()}>
                 Keep My Old Email
               </Button>
               <ButtonLink size="large" variant="quiet" href={paths.landing}>
                 It was me
               </ButtonLink>
             </>
-          }
-        />
-      );
-    case 'undone':
-      return (
-        <ResultPage
-          art={<KeyArt />}
-          title="Your email is safe"
-          lede={
-            <>
-              Your account belongs to <strong>{stage.email}</strong> again, and every device is signed out. The old
-              password no longer works: choose a new one now.
-            </>
-          }
-          actions={
-            <ButtonLink size="large" href={paths.forgotPassword}>
-              Choose a New Password
-            </ButtonLink>
           }
         />
       );
