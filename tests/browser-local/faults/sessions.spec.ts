@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { plainWords } from '#ui/messages.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
@@ -8,7 +9,7 @@ import { holdSession, KEPT } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
 import { PROJECT_URL } from '../support/addresses.ts';
 import { before } from '../support/fault.ts';
-import { endSessions } from '../support/project.ts';
+import { endSessions, quote, sql } from '../support/project.ts';
 import { expect, test } from '../support/test.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -147,4 +148,22 @@ test.describe('a reload while the project cannot be reached keeps the last known
       await expect(account).toBeVisible();
     });
   }
+});
+
+test.describe('an account that is gone', () => {
+  test('is announced as deleted when the page is opened again, and nothing stays in the browser', async ({
+    page,
+    backend,
+  }) => {
+    const person = await backend.account('unverified merchant');
+    await backend.arrive('/my-account', person);
+    await expect(page.getByText(/automatically deleted/u)).toBeVisible();
+    await sql(`delete from auth.users where email = ${quote(person.email)}`);
+    await page.reload();
+    await expect(toast(page, plainWords.accountDeleted)).toBeVisible();
+    await expect(toast(page, ENDED)).toBeHidden();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('delivery:')));
+    expect(kept).toEqual([]);
+  });
 });
