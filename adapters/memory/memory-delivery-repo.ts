@@ -1,10 +1,8 @@
 import { isOwn } from '#core/account/policy.ts';
-import { isDeliveryNumber, MAX_DELIVERY_NUMBER_LENGTH } from '#core/delivery/delivery-number.ts';
+import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import { fits } from '#core/storable.ts';
-import { hasUnseen } from '#core/visible-text.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 
@@ -18,8 +16,7 @@ export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
     save: (owner, number) =>
       client.as('deliveries.save', (me, { state }) => {
         if (!isOwn(me, owner)) return denied;
-        if (!isDeliveryNumber(number) || !fits(number, MAX_DELIVERY_NUMBER_LENGTH) || hasUnseen(number))
-          return refused(failure('rejected', 'new row violates check constraint'));
+        if (!isStorableDeliveryNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
         state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
         return ok();
       }),

@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '../result.ts';
+import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
 
 /** The number of a delivery that someone follows (spec §5): any text of so many characters. */
@@ -18,6 +19,10 @@ export function isDeliveryNumber(text: string): text is DeliveryNumber {
   const { length } = [...bare];
   return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH && !hasUnseen(bare);
 }
+
+/** Whether a delivery number can be kept: the spaces around it take room too. */
+export const isStorableDeliveryNumber = (text: string): boolean =>
+  isDeliveryNumber(text) && fits(text, MAX_DELIVERY_NUMBER_LENGTH) && !hasUnseen(text);
 
 /** Reads a typed delivery number, without the spaces around it. */
 export function deliveryNumber(typed: string): Result<DeliveryNumber, DeliveryNumberRefusal> {

@@ -1,0 +1,27 @@
+import type { Backend } from '#core/backend.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Random } from '#core/random.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { deviceAuth } from './device-auth.ts';
+import { deviceBusinessRepo } from './device-business-repo.ts';
+import { deviceCourierCounterRepo } from './device-courier-counter-repo.ts';
+import { deviceDeliveryRepo } from './device-delivery-repo.ts';
+import { devicePictureRepo } from './device-picture-repo.ts';
+import { deviceUserRepo } from './device-user-repo.ts';
+import { Device } from './device.ts';
+
+/** Every port that needs no mail. */
+export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange'>;
+
+/** A backend that is the device itself: one page, one person at a time, everything in its local storage. */
+export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {
+  const device = new Device(storage, clock, random);
+  return {
+    auth: deviceAuth(device),
+    users: deviceUserRepo(device),
+    businesses: deviceBusinessRepo(device),
+    pictures: devicePictureRepo(device),
+    courierCounter: deviceCourierCounterRepo(device),
+    deliveries: deviceDeliveryRepo(device),
+  };
+}

@@ -1,0 +1,124 @@
+import { isAvatarMarker } from '#core/account/avatar-marker.ts';
+import { newUserId } from '#core/account/user-id.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
+import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isLongEnough, isShortEnough } from '#core/session/password.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Account, DeviceState } from './device-state.ts';
+import { sessionEnded, unstorable, type Device } from './device.ts';
+import { passwordDigest } from './password-digest.ts';
+import { tokensRecord, type SessionTokens } from './session-tokens.ts';
+
+/** The session behind tokens; null when it is over. */
+function sessionOf(state: DeviceState, tokens: SessionTokens | null): Session | null {
+  const kept = state.sessions.find(({ accessToken }) => accessToken === tokens?.accessToken);
+  const account = state.accounts.find(({ id }) => id === kept?.userId);
+  return account === undefined || tokens === null ? null : { userId: account.id, email: account.email, tokens };
+}
+
+/** Accounts on the device. It sends no mail: nobody verifies an address here, and there are no sign-in links. */
+export function deviceAuth(device: Device): AuthPort {
+  const { random, storage } = device;
+  const listeners = new Set<(session: Session | null, change: SessionChange) => void>();
+
+  const startSession = (state: DeviceState, { id, email }: Account): Session => {
+    const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };
+    state.sessions = [...state.sessions, { ...tokens, userId: id }];
+    return { userId: id, email, tokens };
+  };
+
+  const tell = (session: Session | null, change: SessionChange) => {
+    for (const listener of listeners) listener(session, change);
+  };
+
+  /** Signs this page in. */
+  const adopt = (session: Session) => {
+    const written = tokensRecord.write(storage, session.tokens);
+    if (!written.ok) return written;
+    tell(session, 'signed-in');
+    return ok(session);
+  };
+
+  const getSession = () => device.call((state) => ok(sessionOf(state, tokensRecord.read(storage))));
+
+  return {
+    getSession,
+
+    watch(listener) {
+      listeners.add(listener);
+      void getSession().then((session) => {
+        if (listeners.has(listener)) listener(session.ok ? session.value : null, 'initial');
+      });
+      return () => listeners.delete(listener);
+    },
+
+    async signUp({ email: typed, password }) {
+      const id = newUserId(random);
+      const digest = await passwordDigest(password, id);
+      return device.call<Session, SignUpRefusal>((state, now) => {
+        const email = normaliseEmail(typed);
+        if (!isShortEnough(password)) return unstorable;
+        if (!isEmail(email)) return refused('invalid-email');
+        if (!isLongEnough(password)) return refused('weak-password');
+        if (state.accounts.some((one) => one.email === email)) return refused('email-taken');
+        const unverified = { emailConfirmedAt: null, isAdmin: false, avatarMarker: null };
+        const account = { id, email, passwordDigest: digest, createdAt: now, ...unverified };
+        state.accounts = [...state.accounts, account];
+        return ok(startSession(state, account));
+      });
+    },
+
+    async signIn({ email, password }) {
+      const found = await device.call((state) =>
+        ok(state.accounts.find((account) => account.email === normaliseEmail(email))),
+      );
+      if (!found.ok) return found;
+      const account = found.value;
+      if (account === undefined || account.passwordDigest !== (await passwordDigest(password, account.id)))
+        return refused('invalid-credentials');
+      const session = await device.call<Session, PasswordSignInRefusal>((state) => ok(startSession(state, account)));
+      return session.ok ? adopt(session.value) : session;
+    },
+
+    async setSession(tokens) {
+      const session = await device.call((state) => {
+        const found = sessionOf(state, tokens);
+        return found === null ? sessionEnded : ok(found);
+      });
+      return session.ok ? adopt(session.value) : session;
+    },
+
+    verifyLink: async () => sessionEnded,
+    exchangeCode: async () => sessionEnded,
+    requestPasswordLink: async () => refused(failure('unavailable', 'This device sends no mail')),
+
+    emailConfirmedAt: (registrant) =>
+      device.as(
+        (me, { accounts }) => ok(accounts.find(({ id }) => id === me.id)?.emailConfirmedAt ?? null),
+        registrant,
+      ),
+
+    async setAvatarMarker(marker) {
+      if (marker !== null && !isAvatarMarker(marker)) return unstorable;
+      return device.as((me, state) => {
+        state.accounts = state.accounts.map((one) => (one.id === me.id ? { ...one, avatarMarker: marker } : one));
+        return ok();
+      });
+    },
+
+    async forgetSession() {
+      const forgotten = tokensRecord.read(storage);
+      tokensRecord.remove(storage);
+      if (forgotten !== null) tell(null, 'signed-out');
+      return ok(forgotten);
+    },
+
+    revokeSession: ({ accessToken }) =>
+      device.call((state) => {
+        state.sessions = state.sessions.filter((session) => session.accessToken !== accessToken);
+        return ok();
+      }),
+  };
+}

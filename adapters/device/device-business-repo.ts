@@ -1,0 +1,62 @@
+import { isOwn } from '#core/account/policy.ts';
+import type { BusinessRepo } from '#core/business/business-repo.ts';
+import { mayBecome } from '#core/business/business-status.ts';
+import { mayAddBusiness, mayDecide, maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
+import { isStorableBusiness } from '#core/business/storable-business.ts';
+import { failure } from '#core/failure.ts';
+import { newestFirst } from '#core/newest-first.ts';
+import { ok, refused } from '#core/result.ts';
+import { denied, unstorable, type Device } from './device.ts';
+
+export function deviceBusinessRepo(device: Device): BusinessRepo {
+  return {
+    add: (business) =>
+      device.as((me, state, now) => {
+        if (!isOwn(me, business.owner) || owningRefusal(me) !== null) return denied;
+        if (!isStorableBusiness(business)) return unstorable;
+        if (state.businesses.some(({ id }) => id === business.id)) return ok();
+        const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
+        if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'Too many businesses'));
+        // Named one by one: what else a client sends along is not taken over.
+        const { id, owner, country, businessName, address, city, state: region, businessEmail } = business;
+        const details = { country, businessName, address, city, state: region, businessEmail };
+        state.businesses = [...state.businesses, { id, owner, ...details, status: 'Pending', createdAt: now }];
+        return ok();
+      }),
+
+    listOwn: (owner) =>
+      device.as((me, { businesses }) =>
+        ok(
+          maySeeBusinesses(me, owner)
+            ? businesses.filter((business) => business.owner === owner).toSorted(newestFirst)
+            : [],
+        ),
+      ),
+
+    findOwn: (id, owner) =>
+      device.as((me, { businesses }) => {
+        const found = businesses.find((business) => business.id === id && business.owner === owner);
+        return ok(found !== undefined && maySeeBusinesses(me, owner) ? found : null);
+      }),
+
+    listAll: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(businesses.toSorted(newestFirst)) : denied)),
+
+    setStatus: (id, status) =>
+      device.as((me, state) => {
+        if (!mayDecide(me)) return denied;
+        const found = state.businesses.find((business) => business.id === id);
+        if (found === undefined || found.status === status) return ok();
+        if (!mayBecome(found.status, status))
+          return refused(failure('rejected', `${found.status} can't become ${status}`));
+        state.businesses = state.businesses.map((business) => (business === found ? { ...found, status } : business));
+        return ok();
+      }),
+
+    remove: (id) =>
+      device.as((me, state) => {
+        if (!mayDecide(me)) return denied;
+        state.businesses = state.businesses.filter((business) => business.id !== id);
+        return ok();
+      }),
+  };
+}

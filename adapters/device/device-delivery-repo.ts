@@ -1,0 +1,22 @@
+import { isOwn } from '#core/account/policy.ts';
+import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { ok } from '#core/result.ts';
+import { denied, unstorable, type Device } from './device.ts';
+
+export function deviceDeliveryRepo(device: Device): DeliveryRepo {
+  return {
+    find: (owner) =>
+      device.as((me, { deliveries }) =>
+        ok(deliveries.find((one) => one.owner === owner && isOwn(me, owner))?.number ?? null),
+      ),
+
+    save: (owner, number) =>
+      device.as((me, state) => {
+        if (!isOwn(me, owner)) return denied;
+        if (!isStorableDeliveryNumber(number)) return unstorable;
+        state.deliveries = [...state.deliveries.filter((one) => one.owner !== owner), { owner, number }];
+        return ok();
+      }),
+  };
+}

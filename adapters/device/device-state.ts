@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { Person } from '#core/account/person.ts';
+import { isUserId, type UserId } from '#core/account/user-id.ts';
+import { Business } from '#core/business/business.ts';
+import { isDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { isInstant, type Instant } from '#core/instant.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import { storedRecord } from '#core/storage/stored-record.ts';
+import { SessionTokens } from './session-tokens.ts';
+
+/** Who may sign in on this device. */
+export interface Account {
+  readonly id: UserId;
+  readonly email: string;
+  readonly passwordDigest: string;
+  readonly createdAt: Instant;
+  readonly emailConfirmedAt: Instant | null;
+  readonly isAdmin: boolean;
+  readonly avatarMarker: string | null;
+}
+
+/** Everything on the device but the pictures, which have a record each. */
+export interface DeviceState {
+  accounts: readonly Account[];
+  sessions: readonly (SessionTokens & { readonly userId: UserId })[];
+  people: readonly Person[];
+  businesses: readonly Business[];
+  deliveries: readonly { readonly owner: UserId; readonly number: DeliveryNumber }[];
+  /** Couriers who are ready. */
+  counted: readonly UserId[];
+  roleChanges: readonly { readonly owner: UserId; readonly at: Instant }[];
+}
+
+export const emptyState = (): DeviceState => ({
+  accounts: [],
+  sessions: [],
+  people: [],
+  businesses: [],
+  deliveries: [],
+  counted: [],
+  roleChanges: [],
+});
+
+const userId = v.pipe(v.string(), v.guard(isUserId));
+const time = v.pipe(v.number(), v.guard(isInstant));
+
+/** The record that holds it. What doesn't have this form, such as another version's, reads as nothing. */
+export const deviceRecord = storedRecord(
+  'local',
+  'device',
+  schemaOf<DeviceState>({
+    accounts: v.array(
+      schemaOf<Account>({
+        id: userId,
+        email: v.string(),
+        passwordDigest: v.string(),
+        createdAt: time,
+        emailConfirmedAt: v.nullable(time),
+        isAdmin: v.boolean(),
+        avatarMarker: v.nullable(v.string()),
+      }),
+    ),
+    sessions: v.array(v.object({ ...SessionTokens.entries, userId })),
+    people: v.array(Person),
+    businesses: v.array(Business),
+    deliveries: v.array(v.object({ owner: userId, number: v.pipe(v.string(), v.guard(isDeliveryNumber)) })),
+    counted: v.array(userId),
+    roleChanges: v.array(v.object({ owner: userId, at: time })),
+  }),
+);

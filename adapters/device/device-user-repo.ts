@@ -1,0 +1,68 @@
+import { statusAfterRoleChange } from '#core/account/account-status.ts';
+import type { Person } from '#core/account/person.ts';
+import { isOwn, mayListPeople, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY, type Actor } from '#core/account/policy.ts';
+import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
+import { isStorablePerson } from '#core/account/storable-person.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import type { UserRepo } from '#core/account/user-repo.ts';
+import { DAY } from '#core/clock.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { newestFirst } from '#core/newest-first.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { DeviceState } from './device-state.ts';
+import { denied, unstorable, type Device } from './device.ts';
+
+/** Changes oneself; nobody else is there to be changed. */
+function changeOwn(me: Actor, state: DeviceState, id: UserId, changes: Partial<Person>): Result<void, Failure> {
+  const found = state.people.find((person) => person.id === id && isOwn(me, id));
+  if (found === undefined) return ok();
+  const changed = { ...found, ...changes };
+  if (!isStorablePerson(changed)) return unstorable;
+  state.people = state.people.map((person) => (person === found ? changed : person));
+  return ok();
+}
+
+export function deviceUserRepo(device: Device): UserRepo {
+  return {
+    find: (id, registrant) =>
+      device.as(
+        (me, { people }) => ok((maySeePerson(me, id) && people.find((person) => person.id === id)) || null),
+        registrant,
+      ),
+
+    insert: (person, registrant) =>
+      device.as((me, state, now) => {
+        if (!isOwn(me, person.id)) return denied;
+        if (state.people.some(({ id }) => id === person.id)) return refused(failure('rejected', 'Is there already'));
+        if (!isStorablePerson(person)) return unstorable;
+        const email = state.accounts.find(({ id }) => id === me.id)?.email ?? person.email;
+        // Named one by one: what else a client sends along is not taken over.
+        const { id, firstName, lastName, phone, country, dialCode } = person;
+        const details = { firstName, lastName, phone, country, dialCode };
+        state.people = [...state.people, { id, email, ...details, ...NEWCOMER, createdAt: now }];
+        return ok();
+      }, registrant),
+
+    setPhone: (id, phone, dialCode, registrant) =>
+      device.as((me, state) => changeOwn(me, state, id, { phone, dialCode }), registrant),
+
+    setRoles: (id, asked, registrant) =>
+      device.as((me, state, now) => {
+        const person = state.people.find((one) => one.id === id && isOwn(me, id));
+        if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
+        const recent = state.roleChanges.filter(({ owner, at }) => owner === id && now - at < DAY);
+        if (recent.length >= ROLE_CHANGES_A_DAY) return refused(failure('throttled', 'Too many changes of roles'));
+        const roles = rolesAfterAsking(person.roles, asked);
+        if (roles === null) return denied;
+        state.roleChanges = [...state.roleChanges, { owner: id, at: now }];
+        return changeOwn(me, state, id, { roles, status: statusAfterRoleChange(person.status, person.roles, roles) });
+      }, registrant),
+
+    update: (id, { firstName, lastName, phone, country, dialCode }) =>
+      device.as((me, state) => changeOwn(me, state, id, { firstName, lastName, phone, country, dialCode })),
+
+    listAll: () => device.as((me, { people }) => (mayListPeople(me) ? ok(people.toSorted(newestFirst)) : denied)),
+
+    healthCheck: () => device.as(() => ok()),
+  };
+}

@@ -1,0 +1,9 @@
+const ITERATIONS = 20_000;
+
+/** What is kept of a password: enough to recognize it, not enough to read it. */
+export async function passwordDigest(password: string, salt: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(password), 'PBKDF2', false, ['deriveBits']);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes.encode(salt), iterations: ITERATIONS };
+  return [...new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256))].join('.');
+}
