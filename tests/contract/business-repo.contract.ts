@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, customer, merchant, verifiedCustomer } from './people.ts';
+import { administrator, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /**
  * What every business repository does for a merchant, and forbids (spec §7; decisions one-business-table,
  * client-made-ids). Review has its own suite.
  */
-export function businessRepoContract(open: Open): void {
+export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): void {
   const on = withBackend(open);
 
   describe('adding a business', () => {
@@ -81,8 +82,7 @@ export function businessRepoContract(open: Open): void {
     test(
       'is denied to a merchant with an unverified email (spec §6)',
       on(async (world) => {
-        const { backend, id } = await customer(world);
-        valueOf(await backend.users.setRoles(id, ['merchant']));
+        const { backend, id } = await world.signedIn({ roles: ['merchant'] });
         expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
         expect(valueOf(await backend.businesses.listOwn(id))).toEqual([]);
       }),
@@ -90,8 +90,7 @@ export function businessRepoContract(open: Open): void {
 
     test.each(['customer', 'courier'] as const)('is denied to a %s', (role) =>
       on(async (world) => {
-        const { backend, id } = await verifiedCustomer(world);
-        valueOf(await backend.users.setRoles(id, [role]));
+        const { backend, id } = await world.signedIn({ emailVerified: true, roles: [role] });
         expect(refusalOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()))).toBe('denied');
       })(),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
@@ -17,7 +18,7 @@ const WAY_TO: Readonly<Record<BusinessStatus, readonly BusinessStatus[]>> = {
 const ARROWS = ['Pending>Active', 'Pending>Rejected', 'Active>Pending', 'Rejected>Active'];
 const PAIRS = BUSINESS_STATUSES.flatMap((from) => BUSINESS_STATUSES.map((to) => ({ from, to })));
 
-async function aReview(world: BackendUnderTest, status: BusinessStatus = 'Pending') {
+async function aReview(world: BackendUnderTest<Pick<Backend, 'businesses'>>, status: BusinessStatus = 'Pending') {
   const owner = await merchant(world);
   const admin = await administrator(world);
   const business = aBusiness().ownedBy(owner.id).buildNew();
@@ -28,7 +29,7 @@ async function aReview(world: BackendUnderTest, status: BusinessStatus = 'Pendin
 }
 
 /** Who reviews businesses, and along which transitions (spec §4, §6; decision status-transitions). */
-export function businessReviewContract(open: Open): void {
+export function businessReviewContract(open: Open<Pick<Backend, 'businesses'>>): void {
   const on = withBackend(open);
 
   describe('an administrator', () => {

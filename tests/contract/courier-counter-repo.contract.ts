@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { courier, customer, merchant, verifiedCustomer } from './people.ts';
+import { courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** The count as an anonymous visitor to the landing page reads it; nothing stored counts as none. */
-async function countOf(world: BackendUnderTest): Promise<number> {
+async function countOf(world: BackendUnderTest<Pick<Backend, 'courierCounter'>>): Promise<number> {
   const { backend } = await world.browser();
   return valueOf(await backend.courierCounter.read()) ?? 0;
 }
@@ -14,7 +15,7 @@ async function countOf(world: BackendUnderTest): Promise<number> {
 /**
  * What every courier counter does and forbids (spec §4, §7; decision finishing-registration). It may start anywhere.
  */
-export function courierCounterRepoContract(open: Open): void {
+export function courierCounterRepoContract(open: Open<Pick<Backend, 'courierCounter' | 'pictures'>>): void {
   const on = withBackend(open);
 
   describe('the courier counter', () => {
@@ -57,8 +58,7 @@ export function courierCounterRepoContract(open: Open): void {
     test(
       'does not count a courier without a courier picture',
       on(async (world) => {
-        const { backend, id } = await verifiedCustomer(world);
-        valueOf(await backend.users.setRoles(id, ['courier']));
+        const { backend, id } = await world.signedIn({ emailVerified: true, roles: ['courier'] });
         valueOf(await backend.pictures.save(id, 'profile', aJpeg()));
         expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
       }),
@@ -67,8 +67,7 @@ export function courierCounterRepoContract(open: Open): void {
     test(
       'does not count a courier with an unverified email',
       on(async (world) => {
-        const { backend, id } = await customer(world);
-        valueOf(await backend.users.setRoles(id, ['courier']));
+        const { backend, id } = await world.signedIn({ roles: ['courier'] });
         valueOf(await backend.pictures.save(id, 'courier', aJpeg()));
         expect(refusalOf(await backend.courierCounter.countMe())).toBe('denied');
       }),

@@ -1,13 +1,14 @@
 import { knownDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, customer, newcomer } from './people.ts';
+import { administrator, customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What every repository of followed deliveries does and forbids (spec §7, delivery_tracking). */
-export function deliveryRepoContract(open: Open): void {
+export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): void {
   const on = withBackend(open);
 
   describe('the followed delivery', () => {
@@ -115,7 +116,8 @@ export function deliveryRepoContract(open: Open): void {
     test(
       'needs a session',
       on(async (world) => {
-        const { backend, id } = await newcomer(world);
+        const { id } = await customer(world);
+        const { backend } = await world.browser();
         expect(refusalOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000001')))).toBe('denied');
         expect(refusalOf(await backend.deliveries.find(id))).toBe('denied');
       }),

@@ -6,6 +6,7 @@ import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { instant } from '#core/instant.ts';
 import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
+import { registered } from './people.ts';
 
 /** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
@@ -22,7 +23,7 @@ export async function openMemory(): Promise<BackendUnderTest> {
     return { backend: connect(server, storage, 'Swiftlane'), storage, tab: async () => tabOf(device) };
   };
 
-  return {
+  const world: Omit<BackendUnderTest, 'signedIn'> = {
     browser: async () => tabOf(memoryDevice()),
     advance: async (ms) => clock.advance(ms),
     async mails(to) {
@@ -49,4 +50,5 @@ export async function openMemory(): Promise<BackendUnderTest> {
       }),
     close: async () => undefined,
   };
+  return { ...world, signedIn: registered(world) };
 }

@@ -1,26 +1,19 @@
 import type { NewPerson } from '#core/account/person.ts';
-import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
-import type { Session } from '#core/session/session.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
-import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
+import type { BackendUnderTest, BrowserUnderTest, Person, Who } from './backend-under-test.ts';
 import { valueOf } from './outcome.ts';
 
-/** Someone with an account, in their own browser. */
-export interface Person {
-  readonly browser: BrowserUnderTest;
-  readonly backend: Backend;
-  readonly id: UserId;
-  readonly email: string;
-  readonly password: string;
-  /** The session of their registration; for `customer` and those below it is also the browser's. */
-  readonly session: Session;
-}
+export type { Person } from './backend-under-test.ts';
 
 /** Registered, with a profile row, and not signed in: as /register leaves people (spec §4). */
-export async function newcomer(world: BackendUnderTest, registration = aRegistration()): Promise<Person> {
-  const browser = await world.browser();
+export async function newcomer<Ports extends Pick<Backend, 'auth' | 'users'>>(
+  world: Pick<BackendUnderTest<Ports>, 'browser'>,
+  registration = aRegistration(),
+  where?: BrowserUnderTest<Ports>,
+): Promise<Person<Ports>> {
+  const browser = where ?? (await world.browser());
   const { backend } = browser;
   const { firstName, lastName, email, password } = registration.build();
   const session = valueOf(await backend.auth.signUp({ email, password, firstName, lastName }));
@@ -38,16 +31,54 @@ export async function newcomer(world: BackendUnderTest, registration = aRegistra
   return { browser, backend, id: session.userId, email, password, session };
 }
 
+/** Makes people by the ways of the product: for backends that have every port. */
+export function registered(world: Pick<BackendUnderTest, 'browser' | 'mails' | 'makeAdmin'>) {
+  return async ({
+    registration,
+    roles,
+    emailVerified = false,
+    isAdmin = false,
+    browser,
+  }: Who = {}): Promise<Person> => {
+    const person = await newcomer(world, registration, browser);
+    const { backend, id, email, session } = person;
+    valueOf(await backend.auth.setSession(session.tokens));
+    if (emailVerified) await verifyEmailOf(world, person);
+    if (roles !== undefined) valueOf(await backend.users.setRoles(id, roles));
+    if (isAdmin) await world.makeAdmin(email);
+    return person;
+  };
+}
+
+type HasPeople<Ports> = Pick<BackendUnderTest<Ports>, 'signedIn'>;
+
 /** Signed in, with an unverified email. */
-export async function customer(world: BackendUnderTest, registration = aRegistration()): Promise<Person> {
-  const person = await newcomer(world, registration);
-  valueOf(await person.backend.auth.setSession(person.session.tokens));
+export const customer = <Ports>(world: HasPeople<Ports>, registration = aRegistration()): Promise<Person<Ports>> =>
+  world.signedIn({ registration });
+
+/** Signed in with a verified email. */
+export const verifiedCustomer = <Ports>(world: HasPeople<Ports>): Promise<Person<Ports>> =>
+  world.signedIn({ emailVerified: true });
+
+/** A merchant with a verified email, who may add businesses. */
+export const merchant = <Ports>(world: HasPeople<Ports>): Promise<Person<Ports>> =>
+  world.signedIn({ emailVerified: true, roles: ['merchant'] });
+
+export const administrator = <Ports>(world: HasPeople<Ports>): Promise<Person<Ports>> =>
+  world.signedIn({ emailVerified: true, isAdmin: true });
+
+/** A courier with a verified email and a courier picture, who may be counted. */
+export async function courier<Ports extends Pick<Backend, 'pictures'>>(
+  world: HasPeople<Ports>,
+): Promise<Person<Ports>> {
+  const person = await world.signedIn({ emailVerified: true, roles: ['courier'] });
+  valueOf(await person.backend.pictures.save(person.id, 'courier', aJpeg()));
   return person;
 }
 
 /** Asks for a code, in the place of an earlier one where that's given, and fetches it from the mail. */
 export async function askForCode(
-  world: BackendUnderTest,
+  world: Pick<BackendUnderTest, 'mails'>,
   person: Person,
   purpose: 'registration' | 'password-reset' = 'registration',
   earlier?: { readonly challenge: string },
@@ -64,7 +95,7 @@ export async function askForCode(
 }
 
 /** The ticket for a correct reset code. */
-export async function ticketOf(world: BackendUnderTest, person: Person): Promise<string> {
+export async function ticketOf(world: Pick<BackendUnderTest, 'mails'>, person: Person): Promise<string> {
   const { ticket } = valueOf(
     await person.backend.verification.verifyCode(await askForCode(world, person, 'password-reset')),
   );
@@ -72,34 +103,6 @@ export async function ticketOf(world: BackendUnderTest, person: Person): Promise
 }
 
 /** Verifies the email of someone registered. */
-export async function verifyEmailOf(world: BackendUnderTest, person: Person): Promise<void> {
+export async function verifyEmailOf(world: Pick<BackendUnderTest, 'mails'>, person: Person): Promise<void> {
   valueOf(await person.backend.verification.verifyCode(await askForCode(world, person)));
-}
-
-/** Signed in with a verified email. */
-export async function verifiedCustomer(world: BackendUnderTest): Promise<Person> {
-  const person = await customer(world);
-  await verifyEmailOf(world, person);
-  return person;
-}
-
-/** A merchant with a verified email, who may add businesses. */
-export async function merchant(world: BackendUnderTest): Promise<Person> {
-  const person = await verifiedCustomer(world);
-  valueOf(await person.backend.users.setRoles(person.id, ['merchant']));
-  return person;
-}
-
-/** A courier with a verified email and a courier picture, who may be counted. */
-export async function courier(world: BackendUnderTest): Promise<Person> {
-  const person = await verifiedCustomer(world);
-  valueOf(await person.backend.users.setRoles(person.id, ['courier']));
-  valueOf(await person.backend.pictures.save(person.id, 'courier', aJpeg()));
-  return person;
-}
-
-export async function administrator(world: BackendUnderTest): Promise<Person> {
-  const person = await verifiedCustomer(world);
-  await world.makeAdmin(person.email);
-  return person;
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { MAX_PICTURE_CHARACTERS, type PictureData } from '#core/account/picture-data.ts';
 import { aJpeg, aPng, aWebp, NO_PICTURES } from '#tests/builders/picture.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, customer, newcomer } from './people.ts';
+import { administrator, customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What every picture repository does and forbids (spec §7, user_profile_pictures; docs/security.md#pictures). */
-export function pictureRepoContract(open: Open): void {
+export function pictureRepoContract(open: Open<Pick<Backend, 'pictures'>>): void {
   const on = withBackend(open);
 
   describe('pictures', () => {
@@ -126,7 +127,8 @@ export function pictureRepoContract(open: Open): void {
     test(
       'need a session',
       on(async (world) => {
-        const { backend, id } = await newcomer(world);
+        const { id } = await customer(world);
+        const { backend } = await world.browser();
         expect(refusalOf(await backend.pictures.save(id, 'profile', aJpeg()))).toBe('denied');
         expect(refusalOf(await backend.pictures.find(id, 'profile'))).toBe('denied');
         expect(refusalOf(await backend.pictures.removeProfile(id))).toBe('denied');

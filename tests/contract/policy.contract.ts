@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import { isOwn, maySeePerson, mayListPeople, NEWCOMER, type Actor } from '#core/account/policy.ts';
 import { rolesAfterAsking } from '#core/account/roles.ts';
@@ -19,8 +20,11 @@ import { withBackend } from './with-backend.ts';
 
 const NUMBER = knownDeliveryNumber('PKG-000001');
 
+/** The ports that the rules are about. */
+type Ports = Omit<Backend, 'verification' | 'emailChange'>;
+
 /** People of every standing that the rules tell apart. */
-const ACTORS: Readonly<Record<string, (world: BackendUnderTest) => Promise<Person>>> = {
+const ACTORS: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {
   'a customer': verifiedCustomer,
   'an unverified customer': (world) => customer(world),
   'a merchant': merchant,
@@ -37,21 +41,21 @@ const ACTORS: Readonly<Record<string, (world: BackendUnderTest) => Promise<Perso
   'an administrator who is a merchant': (world) => having(administrator(world), 'merchant,admin'),
 };
 
-async function having(person: Promise<Person>, roles: string): Promise<Person> {
+async function having(person: Promise<Person<Ports>>, roles: string): Promise<Person<Ports>> {
   const { backend, id } = await person;
   valueOf(await backend.users.setRoles(id, claimedRoles(roles)));
   return person;
 }
 
 /** What the rules know of someone. */
-async function actorOf({ backend, id }: Person): Promise<Actor> {
+async function actorOf({ backend, id }: Person<Ports>): Promise<Actor> {
   const roles = valueOf(await backend.users.find(id))?.roles ?? [];
   const emailVerified = valueOf(await backend.auth.emailConfirmedAt()) !== null;
   return { id, roles, isAdmin: roles.includes('admin'), emailVerified };
 }
 
 /** A merchant who has one of everything that another could reach for. */
-async function someoneElse(world: BackendUnderTest) {
+async function someoneElse(world: BackendUnderTest<Ports>) {
   const owner = await merchant(world);
   const business = aBusiness().ownedBy(owner.id).buildNew();
   valueOf(await owner.backend.businesses.add(business));
@@ -64,7 +68,7 @@ const isThere = (found: Parameters<typeof valueOf>[0]): boolean => valueOf(found
 const isDone = (result: Parameters<typeof refusalOf>[0]): boolean => refusalOf(result) === 'accepted';
 
 /** The rules of `core/<topic>/policy.ts`, cell by cell: each backend allows and refuses what they say, and nothing else. */
-export function policyContract(open: Open): void {
+export function policyContract(open: Open<Ports>): void {
   const on = withBackend(open);
 
   test.each(Object.entries(ACTORS))('%s may do what the rules say, and no more', (_who, arrive) =>
@@ -116,7 +120,7 @@ export function policyContract(open: Open): void {
 
   describe('asking for roles', () => {
     const ASKED = ['customer', 'merchant', 'merchant,courier', 'user', 'merchant,admin', 'customer,admin', 'root', ''];
-    const BEFORE: Readonly<Record<string, (world: BackendUnderTest) => Promise<Person>>> = {
+    const BEFORE: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {
       'a customer': (world) => customer(world),
       'a courier': (world) => having(customer(world), 'courier'),
       'an administrator': administrator,
@@ -125,7 +129,7 @@ export function policyContract(open: Open): void {
 
     test.each(CELLS)('$who who asks for "$asked" has what the rules say', ({ who, asked }) =>
       on(async (world) => {
-        const person = (await BEFORE[who]?.(world)) as Person;
+        const person = (await BEFORE[who]?.(world)) as Person<Ports>;
         const { users } = person.backend;
         const before = valueOf(await users.find(person.id));
         const [had, status] = [before?.roles ?? [], before?.status ?? NEWCOMER.status];

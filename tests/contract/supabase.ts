@@ -4,6 +4,7 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import type { BackendUnderTest, BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
+import { registered } from './people.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
 /** One project for all tests in a file: each test starts by emptying it. */
@@ -41,7 +42,7 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     return back.pathname + back.search;
   }
 
-  return {
+  const world: Omit<BackendUnderTest, 'signedIn'> = {
     async browser() {
       const device = memoryDevice();
       const address = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 12);
@@ -64,4 +65,5 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     makeAdmin: (email) => server.makeAdmin(email),
     close: async () => undefined,
   };
+  return { ...world, signedIn: registered(world) };
 }

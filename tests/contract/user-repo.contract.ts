@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { SECOND } from '#core/clock.ts';
 import { refused } from '#core/result.ts';
 import type { UserChanges } from '#core/account/person.ts';
@@ -16,13 +17,13 @@ const CHANGES: UserChanges = {
   dialCode: '+1',
 };
 
-const rowOf = async (person: Person) => valueOf(await person.backend.users.find(person.id));
+const rowOf = async (person: Person<Pick<Backend, 'users'>>) => valueOf(await person.backend.users.find(person.id));
 
 /**
  * What every users table does and forbids (spec §7; docs/security.md#access-matrix). Inserting and roles have their own
  * suites.
  */
-export function userRepoContract(open: Open): void {
+export function userRepoContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
   const on = withBackend(open);
 
   describe('a name', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '#core/backend.ts';
 import { DAY } from '#core/clock.ts';
 import type { NewPerson } from '#core/account/person.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
@@ -8,13 +9,13 @@ import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, newcomer, verifiedCustomer, type Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-const standing = async (person: Person) => {
+const standing = async (person: Person<Pick<Backend, 'users'>>) => {
   const row = valueOf(await person.backend.users.find(person.id));
   return [row?.roles.toSorted().join(','), row?.status];
 };
 
 /** An account without a profile row yet. */
-async function account(world: BackendUnderTest) {
+async function account(world: BackendUnderTest<Pick<Backend, 'auth' | 'users'>>) {
   const { backend } = await world.browser();
   const session = valueOf(await backend.auth.signUp(aRegistration().build()));
   const row: NewPerson = {
@@ -31,7 +32,7 @@ async function account(world: BackendUnderTest) {
 }
 
 /** Who holds which role, and who decides (spec §6; decision account-type-roles; docs/security.md#self-promotion). */
-export function userRolesContract(open: Open): void {
+export function userRolesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {
   const on = withBackend(open);
 
   describe('inserting the profile row', () => {

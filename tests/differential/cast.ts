@@ -17,6 +17,9 @@ export const addressOf = (index: number): string => `person-${index}@example.com
 /** Browser tabs; the last is a second tab of the first browser. */
 export const TABS = 4;
 
+/** The ports that every backend in a comparison has. Codes, links and changes of address need mail. */
+export type Mailless = Omit<Backend, 'verification' | 'emailChange'>;
+
 /** A code that was requested, and what its email said. */
 export interface NotedCode {
   /** Which tab asked. */
@@ -31,9 +34,9 @@ export interface NotedCode {
  * Everyone on one backend, and what they know: their tabs, tokens, emails. The sequence itself is the same on each
  * backend.
  */
-export class Cast {
-  readonly world: BackendUnderTest;
-  readonly tabs: readonly BrowserUnderTest[];
+export class Cast<Ports extends Mailless = Mailless> {
+  readonly world: BackendUnderTest<Ports>;
+  readonly tabs: readonly BrowserUnderTest<Ports>[];
   /** The newest registration for each email. */
   readonly registrations = new Map<number, Session>();
   readonly codes: NotedCode[] = [];
@@ -43,20 +46,20 @@ export class Cast {
   readonly counterAtFirst: number;
   readonly #names = new Map<string, string>();
 
-  constructor(world: BackendUnderTest, tabs: readonly BrowserUnderTest[], counterAtFirst: number) {
+  constructor(world: BackendUnderTest<Ports>, tabs: readonly BrowserUnderTest<Ports>[], counterAtFirst: number) {
     this.world = world;
     this.tabs = tabs;
     this.counterAtFirst = counterAtFirst;
   }
 
-  static async assemble(world: BackendUnderTest): Promise<Cast> {
+  static async assemble<Ports extends Mailless>(world: BackendUnderTest<Ports>): Promise<Cast<Ports>> {
     const browsers = [await world.browser(), await world.browser(), await world.browser()];
     const tabs = await Promise.all(browsers.slice(0, 1).map((browser) => browser.tab()));
     const count = await tabs[0]?.backend.courierCounter.read();
     return new Cast(world, [...browsers, ...tabs], count?.ok === true ? (count.value ?? 0) : 0);
   }
 
-  tab(index: number): BrowserUnderTest {
+  tab(index: number): BrowserUnderTest<Ports> {
     const found = this.tabs[index];
     if (found === undefined) throw new Error(`there is no tab ${index}`);
     return found;
@@ -75,7 +78,7 @@ export class Cast {
   async inRegistration(
     tab: number,
     person: number,
-    call: (backend: Backend, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>,
+    call: (backend: Ports, tokens: SessionTokens) => Promise<Result<unknown, string | Failure>>,
   ): Promise<unknown> {
     const registration = this.registrations.get(person);
     return registration === undefined
@@ -84,7 +87,7 @@ export class Cast {
   }
 
   /** As anyone. */
-  async call(tab: number, call: (backend: Backend) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
+  async call(tab: number, call: (backend: Ports) => Promise<Result<unknown, string | Failure>>): Promise<unknown> {
     return this.saw(await call(this.tab(tab).backend));
   }
 
@@ -94,7 +97,7 @@ export class Cast {
    */
   async asSignedIn(
     tab: number,
-    call: (backend: Backend) => Promise<Result<unknown, string | Failure>>,
+    call: (backend: Ports) => Promise<Result<unknown, string | Failure>>,
   ): Promise<unknown> {
     const { backend } = this.tab(tab);
     const result = await call(backend);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Backend } from '#core/backend.ts';
 import { addressOf, type Cast, type NotedCode } from './cast.ts';
 import { address, tab, password, passwordAt } from './details.ts';
 import { stepKind } from './step.ts';
@@ -20,7 +21,7 @@ const NEVER: NotedCode = {
 export const sendCode = stepKind(
   'asks for a code',
   fc.record({ tab, address, purpose, forgets: rarely }),
-  async (cast, given) => {
+  async (cast: Cast<Backend>, given) => {
     const email = addressOf(given.address);
     const { verification } = cast.tab(given.tab).backend;
     const before = (await cast.world.mails(email)).length;
@@ -62,7 +63,7 @@ const nth = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbi
 export const guess = stepKind(
   'guesses a code',
   fc.record({ tab, nth, typed, otherPurpose: rarely, otherAddress: rarely, capitals: rarely }),
-  async (cast, given) => {
+  async (cast: Cast<Backend>, given) => {
     const { code, ...noted } = cast.codes.at(-1 - given.nth) ?? NEVER;
     const swapped = noted.purpose === 'registration' ? ('password-reset' as const) : ('registration' as const);
     const email = given.otherAddress ? addressOf((Number(/\d/u.exec(noted.email)) + 1) % 4) : noted.email;
@@ -77,16 +78,19 @@ export const guess = stepKind(
   },
 );
 
-export const resetPassword = stepKind('resets the password', fc.record({ tab, nth, password }), (cast, given) =>
-  cast.call(given.tab, ({ verification }) =>
-    verification.resetPassword(cast.tickets.at(-1 - given.nth) ?? 'made-up', passwordAt(given.password)),
-  ),
+export const resetPassword = stepKind(
+  'resets the password',
+  fc.record({ tab, nth, password }),
+  (cast: Cast<Backend>, given) =>
+    cast.call(given.tab, ({ verification }) =>
+      verification.resetPassword(cast.tickets.at(-1 - given.nth) ?? 'made-up', passwordAt(given.password)),
+    ),
 );
 
 export const changeEmail = stepKind(
   'asks for another address',
   fc.record({ tab, address, password, invalid: rarely, capitals: rarely }),
-  async (cast, given) => {
+  async (cast: Cast<Backend>, given) => {
     const email = given.invalid ? 'robin at example.com' : addressOf(given.address);
     const asked = await cast.asSignedIn(given.tab, ({ emailChange }) =>
       emailChange.ask(given.capitals ? ` ${email.toUpperCase()} ` : email, passwordAt(given.password)),
@@ -96,27 +100,37 @@ export const changeEmail = stepKind(
   },
 );
 
-export const confirmEmail = stepKind('confirms another address', fc.record({ tab, address }), async (cast, given) => {
-  const token = (await tokenMailedTo(cast, addressOf(given.address), 'confirm_email')) ?? 'made-up';
-  return [
-    await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.look(token)),
-    await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.confirm(token)),
-  ];
-});
+export const confirmEmail = stepKind(
+  'confirms another address',
+  fc.record({ tab, address }),
+  async (cast: Cast<Backend>, given) => {
+    const token = (await tokenMailedTo(cast, addressOf(given.address), 'confirm_email')) ?? 'made-up';
+    return [
+      await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.look(token)),
+      await cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.confirm(token)),
+    ];
+  },
+);
 
-export const cancelEmailChange = stepKind('cancels a change of address', fc.record({ tab }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.cancel()),
+export const cancelEmailChange = stepKind(
+  'cancels a change of address',
+  fc.record({ tab }),
+  (cast: Cast<Backend>, given) => cast.asSignedIn(given.tab, ({ emailChange }) => emailChange.cancel()),
 );
 
 /** From a browser that asks for the first time: how many links one client may try is no matter of the ports. */
-export const undoEmailChange = stepKind('undoes a change of address', fc.record({ address }), async (cast, given) => {
-  const token = (await tokenMailedTo(cast, addressOf(given.address), 'token')) ?? 'made-up';
-  const { emailChange } = (await cast.world.browser()).backend;
-  return [cast.saw(await emailChange.lookAtUndo(token)), cast.saw(await emailChange.undo(token))];
-});
+export const undoEmailChange = stepKind(
+  'undoes a change of address',
+  fc.record({ address }),
+  async (cast: Cast<Backend>, given) => {
+    const token = (await tokenMailedTo(cast, addressOf(given.address), 'token')) ?? 'made-up';
+    const { emailChange } = (await cast.world.browser()).backend;
+    return [cast.saw(await emailChange.lookAtUndo(token)), cast.saw(await emailChange.undo(token))];
+  },
+);
 
 /** The token of the newest link with this parameter that an address received. */
-async function tokenMailedTo(cast: Cast, email: string, parameter: string): Promise<string | null> {
+async function tokenMailedTo(cast: Cast<Backend>, email: string, parameter: string): Promise<string | null> {
   const mails = await cast.world.mails(email);
   return (
     mails

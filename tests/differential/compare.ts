@@ -1,6 +1,5 @@
 import type { Open } from '../contract/backend-under-test.ts';
-import { Cast } from './cast.ts';
-import { lookAround } from './look-around.ts';
+import { Cast, type Mailless } from './cast.ts';
 import { agree } from './seen.ts';
 import type { Step } from './step.ts';
 
@@ -16,11 +15,21 @@ const outcomesIn = (seen: unknown): string[] =>
     ([, accepted, refused]) => accepted ?? refused ?? '',
   );
 
-/** Runs a sequence on both backends, step by step; throws at the first difference. */
-export async function compare(steps: readonly Step[], openOne: Open, openOther: Open, tally: Tally): Promise<void> {
-  const worlds = [await openOne(), await openOther()] as const;
+/** A backend and what to call it. */
+export interface Named<Ports> {
+  readonly name: string;
+  readonly open: Open<Ports>;
+}
+
+/** Runs a sequence on two backends, step by step; throws at the first difference. */
+export async function compare<Ports extends Mailless>(
+  steps: readonly Step<Ports>[],
+  [first, second]: readonly [Named<Ports>, Named<Ports>],
+  tally: Tally,
+): Promise<void> {
+  const worlds = [await first.open(), await second.open()] as const;
   const [one, other] = [await Cast.assemble(worlds[0]), await Cast.assemble(worlds[1])];
-  for (const [index, step] of [...steps, ...lookAround].entries()) {
+  for (const [index, step] of steps.entries()) {
     const [atOne, atOther] = [await step.run(one), await step.run(other)];
     if (!agree(atOne, atOther)) {
       const before = steps
@@ -28,7 +37,7 @@ export async function compare(steps: readonly Step[], openOne: Open, openOther: 
         .map(({ what }) => `  ${what}`)
         .join('\n');
       throw new Error(
-        `The backends disagree after\n${before}\non\n  ${step.what}\nin memory:  ${JSON.stringify(atOne)}\nin Supabase: ${JSON.stringify(atOther)}`,
+        `The backends disagree after\n${before}\non\n  ${step.what}\n${first.name}: ${JSON.stringify(atOne)}\n${second.name}: ${JSON.stringify(atOther)}`,
       );
     }
     tally.steps += 1;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
 import { ok } from '#core/result.ts';
+import { aRegistration } from '#tests/builders/registration.ts';
 import { addressOf } from './cast.ts';
-import { address, person } from './details.ts';
+import { address, person, tab } from './details.ts';
 import { stepKind } from './step.ts';
 
 /** Time spans that stay clear of every limit of the product, whatever they add up to in one sequence. */
@@ -31,6 +32,24 @@ export const makeAdmin = stepKind('makes someone an administrator', fc.record({ 
   await cast.world.makeAdmin(addressOf(given.person)).catch(() => undefined);
   return 'done';
 });
+
+/** By whatever way a backend makes people: some have no codes to verify an address with. Nobody comes twice. */
+export const arrive = stepKind(
+  'arrives',
+  fc.record({ tab, person, emailVerified: fc.boolean(), role: fc.constantFrom('customer', 'merchant', 'courier') }),
+  async (cast, given) => {
+    await cast.tick();
+    const registration = aRegistration().withEmail(addressOf(given.person));
+    const { session } = await cast.world.signedIn({
+      registration,
+      emailVerified: given.emailVerified,
+      roles: [given.role],
+      browser: cast.tab(given.tab),
+    });
+    cast.noteRegistration(given.person, session);
+    return 'arrived';
+  },
+);
 
 export const readMails = stepKind('reads the mails of an address', fc.record({ address }), async (cast, given) => {
   const mails = await cast.world.mails(addressOf(given.address));

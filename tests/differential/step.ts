@@ -1,28 +1,28 @@
 import * as fc from 'fast-check';
-import type { Cast } from './cast.ts';
+import type { Cast, Mailless } from './cast.ts';
 
-/** One thing that someone does, described so that every backend can run it. */
-export interface Step {
+/** One thing that someone does, described so that every backend with these ports can run it. */
+export interface Step<Ports extends Mailless = Mailless> {
   /** Makes a failing sequence readable. */
   readonly what: string;
   /** Runs it; returns everything observable, in terms that no backend has to itself. */
-  run(cast: Cast): Promise<unknown>;
+  run(cast: Cast<Ports>): Promise<unknown>;
 }
 
 /** A kind of step: with given details, or with any. */
-export interface StepKind<Details> {
-  with(details: Details): Step;
-  readonly any: fc.Arbitrary<Step>;
+export interface StepKind<Details, Ports extends Mailless = Mailless> {
+  with(details: Details): Step<Ports>;
+  readonly any: fc.Arbitrary<Step<Ports>>;
 }
 
-export function stepKind<Details>(
+export function stepKind<Details, Ports extends Mailless = Mailless>(
   name: string,
   details: fc.Arbitrary<Details>,
-  run: (cast: Cast, details: Details) => Promise<unknown>,
-): StepKind<Details> {
-  const bind = (given: Details): Step => {
+  run: (cast: Cast<Ports>, details: Details) => Promise<unknown>,
+): StepKind<Details, Ports> {
+  const bind = (given: Details): Step<Ports> => {
     const what = `${name} ${JSON.stringify(given)}`;
-    return Object.assign({ what, run: (cast: Cast) => run(cast, given) }, { [fc.toStringMethod]: () => what });
+    return Object.assign({ what, run: (cast: Cast<Ports>) => run(cast, given) }, { [fc.toStringMethod]: () => what });
   };
   return { with: bind, any: details.map(bind) };
 }

@@ -1,0 +1,4 @@
+import { businessRepoContract } from './business-repo.contract.ts';
+import { openDevice } from './device.ts';
+
+businessRepoContract(openDevice);

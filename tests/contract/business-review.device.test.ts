@@ -1,0 +1,4 @@
+import { businessReviewContract } from './business-review.contract.ts';
+import { openDevice } from './device.ts';
+
+businessReviewContract(openDevice);

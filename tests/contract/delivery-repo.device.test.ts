@@ -1,0 +1,4 @@
+import { deliveryRepoContract } from './delivery-repo.contract.ts';
+import { openDevice } from './device.ts';
+
+deliveryRepoContract(openDevice);

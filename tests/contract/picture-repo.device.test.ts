@@ -1,0 +1,4 @@
+import { pictureRepoContract } from './picture-repo.contract.ts';
+import { openDevice } from './device.ts';
+
+pictureRepoContract(openDevice);

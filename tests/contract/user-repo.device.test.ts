@@ -1,0 +1,4 @@
+import { userRepoContract } from './user-repo.contract.ts';
+import { openDevice } from './device.ts';
+
+userRepoContract(openDevice);
