@@ -1,0 +1,129 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const core = (file: string, ...tests: readonly string[]) =>
+  replacing(
+    `core/${file}.ts`,
+    'unit',
+    ...(tests.length > 0 ? tests : [file]).map((test) => `tests/core/${test}.test.ts`),
+  );
+
+const roles = core('account/roles');
+const status = core('account/account-status');
+const business = core('business/business-status', 'business/business-status', 'business/business-status-machine');
+const access = core('session/access');
+const menu = core('session/menu');
+const link = core('session/magic-link');
+const password = core('session/password');
+const registration = core('registration/registration-record');
+const code = core('registration/verification-code');
+const number = core('delivery/delivery-number');
+const picture = core('account/open-picture');
+const profile = core('account/profile');
+const initials = core('account/initials');
+const signOut = core('session/sign-out');
+
+/** Faults in the rules and the use cases. */
+export const coreMutants: readonly Mutant[] = [
+  roles('roles are not trimmed', '.map((name) => name.trim())', '.map((name) => name)'),
+  roles('an unknown role counts', "namesIn(stored ?? '').filter(isRole)", "namesIn(stored ?? '') as Role[]"),
+  roles('the flag makes no administrator', "flag || roles.includes('admin')", "flag && roles.includes('admin')"),
+  roles(
+    'a courier leads before a merchant',
+    "  if (roles.includes('merchant')) return 'merchant';\n  if (roles.includes('courier')) return 'courier';",
+    "  if (roles.includes('courier')) return 'courier';\n  if (roles.includes('merchant')) return 'merchant';",
+  ),
+  roles(
+    'choosing a role gives up being administrator',
+    "[...working, chosen, ...kept.filter((role) => role === 'admin')]",
+    '[...working, chosen]',
+  ),
+  status(
+    'couriers need no approval',
+    "roles.includes('merchant') || roles.includes('courier')",
+    "roles.includes('merchant')",
+  ),
+  status(
+    'a suspended account becomes Pending by choosing a role',
+    "if (status === 'Rejected' || status === 'Suspended') return status;",
+    "if (status === 'Rejected') return status;",
+  ),
+  status('taking a role keeps the approval', "if (taken) return 'Pending';", 'if (taken) return status;'),
+  business(
+    'a rejected business goes back to Pending',
+    "activate: { from: 'Rejected', to: 'Active' }",
+    "activate: { from: 'Rejected', to: 'Pending' }",
+  ),
+  business(
+    'an active business can be rejected',
+    "reject: { from: 'Pending', to: 'Rejected' }",
+    "reject: { from: 'Active', to: 'Rejected' }",
+  ),
+  access(
+    'guests may be signed in',
+    "if (access === 'guests') return visitor === null ? null : { to: 'my-account' };",
+    "if (access === 'guests') return null;",
+  ),
+  access(
+    'everyone may see what the signed-in see',
+    "if (visitor === null) return { to: 'sign-in' };",
+    'if (visitor === null) return null;',
+  ),
+  menu(
+    'Drivers Wanted is shown to couriers',
+    "signedIn && !(visitor.profile?.roles.includes('courier') ?? false)",
+    'signedIn',
+  ),
+  menu(
+    'everyone sees the Admin Dashboard',
+    "['admin-dashboard', visitor?.profile?.isAdmin ?? false]",
+    "['admin-dashboard', signedIn]",
+  ),
+  link(
+    'a link is accepted after more than an hour',
+    'clock.now() - request.at <= MAGIC_LINK_VALID_MS',
+    'clock.now() - request.at >= 0',
+  ),
+  link(
+    'a link is accepted that nobody asked for',
+    'const fresh = request !== null &&',
+    'const fresh = request === null ||',
+  ),
+  link('a link signs in over somebody else', '|| current.value !== null) return', ') return'),
+  link('a link may be used twice', '    asked.remove(storage);\n', ''),
+  password(
+    'five characters are enough',
+    'export const MIN_PASSWORD_LENGTH = 6;',
+    'export const MIN_PASSWORD_LENGTH = 5;',
+  ),
+  password(
+    'bytes are counted as characters',
+    '=> bytes(password) <= MAX_PASSWORD_BYTES',
+    '=> password.length <= MAX_PASSWORD_BYTES',
+  ),
+  registration(
+    'a registration is remembered for an hour',
+    'REGISTRATION_VALID_MS = 15 * MINUTE',
+    'REGISTRATION_VALID_MS = 60 * MINUTE',
+  ),
+  registration('a registration from the future counts', 'createdAt <= now && now - createdAt', 'now - createdAt'),
+  registration(
+    'an expired registration stays on the device',
+    '  record.remove(storage);\n  return null;',
+    '  return null;',
+  ),
+  code('a code has seven digits', 'MAX_CODE = 999_999', 'MAX_CODE = 9_999_999'),
+  code('a code is good for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
+  code('spaces in a code count', String.raw`/[\s\p{Pd}\p{Cf}]/gu`, String.raw`/[\p{Pd}\p{Cf}]/gu`),
+  number('five characters are a delivery number', 'MIN_DELIVERY_NUMBER_LENGTH = 6', 'MIN_DELIVERY_NUMBER_LENGTH = 5'),
+  picture('any size of picture is opened', 'if (file.size > MAX_IMAGE_BYTES) return', 'if (file.size < 0) return'),
+  picture('a picture is what its name says', 'if (type === null || size === null ||', 'if (size === null ||'),
+  profile('nobody has a role when none is stored', "person.roles.length > 0 ? person.roles : ['user']", 'person.roles'),
+  initials('three words give three initials', '.slice(0, 2)', '.slice(0, 3)'),
+  signOut('the registration stays after signing out', '      forgetRegistration(storage);\n', ''),
+  signOut(
+    'the session is not ended on the server',
+    '      if (forgotten.value !== null) await auth.revokeSession(forgotten.value);\n',
+    '',
+  ),
+  signOut('a second click signs out again', "    if (inProgress) return refused('already-signing-out');\n", ''),
+];

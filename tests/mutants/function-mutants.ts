@@ -1,0 +1,74 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const at = (file: string, ...tests: readonly string[]) =>
+  replacing(
+    `supabase/functions/${file}.ts`,
+    'unit',
+    ...tests.map((test) => `tests/supabase/functions/${test}.test.ts`),
+  );
+
+const address = at('_shared/client-address', 'client-address');
+const compose = at('_shared/compose', 'compose');
+const endpoint = at('_shared/endpoint', 'handlers');
+const send = at('send-verification/handler', 'handlers');
+const verify = at('verify-code/handler', 'handlers');
+const reset = at('reset-password/handler', 'handlers');
+
+/** Faults in the Edge Functions. */
+export const functionMutants: readonly Mutant[] = [
+  address('the client writes its own address', '.at(-1)?.trim()', '.at(0)?.trim()'),
+  address(
+    'the client’s own header goes first',
+    "['cf-connecting-ip', 'x-forwarded-for'];",
+    "['x-forwarded-for', 'cf-connecting-ip'];",
+  ),
+  compose(
+    'the older key goes first',
+    "environment('SERVICE_KEY') ||\n    defaultOf",
+    "environment('SUPABASE_SERVICE_ROLE_KEY') ||\n    defaultOf",
+  ),
+  endpoint(
+    'any page may call',
+    'if (origin === null || !allowed.includes(origin)) return headers;',
+    'if (origin === null) return headers;',
+  ),
+  endpoint(
+    'everyone sees the self-check',
+    "if (request.method === 'GET' && (await dependencies.accounts.isAdministrator(request)))",
+    "if (request.method === 'GET')",
+  ),
+  send(
+    'a client may ask for any number of codes',
+    'if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);',
+    '',
+  ),
+  send(
+    'a verified address gets a registration code',
+    "purpose === 'registration' && account?.verified === true ? null : account",
+    'account',
+  ),
+  send('a code that was not mailed stays good', '    await codes.withdraw(challenge);\n', ''),
+  send(
+    'anyone may look up any number of addresses',
+    'if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;',
+    '',
+  ),
+  verify(
+    'a client may guess without end',
+    '    if (!(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs)))\n      return tooMany(GUESSES.windowMs);\n',
+    '',
+  ),
+  verify(
+    'a reset code verifies an address',
+    "body['type'] === 'password-reset' ? 'password-reset' : 'registration'",
+    "'registration'",
+  ),
+  verify('a code is lost where its answer fails', '    await codes.release(challenge);\n', ''),
+  reset(
+    'a ticket is lost for a weak password',
+    '      await tickets.giveBack(hash);\n      return isLongEnough',
+    '      return isLongEnough',
+  ),
+  reset('what a squatter left stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
+  reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
+];

@@ -1,0 +1,113 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const memory = (file: string, ...contracts: readonly string[]) =>
+  replacing(
+    `adapters/memory/${file}.ts`,
+    'contract',
+    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
+  );
+
+const businesses = memory('memory-business-repo', 'business-repo', 'business-review');
+const users = memory('memory-user-repo', 'user-repo', 'user-roles');
+const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
+const codes = memory('code-table', 'verification', 'code-limits');
+const auth = memory('memory-auth', 'auth', 'auth-watch');
+const pictures = memory('memory-picture-repo', 'picture-repo');
+const deliveries = memory('memory-delivery-repo', 'delivery-repo');
+const server = memory('memory-backend', 'unverified-account');
+
+/** Faults in the in-memory backend. */
+export const memoryMutants: readonly Mutant[] = [
+  businesses('a new business is Active', "status: 'Pending',", "status: 'Active',"),
+  businesses(
+    'the client says when a business was added',
+    '  createdAt,\n});',
+    '  createdAt: (business as Partial<Business>).createdAt ?? createdAt,\n});',
+  ),
+  businesses('a business is added for somebody else', 'business.owner !== me.id || ', ''),
+  businesses('a business needs no verified address', '!me.emailVerified || ', ''),
+  businesses('a business needs no merchant', " || !me.holds('merchant')", ''),
+  businesses(
+    'a business taken over by its id',
+    '        if (state.businesses.some(({ id }) => id === business.id)) return ok();\n',
+    '',
+  ),
+  businesses('everyone lists all businesses', '(me.admin ? ok(allBusinesses(tx)) : denied)', 'ok(allBusinesses(tx))'),
+  businesses(
+    'everyone sees anyone’s business',
+    ' && (owner === me.id || me.admin) ? business : null',
+    ' ? business : null',
+  ),
+  businesses('a business moves to any status', 'if (!mayBecome(business.status, status))', 'if (false)'),
+  users('a newcomer keeps the role they ask for', "roles: ['customer'],", 'roles: person.roles,'),
+  users('a newcomer gives any address', '  email,\n  firstName', '  email: person.email,\n  firstName'),
+  users(
+    'an update may bring more than it names',
+    '{ firstName, lastName, phone, country, dialCode }) =>\n',
+    'changes) =>\n',
+  ),
+  users(
+    'someone makes themselves administrator',
+    ' || isAdmin(person.roles) !== isAdmin(roles)) return denied',
+    ') return denied',
+  ),
+  users(
+    'a chosen role needs no approval',
+    'statusAfterRoleChange(person.status, person.roles, roles)',
+    'person.status',
+  ),
+  users(
+    'everyone lists all people',
+    'me.admin ? ok([...state.users, ...bulk.users()].toSorted(newestFirst)) : denied',
+    'ok([...state.users, ...bulk.users()].toSorted(newestFirst))',
+  ),
+  users('a profile is changed by somebody else', '  if (id !== me.id) return ok();\n', ''),
+  verification('a code can be sent without end', 'if (wait > 0) return throttled(wait);', ''),
+  verification(
+    'a ticket is good for ever',
+    'tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt)',
+    'tx.state.tickets',
+  ),
+  verification(
+    'a ticket is good twice',
+    '          tx.state.tickets = tx.state.tickets.filter((candidate) => candidate.ticket !== ticket);\n',
+    '',
+  ),
+  verification(
+    'sessions outlive a new password',
+    '          tx.state.sessions = tx.state.sessions.filter(({ userId }) => userId !== user.id);\n',
+    '',
+  ),
+  verification(
+    'nobody hears of a new password',
+    '          post(tx, random, user.email, passwordChangedMail(productName));\n',
+    '',
+  ),
+  codes('a code is good after ten minutes', '    tx.now < code.expiresAt &&\n', ''),
+  codes('a code is good twice', '    !code.used &&\n', ''),
+  codes('a code can be guessed for ever', ' &&\n    code.attempts < MAX_CODE_ATTEMPTS', ''),
+  codes('a code is good for another address', '    code.email === guess.email &&\n', ''),
+  auth(
+    'any password signs in',
+    'user !== undefined && (await passwordMatches(password, user.passwordDigest))',
+    'user !== undefined',
+  ),
+  auth(
+    'an address is registered twice',
+    "        if (state.authUsers.some((user) => user.email === email)) return refused('email-taken');\n",
+    '',
+  ),
+  auth(
+    'a session outlives signing out',
+    'state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken)',
+    'state.sessions',
+  ),
+  pictures('anyone sees anyone’s picture', 'ok(owner === me.id && state.pictures', 'ok(state.pictures'),
+  pictures(
+    'anyone’s picture is replaced',
+    '        if (owner !== me.id) return denied;\n        return isPictureData',
+    '        return isPictureData',
+  ),
+  deliveries('anyone sees what somebody follows', 'row.owner === owner && owner === me.id', 'row.owner === owner'),
+  server('unverified accounts stay', 'now - user.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS', 'false'),
+];

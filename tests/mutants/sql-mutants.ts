@@ -1,0 +1,82 @@
+import { afterMigrations, type Mutant } from './mutant.ts';
+
+const security = afterMigrations('security', 'tests/security/access-matrix.test.ts');
+const contract = (...names: readonly string[]) =>
+  afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
+const database = (...names: readonly string[]) =>
+  afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
+
+/** Faults in the database. */
+export const sqlMutants: readonly Mutant[] = [
+  security('the owner writes the status of a business', 'grant insert (status) on public.businesses to authenticated;'),
+  security('the owner changes a business', 'grant update (business_name) on public.businesses to authenticated;'),
+  security(
+    'a delivery is followed for somebody else',
+    'drop policy delivery_tracking_insert on public.delivery_tracking; create policy delivery_tracking_insert on public.delivery_tracking for insert to authenticated with check (true);',
+  ),
+  security(
+    'everyone may look up accounts',
+    'grant execute on function public.svc_find_account(text) to authenticated;',
+  ),
+  security('codes can be read', 'grant select on public.email_verifications to authenticated;'),
+  security('someone sets their own status', 'grant update (account_status) on public.users to authenticated;'),
+  security('a table without row-level security', 'alter table public.delivery_tracking disable row level security;'),
+  security('visitors read people', 'grant select on public.users to anon;'),
+  security('everyone reads the administrators', 'grant select on private.admins to authenticated;'),
+  security('the audit can be changed', 'drop trigger append_only on private.audit_log;'),
+  contract('user-roles')(
+    'a suspended account gets out of it by choosing a role, in the database',
+    `create or replace function private.status_after_role_change(status text, had text[], wanted text[]) returns text
+     language sql immutable set search_path = '' as $$ select case when wanted && array['merchant', 'courier'] then 'Pending' else 'Active' end $$;`,
+  ),
+  contract('user-roles')('nothing guards the columns of a profile', 'drop trigger users_guard on public.users;'),
+  contract('business-review')(
+    'a business moves to any status in the database',
+    'drop trigger business_status_arrows on public.businesses;',
+  ),
+  contract('business-repo')(
+    'a business needs no merchant in the database',
+    'drop policy businesses_insert on public.businesses; create policy businesses_insert on public.businesses for insert to authenticated with check (user_id = (select auth.uid()) and (select private.email_verified()));',
+  ),
+  contract('business-repo')(
+    'a business needs no verified address in the database',
+    "drop policy businesses_insert on public.businesses; create policy businesses_insert on public.businesses for insert to authenticated with check (user_id = (select auth.uid()) and (select private.has_role('merchant')));",
+  ),
+  contract('picture-repo')(
+    'anyone sees anyone’s picture in the database',
+    'create policy leak on public.user_profile_pictures for select to authenticated using (true);',
+  ),
+  contract('delivery-repo')(
+    'anyone sees what somebody follows in the database',
+    'create policy leak on public.delivery_tracking for select to authenticated using (true);',
+  ),
+  contract('unverified-account')(
+    'unverified accounts stay in the database',
+    "create or replace function private.purge() returns void language sql security definer set search_path = '' as 'select';",
+  ),
+  contract('courier-counter-repo')(
+    'anyone counts as a courier',
+    "create or replace function private.email_verified() returns boolean language sql stable security definer set search_path = '' as 'select true';",
+  ),
+  security('a decision leaves no trace', 'drop trigger audit on public.businesses;'),
+  security('a role leaves no trace', 'drop trigger audit on public.users;'),
+  security('a dead session still reads', 'drop policy live_session on public.businesses;'),
+  contract('unverified-account')(
+    'administrators are purged',
+    `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
+       delete from auth.users where created_at <= now() - interval '24 hours' and raw_app_meta_data ->> 'email_verified_at' is null
+     $$;`,
+  ),
+  contract('email-change')(
+    'the verified mark outlives a change of address',
+    `create or replace function private.email_verified() returns boolean
+     language sql stable security definer set search_path = '' as $$
+       select exists (select from auth.users u where u.id = (select auth.uid()) and u.raw_app_meta_data ->> 'email_verified_at' is not null)
+     $$;`,
+  ),
+  database('business-quota')('any number of businesses', 'drop trigger business_quota on public.businesses;'),
+  database('codes')(
+    'a code can be guessed for ever in the database',
+    "create or replace function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean language sql volatile security invoker set search_path = '' as 'select true';",
+  ),
+];
