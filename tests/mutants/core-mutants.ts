@@ -16,11 +16,21 @@ const link = core('session/magic-link');
 const password = core('session/password');
 const registration = core('registration/registration-record');
 const code = core('registration/verification-code');
+const codeInUse = replacing(
+  'core/registration/verification-code.ts',
+  'contract',
+  'tests/contract/verification.memory.test.ts',
+);
 const number = core('delivery/delivery-number');
 const picture = core('account/open-picture');
 const profile = core('account/profile');
 const initials = core('account/initials');
 const signOut = core('session/sign-out');
+const policy = (topic: string, ...contracts: readonly string[]) =>
+  replacing(`core/${topic}/policy.ts`, 'contract', ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`));
+const accountPolicy = policy('account', 'user-repo', 'user-roles', 'picture-repo', 'delivery-repo', 'policy');
+const businessPolicy = policy('business', 'business-repo', 'business-review', 'policy');
+const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');
 
 /** Faults in the rules and the use cases. */
 export const coreMutants: readonly Mutant[] = [
@@ -44,8 +54,8 @@ export const coreMutants: readonly Mutant[] = [
   ),
   status(
     'a suspended account becomes Pending by choosing a role',
-    "if (status === 'Rejected' || status === 'Suspended') return status;",
-    "if (status === 'Rejected') return status;",
+    "if (status !== 'Active' && status !== 'Pending') return status;",
+    '',
   ),
   status('taking a role keeps the approval', "if (taken) return 'Pending';", 'if (taken) return status;'),
   business(
@@ -112,18 +122,52 @@ export const coreMutants: readonly Mutant[] = [
     '  return null;',
   ),
   code('a code has seven digits', 'MAX_CODE = 999_999', 'MAX_CODE = 9_999_999'),
-  code('a code is good for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
+  codeInUse('a code is good for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
   code('spaces in a code count', String.raw`/[\s\p{Pd}\p{Cf}]/gu`, String.raw`/[\p{Pd}\p{Cf}]/gu`),
   number('five characters are a delivery number', 'MIN_DELIVERY_NUMBER_LENGTH = 6', 'MIN_DELIVERY_NUMBER_LENGTH = 5'),
   picture('any size of picture is opened', 'if (file.size > MAX_IMAGE_BYTES) return', 'if (file.size < 0) return'),
-  picture('a picture is what its name says', 'if (type === null || size === null ||', 'if (size === null ||'),
+  {
+    ...picture('a picture is what its name says', 'if (type === null || size === null ||', 'if (size === null ||'),
+    lives: 'imageSize measures only what imageType knows, so the second check catches the same files',
+  },
   profile('nobody has a role when none is stored', "person.roles.length > 0 ? person.roles : ['user']", 'person.roles'),
   initials('three words give three initials', '.slice(0, 2)', '.slice(0, 3)'),
-  signOut('the registration stays after signing out', '      forgetRegistration(storage);\n', ''),
+  signOut('what is personal stays after signing out', '      await personalData.eraseAll();\n', ''),
   signOut(
     'the session is not ended on the server',
     '      if (forgotten.value !== null) await auth.revokeSession(forgotten.value);\n',
     '',
   ),
   signOut('a second click signs out again', "    if (inProgress) return refused('already-signing-out');\n", ''),
+  accountPolicy('everything is everyone’s', '=> id === owner;', '=> id !== null || owner !== null;'),
+  accountPolicy(
+    'everyone sees everyone',
+    'actor.isAdmin || isOwn(actor, person)',
+    'actor.isAdmin || !isOwn(actor, person) || true',
+  ),
+  accountPolicy(
+    'everyone lists all people',
+    "({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin",
+    "({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin || true",
+  ),
+  accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
+  accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
+  businessPolicy('any number of businesses in core', 'owned < BUSINESS_LIMIT', 'owned >= 0'),
+  businessPolicy('a business needs no verified address', "  if (!emailVerified) return 'not-verified';\n", ''),
+  businessPolicy(
+    'a business needs no merchant',
+    "roles.includes('merchant') ? null : 'not-a-merchant'",
+    "roles.includes('admin') ? null : null",
+  ),
+  businessPolicy(
+    'everyone sees anyone’s business',
+    'actor.isAdmin || isOwn(actor, owner)',
+    'actor.isAdmin || isOwn(actor, owner) || true',
+  ),
+  businessPolicy(
+    'everyone decides on businesses',
+    "({ isAdmin }: Pick<Actor, 'isAdmin'>): boolean => isAdmin",
+    "({ isAdmin }: Pick<Actor, 'isAdmin'>): boolean => isAdmin || true",
+  ),
+  courierPolicy('a courier needs no picture', ' && hasCourierPicture;', ';'),
 ];

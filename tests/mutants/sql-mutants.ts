@@ -1,6 +1,14 @@
 import { afterMigrations, type Mutant } from './mutant.ts';
 
-const security = afterMigrations('security', 'tests/security/access-matrix.test.ts');
+const security = afterMigrations(
+  'security',
+  'tests/security/access-matrix.test.ts',
+  'tests/security/exact-grants.test.ts',
+);
+const guards = afterMigrations('security', 'tests/security/guards.test.ts');
+const takeover = afterMigrations('security', 'tests/security/account-takeover.test.ts');
+const audit = afterMigrations('security', 'tests/security/audit.test.ts');
+const purge = afterMigrations('security', 'tests/security/purge.test.ts');
 const contract = (...names: readonly string[]) =>
   afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
 const database = (...names: readonly string[]) =>
@@ -10,7 +18,7 @@ const database = (...names: readonly string[]) =>
 export const sqlMutants: readonly Mutant[] = [
   security('the owner writes the status of a business', 'grant insert (status) on public.businesses to authenticated;'),
   security('the owner changes a business', 'grant update (business_name) on public.businesses to authenticated;'),
-  security(
+  guards(
     'a delivery is followed for somebody else',
     'drop policy delivery_tracking_insert on public.delivery_tracking; create policy delivery_tracking_insert on public.delivery_tracking for insert to authenticated with check (true);',
   ),
@@ -23,7 +31,7 @@ export const sqlMutants: readonly Mutant[] = [
   security('a table without row-level security', 'alter table public.delivery_tracking disable row level security;'),
   security('visitors read people', 'grant select on public.users to anon;'),
   security('everyone reads the administrators', 'grant select on private.admins to authenticated;'),
-  security('the audit can be changed', 'drop trigger append_only on private.audit_log;'),
+  audit('the audit can be changed', 'drop trigger append_only on private.audit_log;'),
   contract('user-roles')(
     'a suspended account gets out of it by choosing a role, in the database',
     `create or replace function private.status_after_role_change(status text, had text[], wanted text[]) returns text
@@ -58,16 +66,16 @@ export const sqlMutants: readonly Mutant[] = [
     'anyone counts as a courier',
     "create or replace function private.email_verified() returns boolean language sql stable security definer set search_path = '' as 'select true';",
   ),
-  security('a decision leaves no trace', 'drop trigger audit on public.businesses;'),
-  security('a role leaves no trace', 'drop trigger audit on public.users;'),
+  audit('a decision leaves no trace', 'drop trigger audit on public.businesses;'),
+  audit('a role leaves no trace', 'drop trigger audit on public.users;'),
   security('a dead session still reads', 'drop policy live_session on public.businesses;'),
-  contract('unverified-account')(
+  purge(
     'administrators are purged',
     `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
        delete from auth.users where created_at <= now() - interval '24 hours' and raw_app_meta_data ->> 'email_verified_at' is null
      $$;`,
   ),
-  contract('email-change')(
+  guards(
     'the verified mark outlives a change of address',
     `create or replace function private.email_verified() returns boolean
      language sql stable security definer set search_path = '' as $$
@@ -78,5 +86,29 @@ export const sqlMutants: readonly Mutant[] = [
   database('codes')(
     'a code can be guessed for ever in the database',
     "create or replace function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean language sql volatile security invoker set search_path = '' as 'select true';",
+  ),
+  takeover('an address moves without being noted', 'drop trigger guard_email on auth.users;'),
+  takeover('a change of address outlives a new password', 'drop trigger end_email_change on auth.users;'),
+  database('email-changes')(
+    'one recipient is mailed without end',
+    `create or replace function public.svc_note_email_change(
+       p_user uuid, p_session uuid, p_from text, p_email text, p_token_hash text, p_undo_hash text
+     ) returns bigint language plpgsql volatile security invoker set search_path = '' as $$
+     begin
+       perform public.svc_end_email_change(p_user);
+       insert into private.email_changes (user_id, session_id, from_email, email, token_hash, undo_hash)
+       values (p_user, p_session, lower(p_from), lower(p_email), p_token_hash, p_undo_hash);
+       return 0;
+     end $$;`,
+  ),
+  security(
+    'a visitor asks whether an address waits',
+    'grant execute on function public.pending_email_change() to anon;',
+  ),
+  security('a person reads the limits', 'grant select on private.rate_limits to authenticated;'),
+  contract('email-change')(
+    'a change of address can be confirmed for ever',
+    `create or replace function private.is_waiting(change private.email_changes) returns boolean
+     language sql stable set search_path = '' as $$ select change.confirmed_at is null and change.ended_at is null $$;`,
   ),
 ];
