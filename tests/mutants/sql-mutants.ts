@@ -82,7 +82,10 @@ export const sqlMutants: readonly Mutant[] = [
        select exists (select from auth.users u where u.id = (select auth.uid()) and u.raw_app_meta_data ->> 'email_verified_at' is not null)
      $$;`,
   ),
-  database('business-quota')('any number of businesses', 'drop trigger business_quota on public.businesses;'),
+  database('business-quota')(
+    'any number of businesses in the database',
+    'drop trigger business_quota on public.businesses;',
+  ),
   database('codes')(
     'a code can be guessed for ever in the database',
     "create or replace function public.svc_rate_hit(p_bucket text, p_limit integer, p_window interval) returns boolean language sql volatile security invoker set search_path = '' as 'select true';",
