@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /** The logo mark as a file of its own: the favicon, the manifest's icons and the mails use it. */
-export function brandMarkSvg({ mark, colours }: Brand): string {
-  const { signal, onSignal } = colours.light;
+export function brandMarkSvg({ mark, colors }: Brand): string {
+  const { signal, onSignal } = colors.light;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}">`,
     `<path fill="${signal}" d="${mark.tile}"/>`,

@@ -36,35 +36,35 @@ export const brandPages: BrandPages = {
       paid: '25 hours, paid out on Friday',
       sum: '$612',
     },
-    benefitsTitle: 'A job that bends, not breaks.',
+    benefitsTitle: 'Work that fits around your day.',
     benefits: {
       pay: {
         title: 'Up to $25/hour',
-        text: 'You see what a delivery pays before you take it, and your tips are yours.',
+        text: 'See what a delivery pays before you accept it, and keep all your tips.',
       },
       schedule: {
         title: 'Flexible schedule',
-        text: 'No shifts to beg for. Go online when you can, stop when you like.',
+        text: 'No shifts to ask for. Go online when you can, stop when you like.',
       },
-      local: { title: 'Local deliveries', text: 'Short trips around the streets you know already.' },
-      payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, without asking for it.' },
+      local: { title: 'Local deliveries', text: 'Short trips on streets you already know.' },
+      payouts: { title: 'Weekly payouts', text: 'Direct deposit to your bank, every week, automatically.' },
       rewards: { title: 'Performance rewards', text: 'On time and well rated? Your bonus grows with every good week.' },
       support: { title: '24/7 support', text: 'A person answers, on Sunday nights too.' },
       vehicle: {
         title: 'Bike, scooter or car',
-        text: 'Ride what you have. On a bicycle you need no driver’s license.',
+        text: 'Ride what you have. You don’t need a driver’s license for a bicycle.',
       },
       start: {
         title: 'Apply in minutes',
-        text: 'Where you are, a photo of you, your license. That is the whole form.',
+        text: 'Where you are, a photo of you, your license. That’s the whole form.',
       },
     },
     roadTitle: 'From here to your first delivery.',
     road: [
-      { title: 'Create an account', text: 'Your name, your e-mail, a code to confirm it.' },
-      { title: 'Tell us where', text: 'City and postal code, so that the work is near you.' },
+      { title: 'Create an account', text: 'Your name, your email, and a code to confirm it.' },
+      { title: 'Tell us where', text: 'City and postal code, so we can offer you work nearby.' },
       { title: 'Show who you are', text: 'A photo, and your driver’s license if you have one.' },
-      { title: 'Get approved', text: 'A person reviews your application and writes to you.' },
+      { title: 'Get approved', text: 'A person reviews your application and emails you.' },
     ],
     questions: {
       title: 'Have Questions?',
@@ -74,7 +74,7 @@ export const brandPages: BrandPages = {
   },
   contact: {
     title: 'A person answers.',
-    text: 'Write as you would to a neighbour. The more you tell us, the better the first answer.',
+    text: 'Write to us like you would to a neighbor. The more you tell us, the better our first answer.',
     points: [
       'Following a delivery? Add its number',
       'A business? Say what you send, and how often',
@@ -83,7 +83,11 @@ export const brandPages: BrandPages = {
   },
   api: {
     title: 'Deliveries from your own checkout.',
-    text: 'One call asks for a courier. Another tells your customer where the parcel is.',
-    points: ['Works with any shop or app', 'Your name on every message', 'A test key first, so nothing can go wrong'],
+    text: 'One call requests a courier. Another tells your customer where the parcel is.',
+    points: [
+      'Works with any shop or app',
+      'Your name on every message',
+      'A test key first, so you can try everything safely',
+    ],
   },
 };

@@ -1,4 +1,4 @@
-import type { Brand, BrandColours } from './brand.ts';
+import type { Brand, BrandColors } from './brand.ts';
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -9,9 +9,9 @@ function kebab(name: string): string {
  * so any element with `data-theme` switches everything inside it.
  */
 export function brandStyle(brand: Brand): string {
-  const { light, dark } = brand.colours;
-  const names = Object.keys(light) as (keyof BrandColours)[];
-  const colours = names.map((name) =>
+  const { light, dark } = brand.colors;
+  const names = Object.keys(light) as (keyof BrandColors)[];
+  const colors = names.map((name) =>
     light[name] === dark[name]
       ? `--${kebab(name)}:${light[name]}`
       : `--${kebab(name)}:light-dark(${light[name]},${dark[name]})`,
@@ -19,7 +19,7 @@ export function brandStyle(brand: Brand): string {
   return [
     '@layer reset,tokens,kit,screen;',
     '@layer tokens{',
-    `:root{color-scheme:light dark;${colours.join(';')};`,
+    `:root{color-scheme:light dark;${colors.join(';')};`,
     `--font-display:"${brand.fonts.display}","Display Fallback",system-ui,sans-serif;`,
     `--font-text:"${brand.fonts.text}","Text Fallback",system-ui,sans-serif}`,
     '[data-theme=light]{color-scheme:light}',

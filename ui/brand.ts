@@ -1,5 +1,5 @@
-/** The colours of one theme. Every pair used for text or controls is checked by tests/ui/brand-contrast.test.ts. */
-export interface BrandColours {
+/** The colors of one theme. Every pair used for text or controls is checked by tests/ui/brand-contrast.test.ts. */
+export interface BrandColors {
   /** Page background. */
   paper: string;
   /** Raised surfaces: cards, fields, menus. */
@@ -16,7 +16,7 @@ export interface BrandColours {
   line: string;
   /** Edges of controls, at least 3:1 on every surface. */
   lineStrong: string;
-  /** The one loud colour. */
+  /** The one loud color. */
   signal: string;
   /** Signal under the pointer. */
   signalHover: string;
@@ -57,7 +57,7 @@ export interface Brand {
   description: string;
   /** The logo mark: a tile, and the route line that is cut out of it. */
   mark: { viewBox: string; tile: string; route: string; stop: { x: number; y: number; r: number } };
-  colours: { light: BrandColours; dark: BrandColours };
+  colors: { light: BrandColors; dark: BrandColors };
   fonts: { display: string; text: string };
   support: { email: string };
   mail: { sender: string };
@@ -86,7 +86,7 @@ export interface Brand {
   };
 }
 
-/** What the pages say and draw. They import this, not `brand`: the colours reach the browser as a style sheet only. */
+/** What the pages say and draw. They import this, not `brand`: the colors reach the browser as a style sheet only. */
 export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' | 'landing'> = {
   name: 'Swiftlane',
   description: 'On-demand couriers for restaurants, pharmacies, florists, shops and apps, under your own name.',
@@ -112,7 +112,7 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
       },
       onTime: {
         title: '99% on time, or your money back',
-        text: 'Ninety-nine in a hundred arrive when promised. If yours does not, we give the money back.',
+        text: 'Ninety-nine in a hundred arrive when promised. If yours doesn’t, you get your money back.',
       },
       couriers: {
         title: 'Top-rated couriers',
@@ -120,11 +120,11 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
       },
       whiteLabel: {
         title: '100% white-label',
-        text: 'Your name, your colours, your customer. We stay out of the picture from order to doorstep.',
+        text: 'Your name, your colors, your customer. We stay out of the picture from order to doorstep.',
       },
       onDemand: {
-        title: 'On demand, one by one',
-        text: 'Use it when it is busy and leave it when it is not. One delivery at a time.',
+        title: 'Pay per delivery',
+        text: 'Use it when you’re busy and skip it when you’re not. You only pay for what you send.',
       },
       platform: {
         title: 'Mobile app and API',
@@ -133,11 +133,11 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
     },
     howTitle: 'From your counter to their door.',
     how: [
-      { title: 'You ask', text: 'Tell us what, where from and where to: by hand, in the app or through the API.' },
-      { title: 'We collect', text: 'A courier nearby takes the job and is on the way to your counter.' },
+      { title: 'You ask', text: 'Tell us what to pick up and where it goes: by hand, in the app or through the API.' },
+      { title: 'We collect', text: 'A courier nearby takes the job and heads to your counter.' },
       {
-        title: 'They open the door',
-        text: 'Your customer follows it by its number and receives it from you, not from us.',
+        title: 'Delivered to the door',
+        text: 'Your customer follows it by its number, and it arrives in your name, not ours.',
       },
     ],
     drive: {
@@ -152,7 +152,7 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
 /** The brand that this build ships. Nothing else in the code spells its name. */
 export const brand: Brand = {
   ...brandFace,
-  colours: {
+  colors: {
     light: {
       paper: '#FBFAF6',
       surface: '#FFFFFF',

@@ -3,7 +3,7 @@ import { newUserId } from '#core/account/user-id.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isEmail, normalizeEmail } from '#core/session/email.ts';
 import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Account, DeviceState } from './device-state.ts';
@@ -58,7 +58,7 @@ export function deviceAuth(device: Device): AuthPort {
       const id = newUserId(random);
       const digest = await passwordDigest(password, id);
       return device.call<Session, SignUpRefusal>((state, now) => {
-        const email = normaliseEmail(typed);
+        const email = normalizeEmail(typed);
         if (!isShortEnough(password)) return unstorable;
         if (!isEmail(email)) return refused('invalid-email');
         if (!isLongEnough(password)) return refused('weak-password');
@@ -72,7 +72,7 @@ export function deviceAuth(device: Device): AuthPort {
 
     async signIn({ email, password }) {
       const found = await device.call((state) =>
-        ok(state.accounts.find((account) => account.email === normaliseEmail(email))),
+        ok(state.accounts.find((account) => account.email === normalizeEmail(email))),
       );
       if (!found.ok) return found;
       const account = found.value;

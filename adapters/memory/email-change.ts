@@ -10,7 +10,7 @@ import { MINUTE } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { changeEmailMail, emailChangeAskedMail, emailChangedMail } from '#core/mail/templates.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isEmail, normalizeEmail } from '#core/session/email.ts';
 import {
   endEmailChange,
   isUndoable,
@@ -83,7 +83,7 @@ export function memoryEmailChange(client: MemoryClient, productName: string): Em
       });
       const right = digest !== undefined && (await passwordMatches(password, digest));
       return client.as<void, EmailChangeRefusal>('emailChange.ask', (me, tx) => {
-        const email = normaliseEmail(typed);
+        const email = normalizeEmail(typed);
         if (!isEmail(email)) return refused('invalid-email');
         if (!within(tx, `email-change-by:${client.client}`, CHANGES_OF_CLIENT))
           return throttled(CHANGES_OF_CLIENT.windowMs);

@@ -5,7 +5,7 @@ import { signInLinkMail } from '#core/mail/templates.ts';
 import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { AuthPort, PasswordSignInRefusal, SessionChange, SignUpRefusal } from '#core/session/auth-port.ts';
-import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isEmail, normalizeEmail } from '#core/session/email.ts';
 import { isLongEnough, isShortEnough } from '#core/session/password.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
 import { identify } from './identity.ts';
@@ -77,7 +77,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     async signUp({ email: typed, password, firstName, lastName }): Promise<Result<Session, SignUpRefusal>> {
       const passwordDigest = await digestPassword(password, random.uuid());
       return backend.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
-        const email = normaliseEmail(typed);
+        const email = normalizeEmail(typed);
         if (!isShortEnough(password))
           return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
         if (!isEmail(email)) return refused('invalid-email');
@@ -100,7 +100,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
 
     async signIn({ email, password }): Promise<Result<Session, PasswordSignInRefusal>> {
       const user = backend.apply(({ state }) =>
-        state.authUsers.find((candidate) => candidate.email === normaliseEmail(email)),
+        state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
       const right = user !== undefined && (await passwordMatches(password, user.passwordDigest));
       const session = await backend.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
@@ -139,7 +139,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
 
     requestPasswordLink: (typed) =>
       backend.call('auth.requestPasswordLink', (tx) => {
-        const user = tx.state.authUsers.find(({ email }) => email === normaliseEmail(typed));
+        const user = tx.state.authUsers.find(({ email }) => email === normalizeEmail(typed));
         if (user === undefined) return ok();
         const { tokens } = startSession(tx.state, user);
         const query = new URLSearchParams({

@@ -2,10 +2,10 @@ import type { UserId } from '#core/account/user-id.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { passwordChangedMail, registrationCodeMail, resetCodeMail } from '#core/mail/templates.ts';
 import { GUESSES, LOOKUPS, MISSES, SENDS, WRONG_GUESSES } from '#core/registration/code-limits.ts';
-import { CODE_VALID_MS, isChallenge, normaliseCode, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
+import { CODE_VALID_MS, isChallenge, normalizeCode, RESEND_AFTER_MS } from '#core/registration/verification-code.ts';
 import type { AcceptedCode, SentCode, VerificationPort } from '#core/registration/verification-port.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { isEmail, normaliseEmail } from '#core/session/email.ts';
+import { isEmail, normalizeEmail } from '#core/session/email.ts';
 import { isLongEnough, isShortEnough, type WeakPassword } from '#core/session/password.ts';
 import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { clearSquatted } from './clear-squatted.ts';
@@ -33,7 +33,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
   return {
     sendCode: (request) =>
       backend.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
-        const email = normaliseEmail(request.email);
+        const email = normalizeEmail(request.email);
         if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
         if (!within(tx, `send:${client.client}`, SENDS)) return throttled(SENDS.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
@@ -58,7 +58,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
 
     verifyCode: (typed) =>
       backend.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
-        const guess = { ...typed, email: normaliseEmail(typed.email), code: normaliseCode(typed.code) };
+        const guess = { ...typed, email: normalizeEmail(typed.email), code: normalizeCode(typed.code) };
         if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
         if (!within(tx, `guess:${client.client}`, GUESSES)) return throttled(GUESSES.windowMs);
         const guessed = guessCode(tx, guess);

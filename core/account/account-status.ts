@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 export type AccountStatus = 'Active' | 'Pending' | 'Rejected' | 'Suspended';
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 'Rejected', 'Suspended'];
 
-/** How long an account lives whose e-mail is not verified (spec §9), in ms. */
+/** How long an account lives whose email is not verified (spec §9), in ms. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
 
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');

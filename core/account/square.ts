@@ -31,7 +31,7 @@ export function fitSquare({ x, y, size }: Square, within: Extent): Square {
 }
 
 /** The largest square in the middle: where cropping starts (spec §5). */
-export function centredSquare(within: Extent): Square {
+export function centeredSquare(within: Extent): Square {
   const size = largestSize(within);
   return fitSquare({ x: (within.width - size) / 2, y: (within.height - size) / 2, size }, within);
 }

@@ -8,7 +8,7 @@ export interface CourierCounterRepo {
   read(): Promise<Result<number | null, Failure>>;
   /**
    * Counts the signed-in courier, once however often it is called (decision finishing-registration), and gives the
-   * count. `denied` unless they hold the role, have a courier picture and a verified e-mail.
+   * count. `denied` unless they hold the role, have a courier picture and a verified email.
    */
   countMe(): Promise<Result<number, Failure>>;
 }

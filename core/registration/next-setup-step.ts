@@ -9,7 +9,7 @@ import { readRegistrationTrace } from './registration-record.ts';
 import { setupStep, type SetupStep } from './setup-step.ts';
 
 /**
- * Where the signed-in person may go on with setting up; null when there is nothing to do, when their e-mail comes first,
+ * Where the signed-in person may go on with setting up; null when there is nothing to do, when their email comes first,
  * or when it cannot be told: an offer is made only on what is known.
  */
 export function nextSetupStep(

@@ -18,8 +18,8 @@ export const isChallenge = (value: unknown): value is string => typeof value ===
 /**
  * A code as it is compared: white space and hyphens of any script are dropped (spec §5, decision verification-codes).
  */
-export const normaliseCode = (typed: string): string =>
-  // Normalised before, since some characters turn into a space by it, and after, since what is left may join.
+export const normalizeCode = (typed: string): string =>
+  // Normalized before, since some characters turn into a space by it, and after, since what is left may join.
   typed
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')

@@ -7,7 +7,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { pendingCode } from './pending-code.ts';
 import { registrant } from './registrant.ts';
 import { endRegistrationSession, readRegistration } from './registration-record.ts';
-import { normaliseCode } from './verification-code.ts';
+import { normalizeCode } from './verification-code.ts';
 import type { VerificationPort } from './verification-port.ts';
 
 export type VerifyEmailRefusal =
@@ -22,7 +22,7 @@ export type VerifyEmailRefusal =
 /** `signed-in`: signed in automatically; `manual`: that failed; `already`: was signed in before. */
 export type VerifiedEmail = 'signed-in' | 'manual' | 'already';
 
-/** Verifies the registrant's e-mail with the code they typed, then signs them in with the registration's session (spec §4). */
+/** Verifies the registrant's email with the code they typed, then signs them in with the registration's session (spec §4). */
 export function verifyEmail(
   auth: AuthPort,
   users: UserRepo,
@@ -31,7 +31,7 @@ export function verifyEmail(
   clock: Clock,
 ) {
   return async (typed: string): Promise<Result<VerifiedEmail, VerifyEmailRefusal>> => {
-    const code = normaliseCode(typed);
+    const code = normalizeCode(typed);
     if (code === '') return refused('missing-code');
     const person = await registrant(auth, users, storage, clock);
     if (person === null) return refused('missing-email');

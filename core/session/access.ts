@@ -9,11 +9,11 @@ export type Access =
   | 'open-form'
   /** Signed-in people belong elsewhere: /register-phone, /sign-in. */
   | 'guests'
-  /** Guests, and signed-in people whose e-mail is not verified: /verify-email (decision verify-email-redirect). */
+  /** Guests, and signed-in people whose email is not verified: /verify-email (decision verify-email-redirect). */
   | 'unverified'
   | 'signed-in'
   | 'merchants'
-  /** Merchants with a verified e-mail. */
+  /** Merchants with a verified email. */
   | 'merchant-features'
   | 'merchant-adding'
   /** Administrators; the three differ in where others are sent. */

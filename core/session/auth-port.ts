@@ -44,7 +44,7 @@ export interface AuthPort {
   /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /**
-   * When the e-mail of the signed-in person, or of the `registrant`, was confirmed; null when it is not
+   * When the email of the signed-in person, or of the `registrant`, was confirmed; null when it is not
    * (decision own-verified-mark).
    */
   emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;

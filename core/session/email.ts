@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const MAX_EMAIL_LENGTH = 254;
 
 /** An address as the product compares and stores it. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
  * What the authentication service takes for an address, with a dot in the domain: ASCII only. An international domain is
@@ -19,7 +19,7 @@ export const Email = v.pipe(
   v.trim(),
   v.maxLength(MAX_EMAIL_LENGTH, 'invalid-email'),
   v.regex(ADDRESS, 'invalid-email'),
-  v.transform(normaliseEmail),
+  v.transform(normalizeEmail),
 );
 
 export const isEmail = (text: string): boolean => v.is(Email, text);

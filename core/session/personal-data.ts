@@ -26,7 +26,7 @@ const holder = storedRecord(
   v.object({
     userId: v.pipe(v.string(), v.guard(isUserId)),
     email: v.string(),
-    /** When they were first seen here without a verified e-mail, in ms since the epoch; null once it is verified. */
+    /** When they were first seen here without a verified email, in ms since the epoch; null once it is verified. */
     unverifiedSince: v.nullable(v.number()),
   }),
 );
@@ -89,14 +89,14 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     /** Erases what belongs to anyone else. */
     eraseAllBut: (person: UserId): Promise<void> => erase((owner) => owner !== person),
 
-    /** Notes whether the e-mail of who is signed in is verified. */
+    /** Notes whether the email of who is signed in is verified. */
     noteVerified(verified: boolean): void {
       const last = holder.read(storage);
       if (last === null || verified === (last.unverifiedSince === null)) return;
       holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });
     },
 
-    /** Whether the account of who was last here has been without a verified e-mail for so long that it may be deleted (spec §4). */
+    /** Whether the account of who was last here has been without a verified email for so long that it may be deleted (spec §4). */
     mayBeDeleted(): boolean {
       const since = holder.read(storage)?.unverifiedSince ?? null;
       return since !== null && clock.now() - since >= UNVERIFIED_ACCOUNT_LIFE_MS;

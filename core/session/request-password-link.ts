@@ -3,14 +3,14 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import type { AuthPort } from './auth-port.ts';
-import { isEmail, normaliseEmail } from './email.ts';
+import { isEmail, normalizeEmail } from './email.ts';
 import { noteMagicLinkAsked } from './magic-link.ts';
 
 /** Asks for a mail with a sign-in link (decision password-reset-ticket), and notes that this browser asked. */
 export function requestPasswordLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (email: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
     if (!isEmail(email)) return refused('invalid-email');
-    const asked = await auth.requestPasswordLink(normaliseEmail(email));
+    const asked = await auth.requestPasswordLink(normalizeEmail(email));
     if (!asked.ok) return refused('send-failed');
     noteMagicLinkAsked(storage, clock);
     return ok();

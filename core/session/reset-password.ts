@@ -4,12 +4,12 @@ import { MINUTE } from '../clock.ts';
 import { port } from '../port.ts';
 import { pendingCode, type CodeOnItsWay, type PendingCode } from '../registration/pending-code.ts';
 import { sendCode } from '../registration/send-code.ts';
-import { normaliseCode } from '../registration/verification-code.ts';
+import { normalizeCode } from '../registration/verification-code.ts';
 import type { VerificationPort } from '../registration/verification-port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { isEmail, normaliseEmail } from './email.ts';
+import { isEmail, normalizeEmail } from './email.ts';
 import { isLongEnough, isShortEnough } from './password.ts';
 
 /** How long a reset ticket is good (decision password-reset-ticket), in ms. */
@@ -36,7 +36,7 @@ export type RequestResetCodeRefusal =
 /** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer: it is not `fresh`. */
 export function requestResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string): Promise<Result<CodeOnItsWay, RequestResetCodeRefusal>> => {
-    const email = normaliseEmail(typed);
+    const email = normalizeEmail(typed);
     if (email === '') return refused('missing-reset-email');
     if (!isEmail(email)) return refused('invalid-email');
     const earlier = pendingCode('password-reset').read(storage);
@@ -59,7 +59,7 @@ export type VerifyResetCodeRefusal = 'missing-code' | 'invalid-or-expired' | 'to
 /** Step 2: a correct code gives a ticket, which is kept for step 3. */
 export function verifyResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string): Promise<Result<void, VerifyResetCodeRefusal>> => {
-    const code = normaliseCode(typed);
+    const code = normalizeCode(typed);
     if (code === '') return refused('missing-code');
     const pending = pendingCode('password-reset').read(storage);
     if (pending === null) return refused('invalid-or-expired');
@@ -133,7 +133,7 @@ export const SetNewPassword = port<SetNewPassword>('SetNewPassword');
 
 /**
  * Where a reset stands: after a reload, or when the address names a step that is not reached yet. A code whose time is
- * over leads back to the e-mail step, which knows the address still; so does a ticket.
+ * over leads back to the email step, which knows the address still; so does a ticket.
  */
 export function readReset(storage: LocalStoragePort, clock: Clock) {
   return async (): Promise<{ step: ResetStep; pending: PendingCode | null }> => {

@@ -22,7 +22,7 @@ function manifest(brand: Brand, folder: string): string {
   const {
     name,
     description,
-    colours: { light },
+    colors: { light },
   } = brand;
   return JSON.stringify({
     id: '/',

@@ -10,7 +10,7 @@ const RESOLVED_ID = '/__brand.css';
 const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.(svg|ico)|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
 
 /**
- * Gives the page its name, mark and colours from `ui/brand.ts`, so that they are spelt there and nowhere else.
+ * Gives the page its name, mark and colors from `ui/brand.ts`, so that they are spelt there and nowhere else.
  * With `samples`, the icons and manifests of the demo's other brands as well, each in a folder of its own.
  */
 export function brandPlugin({ samples }: { samples: boolean }): Plugin {
@@ -67,12 +67,12 @@ export function brandPlugin({ samples }: { samples: boolean }): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { name, description, colours } = await loadBrand();
+        const { name, description, colors } = await loadBrand();
         const words = {
           NAME: name,
           DESCRIPTION: description,
-          THEME_LIGHT: colours.light.paper,
-          THEME_DARK: colours.dark.paper,
+          THEME_LIGHT: colors.light.paper,
+          THEME_DARK: colors.dark.paper,
         };
         return Object.entries(words).reduce(
           (text, [key, word]) => text.replaceAll(`%BRAND_${key}%`, escapeHtml(word)),

@@ -38,9 +38,9 @@ export async function renderIco(svg: string, sizes: readonly number[]): Promise<
   return Buffer.concat([header, ...pictures]);
 }
 
-/** The mark on a full square of the signal colour, small enough that a system may cut the square round. */
-export function maskableSvg({ mark, colours }: Brand): string {
-  const { signal, onSignal } = colours.light;
+/** The mark on a full square of the signal color, small enough that a system may cut the square round. */
+export function maskableSvg({ mark, colors }: Brand): string {
+  const { signal, onSignal } = colors.light;
   const [, , width = 32, height = 32] = mark.viewBox.split(' ').map(Number);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * 1.6} ${height * 1.6}">`,

@@ -68,9 +68,9 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
       parsers: { 1184: isoTimestamp, 1114: (value: string) => value.replace(' ', 'T'), 1700: number },
     },
   });
-  const normalise = connection.normalizeDbError?.bind(connection);
+  const normalize = connection.normalizeDbError?.bind(connection);
   connection.normalizeDbError = (error: Error) => {
-    const known = (normalise === undefined ? error : normalise(error)) as Error & DatabaseError;
+    const known = (normalize === undefined ? error : normalize(error)) as Error & DatabaseError;
     if (typeof known.code !== 'string' || !/^[0-9A-Z]{5}$/u.test(known.code) || MAPPED.test(known.code))
       return quietly(known);
     const body = { code: known.code, message: known.message, details: known.detail ?? null, hint: known.hint ?? null };

@@ -38,7 +38,7 @@ try {
     noor@demo.example    merchant whose first business waits for approval
     lena@demo.example    courier waiting for approval
     tom@demo.example     customer
-    priya@demo.example   merchant who has not verified her e-mail
+    priya@demo.example   merchant who has not verified her email
 
   Data is kept in ${values.data}. "npm run db:reset" begins anew. Ctrl+C stops.
 `);

@@ -18,7 +18,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
       await test.step(path, async () => {
         await moveTo(page, path);
         await expect(heading(page, 'Admin Dashboard')).toBeVisible();
-        await expect(page.locator('.queue')).toContainText('2businesses wait for a decision');
+        await expect(page.locator('.queue')).toContainText('2businesses are waiting for review');
         await expect(
           page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total'),
         ).toHaveText('4');
@@ -50,7 +50,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
       await expect(page.locator('.queue')).toContainText('2');
       await test.step('is accessible', () => expectAccessibleInEveryLook(page));
       await test.step('what is waiting for review is one click away', async () => {
-        await page.getByRole('link', { name: /wait for a decision/u }).click();
+        await page.getByRole('link', { name: /waiting for review/u }).click();
         await expect(count(page)).toHaveText('2 of 4 businesses');
         expect(pathOf(page)).toBe('/admin/businesses?status=Pending');
       });

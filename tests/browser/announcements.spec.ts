@@ -58,11 +58,11 @@ test.describe('a refused form', () => {
     await press(page, 'Sign In');
     await expect(toast(page, 'Please fill in all fields')).toBeVisible();
     await expect(errorSummary(page)).toBeFocused();
-    await expect(errorSummary(page)).toHaveAccessibleDescription(/Enter your e-mail address\s*Enter your password/u);
+    await expect(errorSummary(page)).toHaveAccessibleDescription(/Enter your email address\s*Enter your password/u);
     expect(await announced(page, 'Please fill in all fields')).toBe(0);
     expect(await announced(page, 'Enter your password')).toBe(1);
 
-    await page.getByLabel('E-mail', { exact: true }).fill('tom@demo.example');
+    await page.getByLabel('Email', { exact: true }).fill('tom@demo.example');
     await page.getByLabel('Password', { exact: true }).fill('wrong horse');
     await press(page, 'Sign In');
     await expect(toast(page, 'Invalid email or password.')).toBeVisible();

@@ -133,11 +133,11 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     ] as const) {
       await signInAs(page, email, password);
       await expectRefusal(page, { toast: 'Invalid email or password.' });
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     }
 
     await test.step('submitted three times, it signs in once', async () => {
-      await page.getByLabel('E-mail', { exact: true }).fill(`\t ${TOM} `);
+      await page.getByLabel('Email', { exact: true }).fill(`\t ${TOM} `);
       await page.getByLabel('Password', { exact: true }).fill('delivery');
       await setConditions(page, { latencyMs: 200 });
       await page.evaluate(() => {
@@ -159,7 +159,7 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
       });
     }
     await enterCode(page, ' - ', 'Verify Email');
-    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
     expect((await backendState(page)).codes[0]?.attempts).toBe(3);
     await setConditions(page, { latencyMs: 200 });
     await page.getByLabel('Verification code').fill('111111');
@@ -177,12 +177,12 @@ test.describe('bad input on the other forms', { tag: '@once' }, () => {
     await aBrowser().install(page);
     await visit(page, '/forgot-password');
     for (const typed of [`${LONG}@example.com`, `${SCRIPT}@example.com`]) {
-      await page.getByLabel('E-mail', { exact: true }).fill(typed);
+      await page.getByLabel('Email', { exact: true }).fill(typed);
       await press(page, 'Send code');
-      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(typed);
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(typed);
     }
-    await page.getByLabel('E-mail', { exact: true }).fill(`  ${TOM}  `);
+    await page.getByLabel('Email', { exact: true }).fill(`  ${TOM}  `);
     await press(page, 'Send code');
     await enterCode(page, LONG, 'Verify code');
     await expectRefusal(page, {

@@ -65,7 +65,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       .install(page);
     await visit(page, PATH);
     await test.step('can be retried when it fails to load', async () => {
-      await expect(heading(page, 'This business did not load')).toBeVisible();
+      await expect(heading(page, 'We couldn’t load this business')).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(heading(page, 'Blue Heron Books')).toBeVisible();
       await expectAccessibleInEveryLook(page);

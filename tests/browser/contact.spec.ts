@@ -50,7 +50,7 @@ test.describe('§2 /contact', () => {
         await press(page, 'Send Message');
         const toasted = 'Please fill in all required fields';
         await expectRefusal(page, { toast: toasted, field: 'Full Name', inline: 'Enter your full name' });
-        await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your e-mail address' });
+        await expectRefusal(page, { toast: toasted, field: 'Email', inline: 'Enter your email address' });
         await expectRefusal(page, { toast: toasted, field: 'Subject', inline: 'Enter a subject' });
         await expectRefusal(page, { toast: toasted, field: 'Message', inline: 'Enter a message' });
         await expect(phone(page)).not.toHaveAttribute('aria-invalid', 'true');

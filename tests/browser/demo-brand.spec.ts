@@ -24,10 +24,10 @@ async function manifestOf(page: Page): Promise<Manifest> {
 }
 
 /** Expects that everything branded carries this brand. */
-async function expectBrand(page: Page, { name, description, colours, support }: Brand): Promise<void> {
+async function expectBrand(page: Page, { name, description, colors, support }: Brand): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`${name}$`, 'u'));
   await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible();
-  for (const [scheme, { paper }] of Object.entries(colours))
+  for (const [scheme, { paper }] of Object.entries(colors))
     await expect(page.locator(`meta[name="theme-color"][media*="${scheme}"]`)).toHaveAttribute('content', paper);
 
   const manifest = await manifestOf(page);
@@ -35,8 +35,8 @@ async function expectBrand(page: Page, { name, description, colours, support }: 
     name,
     short_name: name,
     description,
-    background_color: colours.light.paper,
-    theme_color: colours.light.paper,
+    background_color: colors.light.paper,
+    theme_color: colors.light.paper,
   });
   const icons = await page
     .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
@@ -49,7 +49,7 @@ async function expectBrand(page: Page, { name, description, colours, support }: 
     ...manifest.icons.filter(({ type }) => type === 'image/svg+xml').map(({ src }) => src),
   ];
   for (const src of drawings)
-    expect(await (await page.request.get(src)).text()).toContain(`fill="${colours.light.signal}"`);
+    expect(await (await page.request.get(src)).text()).toContain(`fill="${colors.light.signal}"`);
   for (const [at, type] of [
     [0, 'image/x-icon'],
     [2, 'image/png'],
@@ -93,7 +93,7 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
       await expectBrand(page, chosen);
       await expect(page.locator('html')).toHaveCSS(
         'background-color',
-        `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colours.light.paper.slice(at, at + 2), 16)).join(', ')})`,
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(chosen.colors.light.paper.slice(at, at + 2), 16)).join(', ')})`,
       );
       expect(await page.locator('.logo__tile').first().getAttribute('d')).toBe(chosen.mark.tile);
     }

@@ -14,7 +14,7 @@ const STEP_3 = 'Choose a new password';
 const INVALID = 'Invalid or expired verification code. Please try again.';
 
 async function askForCode(page: Page, email = TOM): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await press(page, 'Send code');
 }
 
@@ -75,7 +75,7 @@ test.describe('§2 /forgot-password', () => {
       await expect(page.getByRole('main')).toContainText(TOM);
       await page.goBack();
       await expect(heading(page, STEP_1)).toBeVisible();
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
       await page.goForward();
       await expect(heading(page, STEP_2)).toBeVisible();
       await toStep3(page);
@@ -98,7 +98,7 @@ test.describe('§2 /forgot-password', () => {
     await test.step('a reload after the code expired starts over', async () => {
       await page.reload();
       await expect(heading(page, STEP_1)).toBeVisible();
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
       await press(page, 'Send code');
       await expect(heading(page, STEP_2)).toBeVisible();
       await enterCode(page, await codeMailedTo(page, TOM, 2), 'Verify code');
@@ -107,10 +107,10 @@ test.describe('§2 /forgot-password', () => {
     await test.step('§8 step 3, too late: says so and starts over', async () => {
       await moveClock(page, 20 * MINUTE);
       await choosePassword(page, 'a new one');
-      await expect(toast(page, 'This password reset is no longer valid. Please start again.')).toBeVisible();
+      await expect(toast(page, 'This password reset has expired. Please start again.')).toBeVisible();
       await expect(heading(page, STEP_1)).toBeVisible();
       expect(pathOf(page)).toBe('/forgot-password');
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
       expect(await stored(page, 'session', 'demo:reset-ticket')).toBeNull();
     });
   });
@@ -167,18 +167,18 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
         await moveTo(page, `/forgot-password?step=${step}`);
         if (step !== 'nonsense') await expect.poll(() => pathOf(page)).toBe('/forgot-password');
         await expect(heading(page, STEP_1)).toBeVisible();
-        await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+        await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
       }
     });
     await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
 
     await press(page, 'Send code');
-    await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+    await expectRefusal(page, { toast: 'Enter your email address', field: 'Email' });
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await askForCode(page, 'tom');
-    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
     await askForCode(page, 'nobody@demo.example');
-    await expectRefusal(page, { toast: 'Email address not found. Please check and try again.', field: 'E-mail' });
+    await expectRefusal(page, { toast: 'Email address not found. Please check and try again.', field: 'Email' });
     const faults = [
       ['offline', 'Failed to send verification code. Please check your internet connection and try again.'],
       ['timeout', 'Failed to send verification code. Please try again.'],
@@ -188,18 +188,18 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
       await failNext(page, 'verification.sendCode', { kind });
       await askForCode(page);
       await expectRefusal(page, { toast: message });
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(TOM);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
     }
 
     await test.step('the link', async () => {
       const askForLink = async (email: string) => {
-        await page.getByLabel('E-mail', { exact: true }).fill(email);
-        await press(page, 'E-mail me a sign-in link instead');
+        await page.getByLabel('Email', { exact: true }).fill(email);
+        await press(page, 'Email me a sign-in link instead');
       };
       await askForLink('');
-      await expectRefusal(page, { toast: 'Enter your e-mail address', field: 'E-mail' });
+      await expectRefusal(page, { toast: 'Enter your email address', field: 'Email' });
       await askForLink('tom');
-      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'E-mail' });
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
       await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
       await askForLink(TOM);
       await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
@@ -213,7 +213,7 @@ test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
     await toStep2(page);
     await test.step('step 2, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
     await press(page, 'Verify code');
-    await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+    await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
     await test.step('step 2, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
     await enterCode(page, '000000', 'Verify code');
     await expectRefusal(page, { toast: INVALID, field: 'Verification code' });

@@ -113,7 +113,7 @@ test(
     await tabTo(page, 'Forgot password?');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Forgot your password?')).toBeFocused();
-    await tabTo(page, 'E-mail');
+    await tabTo(page, 'Email');
     await page.keyboard.type('tom@demo.example');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Enter the code')).toBeFocused();
@@ -128,7 +128,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Welcome Back')).toBeFocused();
 
-    await tabTo(page, 'E-mail');
+    await tabTo(page, 'Email');
     await page.keyboard.type('tom@demo.example');
     await tabTo(page, 'Password');
     await page.keyboard.type('a new one');

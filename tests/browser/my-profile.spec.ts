@@ -30,7 +30,7 @@ test.describe('§2 /my-profile', () => {
     await openScreen(page);
     for (const [label, value] of [
       ['Last Name', 'Bellini'],
-      ['E-mail', MARCO],
+      ['Email', MARCO],
       ['Country', 'Canada'],
       ['Phone', '4165550102'],
     ] as const)
@@ -143,7 +143,7 @@ test.describe('§2 /my-profile', () => {
     await test.step('a profile that cannot be loaded says so, and can be loaded again', async () => {
       await failNext(page, 'users.find', { kind: 'unavailable' });
       await page.getByRole('link', { name: /Edit Profile/u }).click();
-      await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded');
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your profile');
       await press(page, 'Try again');
       await expect(field(page, 'First Name')).toHaveValue('Marco');
     });
@@ -157,7 +157,7 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
     await test.step('names are required', async () => {
       await field(page, 'First Name').fill(' ');
       await field(page, 'Last Name').fill('');
-      await field(page, 'E-mail').fill('marco at demo');
+      await field(page, 'Email').fill('marco at demo');
       await press(page, 'Save Changes');
       await expectRefusal(page, {
         toast: 'Please fill in all required fields',
@@ -171,29 +171,29 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
       });
       await expectRefusal(page, {
         toast: 'Please fill in all required fields',
-        field: 'E-mail',
+        field: 'Email',
         inline: 'Please enter a valid email address.',
       });
-      await expect(field(page, 'E-mail')).toHaveValue('marco at demo');
+      await expect(field(page, 'Email')).toHaveValue('marco at demo');
     });
     await test.step('accessible in every look, refused', async () => {
-      await field(page, 'E-mail').fill(NEW);
+      await field(page, 'Email').fill(NEW);
       await expectAccessibleInEveryLook(page);
     });
     await test.step('an email that belongs to someone else saves nothing', async () => {
       await field(page, 'First Name').fill('Marc');
       await field(page, 'Last Name').fill('Bellini');
-      await field(page, 'E-mail').fill('tom@demo.example');
+      await field(page, 'Email').fill('tom@demo.example');
       await field(page, 'Current Password').fill(SEEDED_PASSWORD);
       await press(page, 'Save Changes');
       await expectRefusal(page, {
-        toast: 'Failed to update profile: This e-mail address belongs to another account.',
-        field: 'E-mail',
+        toast: 'Failed to update profile: This email address belongs to another account.',
+        field: 'Email',
       });
       expect(await rowOf(page)).toMatchObject({ firstName: 'Marco' });
     });
     await test.step('a phone number of more than ten digits, and a name of 10,000 letters, are refused in plain words', async () => {
-      await field(page, 'E-mail').fill(MARCO);
+      await field(page, 'Email').fill(MARCO);
       await field(page, 'Phone').fill('416555019912');
       await press(page, 'Save Changes');
       await expectRefusal(page, {
@@ -232,12 +232,12 @@ test.describe("§5, §8 the profile's messages", { tag: '@once' }, () => {
 
 test.describe('§5, §8 a new email', { tag: '@once' }, () => {
   const CHECK = 'Profile updated! Check your email for verification if required.';
-  const CONFIRMED = 'Your new e-mail address is confirmed.';
-  const NO_LONGER = 'This confirmation link is no longer valid. Save your new address again to get another.';
+  const CONFIRMED = 'Your new email address is confirmed.';
+  const NO_LONGER = 'This confirmation link has expired. Save your new address again to get another.';
   const WAITING = "Your new email isn't confirmed yet";
 
   async function changeTo(page: Page, email = NEW): Promise<string> {
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await field(page, 'Current Password').fill(SEEDED_PASSWORD);
     await save(page, CHECK);
     await expect(heading(page, 'My Account')).toBeVisible();
@@ -248,13 +248,13 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
     await openScreen(page);
     const hint = page.getByText('Changing your email may require verification');
     await expect(hint).toBeHidden();
-    await field(page, 'E-mail').fill(` ${MARCO.toUpperCase()}`);
+    await field(page, 'Email').fill(` ${MARCO.toUpperCase()}`);
     await expect(hint).toBeHidden();
     await expect(field(page, 'Current Password')).toBeHidden();
     await field(page, 'First Name').fill('Marc');
-    await field(page, 'E-mail').fill(NEW);
+    await field(page, 'Email').fill(NEW);
     await expect(hint).toBeVisible();
-    await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Changing your email may require verification');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Changing your email may require verification');
 
     await test.step('not without the password, nor with a wrong one', async () => {
       await press(page, 'Save Changes');
@@ -291,13 +291,13 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       expect(page.url()).not.toContain('confirm_email');
       await expectAccessibleInEveryLook(page);
       await press(page, 'Not Now');
-      await expect(field(page, 'E-mail')).toHaveValue(MARCO);
+      await expect(field(page, 'Email')).toHaveValue(MARCO);
     });
     await page.goto(link);
     await press(page, 'Confirm Email');
     await expect(toast(page, CONFIRMED)).toBeVisible();
     expect(pathOf(page)).toBe(SCREEN);
-    await expect(field(page, 'E-mail')).toHaveValue(NEW);
+    await expect(field(page, 'Email')).toHaveValue(NEW);
     await expect(page.getByText(WAITING)).toBeHidden();
     await expect(page.getByRole('banner')).toContainText(NEW);
     expect(await rowOf(page, NEW)).toMatchObject({ firstName: 'Marc' });
@@ -327,7 +327,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       const again = await changeTo(page);
       await failNext(page, 'emailChange.look', { kind: 'unavailable' });
       await page.goto(again);
-      const NOT_CONFIRMED = 'Your new e-mail address could not be confirmed. Please open the link again.';
+      const NOT_CONFIRMED = 'Your new email address could not be confirmed. Please open the link again.';
       await expect(toast(page, NOT_CONFIRMED)).toBeVisible();
       await page.goto(again);
       await failNext(page, 'emailChange.confirm', { kind: 'unavailable' });
@@ -336,7 +336,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
       await moveClock(page, HOUR);
       await press(page, 'Confirm Email');
       await expect(toast(page, NO_LONGER)).toBeVisible();
-      await expect(field(page, 'E-mail')).toHaveValue(MARCO);
+      await expect(field(page, 'Email')).toHaveValue(MARCO);
     });
     await test.step('belongs to the session that asked', async () => {
       const last = await changeTo(page);
@@ -351,7 +351,7 @@ test.describe('§5, §8 a new email', { tag: '@once' }, () => {
           'This link only works in the browser where you asked for the change, while you stay signed in there.',
         ),
       ).toBeVisible();
-      await expect(field(page, 'E-mail')).toHaveValue(MARCO);
+      await expect(field(page, 'Email')).toHaveValue(MARCO);
     });
   });
 

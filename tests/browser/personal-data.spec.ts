@@ -158,7 +158,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect(
       toast(
         page,
-        "Your account was deleted because its e-mail address wasn't verified within 24 hours. You can register again.",
+        "Your account was deleted because its email address wasn't verified within 24 hours. You can register again.",
       ),
     ).toBeVisible();
     await expect(toast(page, ENDED)).toBeHidden();
@@ -175,7 +175,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect(
       toast(
         page,
-        "Your session has ended. If your e-mail address wasn't verified within 24 hours, your account was deleted: please register again.",
+        "Your session has ended. If your email address wasn't verified within 24 hours, your account was deleted: please register again.",
       ),
     ).toBeVisible();
     await expect(heading(page, 'Welcome Back')).toBeVisible();

@@ -52,12 +52,12 @@ test.describe('§2 /register', () => {
       for (const [field, inline] of [
         ['First Name', 'Enter your first name'],
         ['Last Name', 'Enter your last name'],
-        ['E-mail', 'Enter your e-mail address'],
+        ['E-mail', 'Enter your email address'],
         ['Password', 'Enter a password'],
       ] as const) {
         await expectRefusal(page, { toast: 'Please fill in all fields', field, inline });
       }
-      await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
+      await page.getByRole('link', { name: 'Enter your email address' }).click();
       await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
       expect((await newcomersAccounts(page)).length).toBe(0);
     });

@@ -50,7 +50,7 @@ test.describe('§2 /request-api-key', () => {
           'First Name': 'Enter your first name',
           'Last Name': 'Enter your last name',
           'Company Name': 'Enter the name of your company',
-          Email: 'Enter your e-mail address',
+          Email: 'Enter your email address',
           Phone: 'Enter your phone number',
           Website: 'Enter the address of your website',
           Deliveries: 'Enter how many deliveries you expect',

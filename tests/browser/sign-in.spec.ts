@@ -53,15 +53,15 @@ test.describe('§2 /sign-in', () => {
     await press(page, 'Sign In');
     await expectRefusal(page, {
       toast: 'Please fill in all fields',
-      field: 'E-mail',
-      inline: 'Enter your e-mail address',
+      field: 'Email',
+      inline: 'Enter your email address',
     });
     await expectRefusal(page, { toast: 'Please fill in all fields', field: 'Password', inline: 'Enter your password' });
     await signInAs(page, '', 'delivery');
     await expectRefusal(page, {
       toast: 'Please fill in all fields',
-      field: 'E-mail',
-      inline: 'Enter your e-mail address',
+      field: 'Email',
+      inline: 'Enter your email address',
     });
     await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
 
@@ -72,7 +72,7 @@ test.describe('§2 /sign-in', () => {
     ] as const) {
       await signInAs(page, email, password);
       await expectRefusal(page, { toast: 'Invalid email or password.' });
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
     }
     await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
@@ -94,8 +94,8 @@ test.describe('§2 /sign-in', () => {
 /** Requests a link on /forgot-password and reads it from the email. */
 async function askForLink(page: Page, email = TOM): Promise<string> {
   await visit(page, '/forgot-password');
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await press(page, 'E-mail me a sign-in link instead');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await press(page, 'Email me a sign-in link instead');
   await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
   return (await mailsTo(page, email))[0]?.link ?? '';
 }

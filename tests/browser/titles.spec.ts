@@ -54,6 +54,6 @@ test.describe('navigating', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   });
 });

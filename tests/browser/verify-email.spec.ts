@@ -84,7 +84,7 @@ test.describe('§2 /verify-email, the code', () => {
       await aBrowser().codeSent().install(page);
       await visit(page, '/verify-email');
       await press(page, 'Verify Email');
-      await expectRefusal(page, { toast: 'Enter the code from the e-mail', field: 'Verification code' });
+      await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
       await enter(page, '000000');
       await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
       await expect(page.getByLabel('Verification code')).toHaveValue('000000');

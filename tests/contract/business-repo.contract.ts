@@ -118,9 +118,9 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
       ['no city', { city: '' }],
       ['no state', { state: '' }],
       ['no country', { country: '' }],
-      ['an e-mail that is none', { businessEmail: 'bakery' }],
-      ['an e-mail of 255 characters', { businessEmail: `${'b'.repeat(243)}@example.com` }],
-      ['spaces around the e-mail', { businessEmail: ' bakery@example.com ' }],
+      ['an email that is none', { businessEmail: 'bakery' }],
+      ['an email of 255 characters', { businessEmail: `${'b'.repeat(243)}@example.com` }],
+      ['spaces around the email', { businessEmail: ' bakery@example.com ' }],
     ])('is refused with %s', (_what, change) =>
       on(async (world) => {
         const { backend, id } = await merchant(world);

@@ -68,7 +68,7 @@ export const whoIsSignedIn = stepKind('looks who is signed in', fc.record({ tab 
   return [asked, cast.saw(session.ok ? ok(session.value?.userId ?? null) : session)];
 });
 
-export const emailConfirmed = stepKind('asks whether the e-mail is confirmed', fc.record({ tab }), (cast, given) =>
+export const emailConfirmed = stepKind('asks whether the email is confirmed', fc.record({ tab }), (cast, given) =>
   cast.asSignedIn(given.tab, async ({ auth }) => {
     const at = await auth.emailConfirmedAt();
     return at.ok ? ok(at.value === null ? 'not confirmed' : 'confirmed') : at;

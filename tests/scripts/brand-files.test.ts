@@ -24,14 +24,14 @@ describe.each([
     const made = await files;
     expect(Object.keys(made).every((name) => name.startsWith(folder))).toBe(true);
     const manifest = JSON.parse(String(made[`${folder}app.webmanifest`]?.content)) as Manifest;
-    expect(manifest).toMatchObject({ name: one.name, theme_color: one.colours.light.paper, start_url: '/' });
+    expect(manifest).toMatchObject({ name: one.name, theme_color: one.colors.light.paper, start_url: '/' });
     expect(manifest.icons.map(({ src }) => made[src.slice(1)] === undefined)).not.toContain(true);
     expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
   });
 
   test('are drawn in its colors', async () => {
     const made = await files;
-    expect(made[`${folder}favicon.svg`]?.content).toContain(`fill="${one.colours.light.signal}"`);
+    expect(made[`${folder}favicon.svg`]?.content).toContain(`fill="${one.colors.light.signal}"`);
     const icon = Buffer.from(made[`${folder}apple-touch-icon.png`]?.content ?? '');
     expect(icon.subarray(0, 4)).toEqual(Buffer.from(PNG));
   });

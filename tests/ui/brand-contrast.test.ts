@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type BrandColours, brand } from '#ui/brand.ts';
+import { type BrandColors, brand } from '#ui/brand.ts';
 import { marigold } from '#ui/brands/marigold.ts';
 import { quay } from '#ui/brands/quay.ts';
 
-type Name = keyof BrandColours;
+type Name = keyof BrandColors;
 
 const grounds: Name[] = ['paper', 'surface', 'sand', 'sage'];
 
@@ -48,24 +48,23 @@ function contrast(one: string, other: string): number {
 
 const brands = [brand, quay, marigold];
 const looks = brands.flatMap(
-  ({ name, colours }) =>
+  ({ name, colors }) =>
     [
-      [name, 'light', colours.light],
-      [name, 'dark', colours.dark],
+      [name, 'light', colors.light],
+      [name, 'dark', colors.dark],
     ] as const,
 );
 
-describe.each(looks)('%s, the %s theme', (_name, _theme, colours) => {
+describe.each(looks)('%s, the %s theme', (_name, _theme, colors) => {
   test.each(pairs(texts))('%s is legible on %s', (front, back) => {
-    expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(pairs(parts))('%s is visible on %s', (front, back) => {
-    expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
   });
 });
 
 test('every color is a plain six-digit hex, so that emails and icons can use it', () => {
-  for (const colour of looks.flatMap(([, , colours]) => Object.values(colours)))
-    expect(colour).toMatch(/^#[0-9A-F]{6}$/i);
+  for (const color of looks.flatMap(([, , colors]) => Object.values(colors))) expect(color).toMatch(/^#[0-9A-F]{6}$/i);
 });

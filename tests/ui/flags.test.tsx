@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#core/geography/country.ts';
 import FlagDrawing from '#ui/geography/flag-drawing.tsx';
-import { FLAG_COLOURS, FLAGS } from '#ui/geography/flag-table.ts';
+import { FLAG_COLORS, FLAGS } from '#ui/geography/flag-table.ts';
 
 describe('The flag images', () => {
   test('exist for each country in the list, and for no other', () => {
@@ -22,11 +22,11 @@ describe('The flag images', () => {
     (iso) => {
       const markup = renderToStaticMarkup(<FlagDrawing iso={iso} />);
       expect(markup).not.toMatch(/NaN|undefined|Infinity|style=|fill=""|stroke=""/u);
-      const colours = [...markup.matchAll(/(?:fill|stroke)="([^"]+)"/gu)]
-        .map(([, colour]) => colour)
-        .filter((colour) => colour !== 'none');
-      expect(colours.length).toBeGreaterThan(0);
-      for (const colour of colours) expect(Object.values(FLAG_COLOURS)).toContain(colour);
+      const colors = [...markup.matchAll(/(?:fill|stroke)="([^"]+)"/gu)]
+        .map(([, color]) => color)
+        .filter((color) => color !== 'none');
+      expect(colors.length).toBeGreaterThan(0);
+      for (const color of colors) expect(Object.values(FLAG_COLORS)).toContain(color);
       for (const command of FLAGS[iso]?.split(';') ?? [])
         expect(command).toMatch(
           /^(?:[HV] [a-zA-Z0-9]+|N [a-zA-Z]{2,3}|U [\d.]+ [\d.]+|E [a-zA-Z]{2} [\d. ]+|[RDOGSCT] [a-zA-Z] [-\d. ]+|[PL] [a-zA-Z] .+)$/u,

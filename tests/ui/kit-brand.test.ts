@@ -5,7 +5,7 @@ import { brand } from '#ui/brand.ts';
 
 test('the style has both themes and the attribute that overrides the system', () => {
   const style = brandStyle(brand);
-  expect(style).toContain(`--paper:light-dark(${brand.colours.light.paper},${brand.colours.dark.paper})`);
+  expect(style).toContain(`--paper:light-dark(${brand.colors.light.paper},${brand.colors.dark.paper})`);
   expect(style).toContain('[data-theme=dark]{color-scheme:dark}');
   expect(style).toContain(`--font-text:"${brand.fonts.text}"`);
 });
@@ -13,7 +13,7 @@ test('the style has both themes and the attribute that overrides the system', ()
 test("the logo is drawn in the brand's colors", () => {
   const svg = brandMarkSvg({
     ...brand,
-    colours: { ...brand.colours, light: { ...brand.colours.light, signal: '#123456' } },
+    colors: { ...brand.colors, light: { ...brand.colors.light, signal: '#123456' } },
   });
   expect(svg).toContain('fill="#123456"');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);

@@ -13,7 +13,7 @@ import { Steps } from '#ui/kit/steps.tsx';
 const everything = (
   <>
     <Button busy>Save</Button>
-    <TextField name="mail" label="E-mail" hint="We send a code." error="Please check." />
+    <TextField name="mail" label="Email" hint="We send a code." error="Please check." />
     <PasswordField name="password" label="Password" strength />
     <CodeField label="Code" />
     <ChoiceCards name="type" legend="Type" choices={[{ value: 'a', title: 'A' }]} error="Please select" />

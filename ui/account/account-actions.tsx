@@ -31,7 +31,7 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
         </LinkCard>
       )}
       <LinkCard href={paths.myProfile} icon={<Icon name="edit" />} title="Edit Profile">
-        Name, e-mail, country and phone
+        Name, email, country and phone
       </LinkCard>
       {merchant && (
         <LinkCard href={paths.myBusinesses} icon={<Icon name="shop" />} title="My Businesses">

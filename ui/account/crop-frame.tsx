@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
-import { centredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Square } from '#core/account/square.ts';
+import { centeredSquare, fitSquare, smallestSize, zoomOf, zoomSquare, type Square } from '#core/account/square.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';
@@ -40,7 +40,7 @@ export default function CropFrame({
   onDone: (square: Square) => void;
   onCancel: () => void;
 }): ReactNode {
-  const [square, setSquare] = useState(() => centredSquare(bitmap));
+  const [square, setSquare] = useState(() => centeredSquare(bitmap));
   const frame = useRef<HTMLDivElement>(null);
 
   const zoomTo = (zoom: number) => setSquare((before) => zoomSquare(before, zoom, bitmap));

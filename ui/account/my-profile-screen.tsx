@@ -15,7 +15,7 @@ import { ProfileEditor } from './profile-editor.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useSavedProfile } from './use-saved-profile.ts';
 
-/** /my-profile (spec §2): name, e-mail, country and phone. A link in a mail leads here to confirm a new address. */
+/** /my-profile (spec §2): name, email, country and phone. A link in a mail leads here to confirm a new address. */
 export default function MyProfileScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <MyProfile account={account} />;
@@ -61,7 +61,7 @@ function Saved({ account }: { account: Account }): ReactNode {
     <Banner
       tone="danger"
       live
-      title="Your profile could not be loaded"
+      title="We couldn’t load your profile"
       action={
         <Button size="small" variant="secondary" onClick={retry}>
           Try again

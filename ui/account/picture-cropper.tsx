@@ -8,7 +8,7 @@ import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-cropper.css';
 
 /**
- * Crops a chosen file to a square (spec §5): centred first, then as dragged, nudged or zoomed. `onDone` gets the JPEG
+ * Crops a chosen file to a square (spec §5): centered first, then as dragged, nudged or zoomed. `onDone` gets the JPEG
  * as a `data:` URL; while what it returns is pending, the button is busy. A file that is too large or no picture is
  * given to `onRefused`, whose words are `refusals.image`.
  */

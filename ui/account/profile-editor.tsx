@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { SECOND } from '#core/clock.ts';
 import { ProfileForm, SaveProfile, type SaveProfileRefusal } from '#core/account/save-profile.ts';
 import { fieldIssues } from '#core/field-issues.ts';
-import { normaliseEmail } from '#core/session/email.ts';
+import { normalizeEmail } from '#core/session/email.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
@@ -61,7 +61,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
     async ({ firstName = '', lastName = '', email = '', country = '', phone = '', password = '' }: FormValues) => {
       const form = { firstName, lastName, email, country, phone, password };
       const issues = fieldIssues(ProfileForm, form);
-      if (normaliseEmail(email) !== saved.email && password === '') issues.push({ field: 'password', code: 'missing' });
+      if (normalizeEmail(email) !== saved.email && password === '') issues.push({ field: 'password', code: 'missing' });
       if (issues.length > 0) return formRefusal(issues);
       const result = await saveProfile(form);
       if (!result.ok) {
@@ -83,7 +83,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
 
   return (
     <form className="stack" {...formProps}>
-      <ErrorSummary errors={errors} title="Your profile is not saved yet" />
+      <ErrorSummary errors={errors} title="Your profile hasn’t been saved yet" />
       <div className="form-row">
         <TextField
           name="firstName"
@@ -105,7 +105,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
       <TextField
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
@@ -113,7 +113,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
         defaultValue={saved.email}
         error={errorOf('email')}
         hint={newEmail ? catalogue.emailChangeHint : undefined}
-        onInput={({ currentTarget }) => setNewEmail(normaliseEmail(currentTarget.value) !== saved.email)}
+        onInput={({ currentTarget }) => setNewEmail(normalizeEmail(currentTarget.value) !== saved.email)}
       />
       {newEmail && (
         <PasswordField

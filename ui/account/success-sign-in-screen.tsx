@@ -15,7 +15,7 @@ export default function SuccessSignInScreen(): ReactNode {
       title="Welcome Back!"
       lede={
         <>
-          Your account is inactive for now. You will be notified
+          Your account is inactive while we review it. You will be notified
           {email !== null && (
             <>
               {' '}

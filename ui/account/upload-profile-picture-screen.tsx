@@ -75,7 +75,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   return (
     <FormPage
       title="Profile Picture"
-      lede="A photo of your face helps people know whom they are dealing with."
+      lede="A photo of your face helps people know who they’re dealing with."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
       {inHand === null ? (

@@ -47,7 +47,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   return (
     <DashboardPage
       title="Admin Dashboard"
-      lede={`Signed in as ${name}. Review businesses, and see who is here.`}
+      lede={`Signed in as ${name}. Review businesses and see who’s signed up.`}
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
     >
       <Queue waiting={statuses === null ? null : waiting} failed={shops.failed} />
@@ -88,7 +88,7 @@ function Queue({ waiting, failed }: { waiting: number | null; failed: boolean })
     <Link className="queue" href={`${paths.adminBusinesses}?status=Pending`}>
       <span className="queue__count">{waiting?.toLocaleString('en-US') ?? '–'}</span>
       <span className="queue__words">
-        <span className="queue__title">{waiting === 1 ? 'business waits' : 'businesses wait'} for a decision</span>
+        <span className="queue__title">{waiting === 1 ? 'business is' : 'businesses are'} waiting for review</span>
         <span className="queue__go">Review the queue</span>
       </span>
     </Link>

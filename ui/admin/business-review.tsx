@@ -99,7 +99,7 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<Business> }): Re
         matches={matches}
         wide={wide}
         searchLabel="Search businesses"
-        placeholder="Name, address, city or e-mail"
+        placeholder="Name, address, city or email"
         change={change}
       />
       <div className="list-bar">

@@ -35,14 +35,14 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
   return (
     <DashboardPage
       title="Businesses"
-      lede="Approve, reject or pause businesses. Their owners see the decision in My Businesses."
+      lede="Approve, reject or pause businesses. Owners see your decision in My Businesses."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={plainWords.businessesNotLoaded} busy={loading} retry={reload} />}
       {index === null && !failed && <SkeletonRows rows={8} label="Loading the businesses…" />}
       {index !== null && index.rows.length === 0 && (
         <EmptyState art={<EmptyListArt />} title="No businesses yet">
-          As soon as a merchant adds a business, it waits for you here.
+          When a merchant adds a business, it shows up here.
         </EmptyState>
       )}
       {index !== null && index.rows.length > 0 && <BusinessReview loaded={loaded} />}

@@ -63,7 +63,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
             matches={matches}
             wide={wide}
             searchLabel="Search users"
-            placeholder="Name or e-mail"
+            placeholder="Name or email"
             change={change}
           />
           <ListCount shown={matches.places.length} total={matches.index.rows.length} noun={['user', 'users']} />

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ place: string; children: ReactNod
         <h1 id="page-title" tabIndex={-1}>
           Something went wrong
         </h1>
-        <p>This page could not be shown. What you have saved is safe.</p>
+        <p>We couldn’t show this page. Everything you saved is safe.</p>
         <button type="button" className="button button--primary" onClick={() => location.reload()}>
           Try again
         </button>

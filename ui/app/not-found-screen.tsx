@@ -13,7 +13,7 @@ export default function NotFoundScreen(): ReactNode {
     <ResultPage
       art={<LostArt />}
       title="Oops! Page not found"
-      lede="This road leads nowhere. The address may be mistyped, or the page may have moved."
+      lede="We can’t find that page. The address may be mistyped, or the page may have moved."
       actions={
         <ButtonLink size="large" href={signedIn ? paths.myAccount : paths.landing}>
           {signedIn ? 'Go to My Account' : 'Go to Home'}

@@ -14,9 +14,9 @@ export const marigold: Brand = {
   support: { email: 'care@marigold.example' },
   mail: { sender: 'Marigold' },
   fonts: { display: 'Figtree Variable', text: 'Figtree Variable' },
-  colours: {
+  colors: {
     light: {
-      ...brand.colours.light,
+      ...brand.colors.light,
       paper: '#FDF9F3',
       surface: '#FFFFFF',
       sand: '#F6EDDF',
@@ -36,7 +36,7 @@ export const marigold: Brand = {
       nightLine: '#432C4D',
     },
     dark: {
-      ...brand.colours.dark,
+      ...brand.colors.dark,
       paper: '#150B1A',
       surface: '#1F1226',
       sand: '#2A1932',

@@ -1,6 +1,6 @@
 import { brand, type Brand } from '../brand.ts';
 
-/** A sample: a harbour town's courier company, in blues. */
+/** A sample: a harbor town's courier company, in blues. */
 export const quay: Brand = {
   ...brand,
   name: 'Quay Couriers',
@@ -13,9 +13,9 @@ export const quay: Brand = {
   },
   support: { email: 'hello@quay.example' },
   mail: { sender: 'Quay Couriers' },
-  colours: {
+  colors: {
     light: {
-      ...brand.colours.light,
+      ...brand.colors.light,
       paper: '#F6F9FB',
       surface: '#FFFFFF',
       sand: '#E8EFF4',
@@ -35,7 +35,7 @@ export const quay: Brand = {
       nightLine: '#26394B',
     },
     dark: {
-      ...brand.colours.dark,
+      ...brand.colors.dark,
       paper: '#08131D',
       surface: '#0F1D2A',
       sand: '#152636',

@@ -41,15 +41,15 @@ export default function AddBusinessScreen(): ReactNode {
   return (
     <FormPage
       title="Add Business"
-      lede="The place your parcels leave from. Every business is reviewed before it can send."
+      lede="Where your parcels leave from. We review every business before it can send."
       back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}
       aside={
         <FormAside
           art={<MerchantArt />}
           title="Another counter, the same couriers"
           points={[
-            'Each business has its own address and e-mail',
-            'A person reviews it, as a rule within a day',
+            'Each business has its own address and email',
+            'A person reviews it, usually within a day',
             'You see the decision in My Businesses',
           ]}
         />

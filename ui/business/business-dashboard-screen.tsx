@@ -29,7 +29,7 @@ export default function BusinessDashboardScreen(): ReactNode {
   if (business === 'failed') {
     return (
       <ResultPage
-        title="This business did not load"
+        title="We couldn’t load this business"
         lede="Nothing is lost. Check your connection and try again."
         actions={
           <>
@@ -122,7 +122,7 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
   if (business.status === 'Pending')
     return (
       <Banner tone="warning" title="Waiting for approval">
-        A person reviews every business. You see the decision here and in My Businesses.
+        A person reviews every business. You’ll see the decision here and in My Businesses.
       </Banner>
     );
   return (
@@ -134,7 +134,7 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
         </ButtonLink>
       }
     >
-      This business was reviewed and not approved. Write to us if you think that is a mistake.
+      We reviewed this business and didn’t approve it. Contact us if you think that’s a mistake.
     </Banner>
   );
 }

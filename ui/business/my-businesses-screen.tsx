@@ -50,7 +50,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
   return (
     <DashboardPage
       title="My Businesses"
-      lede="Where your parcels leave from, and whether each has been approved."
+      lede="The places you send from, and where each one is in review."
       back={<BackLink href={paths.myAccount}>My Account</BackLink>}
       actions={
         <ButtonLink href={paths.addBusiness} icon={<Glyph d="M12 5v14M5 12h14" />}>
@@ -68,7 +68,7 @@ function MyBusinesses({ owner }: { owner: UserId }): ReactNode {
             matches={matches}
             wide={wide}
             searchLabel="Search your businesses"
-            placeholder="Name, address, city or e-mail"
+            placeholder="Name, address, city or email"
             change={change}
           />
           <ListCount shown={matches.places.length} total={total} noun={['business', 'businesses']} />
@@ -131,7 +131,7 @@ function NoBusinesses({ failed, busy, retry }: { failed: boolean; busy: boolean;
       title="No businesses yet"
       action={<ButtonLink href={paths.addBusiness}>Add your first business</ButtonLink>}
     >
-      A business is where parcels start. Add your first, and a person will review it.
+      Add the first place you send from, and a person will review it.
     </EmptyState>
   );
 }

@@ -62,7 +62,7 @@ export default function CourierLicenseScreen(): ReactNode {
           tone="sand"
           art={<LicenseArt />}
           title="On foot or by bike?"
-          text="Then you need no license: skip this step."
+          text="You don’t need a license. Skip this step."
           points={['All four corners in the picture', 'No glare, every line readable', 'Up to 5 MB each']}
         />
       }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CourierLocation } from '#core/courier/courier-location.ts';
 import { FindCourierLocation } from '#core/courier/location-on-device.ts';
-import { NeighbourhoodArt } from '#ui/art/neighbourhood.tsx';
+import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -24,7 +24,7 @@ export default function CourierLocationScreen(): ReactNode {
       aside={
         <FormAside
           tone="sand"
-          art={<NeighbourhoodArt />}
+          art={<NeighborhoodArt />}
           title="Short rides, your own streets"
           text="Local deliveries only. Your location is kept on this device."
         />

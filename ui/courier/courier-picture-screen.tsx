@@ -77,13 +77,13 @@ export default function CourierPictureScreen(): ReactNode {
   return (
     <FormPage
       title="Your photo"
-      lede="Customers see it when you are on your way to them."
+      lede="Customers see it when you’re on your way."
       back={<BackLink href={paths.courierLocation}>Back</BackLink>}
       steps={<Steps steps={COURIER_STEPS} current={5} />}
       aside={
         <FormAside
           art={<CourierArt />}
-          title="A face they will recognise"
+          title="A face they’ll recognize"
           points={['Your face in the middle, looking ahead', 'Daylight, no sunglasses', 'Nobody else in the picture']}
         />
       }

@@ -26,7 +26,7 @@ export function PhotoForm({
   const signedOut = errors.some(({ message }) => message === refusals.saveCourierPicture['signed-out']);
   return (
     <form className="stack" {...form.formProps}>
-      <ErrorSummary errors={errors} title="The photo is not saved yet" />
+      <ErrorSummary errors={errors} title="The photo hasn’t been saved yet" />
       {signedOut && <SignInFirst />}
       <div className="photo-form">
         {shown !== null && <Avatar size="huge" name="Your photo" src={shown} />}

@@ -49,17 +49,17 @@ export default function BasicUserSetupScreen(): ReactNode {
         <FormAside
           art={<CustomerArt />}
           title="From their counter to your door"
-          text="One number is all it takes. You can follow another delivery at any time."
+          text="One number is all it takes. You can follow another delivery anytime."
         />
       }
     >
       <form className="stack" {...formProps}>
-        <ErrorSummary errors={errors} title="The delivery is not connected yet" />
+        <ErrorSummary errors={errors} title="The delivery isn’t connected yet" />
         {errors.some(({ message }) => message === words['not-signed-in']) && <SignInFirst />}
         <TextField
           name="deliveryNumber"
           label="Delivery number"
-          hint="At least 6 characters. It is in the message from the business that sends it."
+          hint="At least 6 characters. Look for it in the message from the business."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

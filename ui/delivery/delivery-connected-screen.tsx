@@ -13,7 +13,7 @@ export default function DeliveryConnectedScreen(): ReactNode {
     <ResultPage
       art={<ConnectedArt />}
       title="Delivery Connected!"
-      lede="Your delivery is on your account. Follow it in the app, on the phone you have with you."
+      lede="The delivery is now on your account. Follow it in the app on your phone."
       actions={
         <ButtonLink size="large" href={paths.landing}>
           Return Home

@@ -8,8 +8,8 @@ import { useSetting } from './use-setting.ts';
 
 const words: Readonly<Record<BrandName, { title: string; text: string }>> = {
   default: { title: 'As built', text: 'The brand that this product ships with' },
-  quay: { title: 'Quay Couriers', text: 'A harbour company, in blues' },
-  marigold: { title: 'Marigold', text: 'A florists’ service, in plum and yellow' },
+  quay: { title: 'Quay Couriers', text: 'A harbor company, in blues' },
+  marigold: { title: 'Marigold', text: 'A flower delivery service, in plum and yellow' },
 };
 
 const markOf = (id: BrandName): string => `/${id === 'default' ? '' : brandFolder(id)}favicon.svg`;
@@ -28,7 +28,7 @@ export function BrandChoice(): ReactNode {
   return (
     <>
       <p className="demo-panel__hint">
-        Now: {brandFace.name}. One file holds all of a brand: name, colours, type, mark, texts. The icons, the installed
+        Now: {brandFace.name}. One file holds all of a brand: name, colors, type, mark, texts. The icons, the installed
         app and the mails follow it.
       </p>
       <EntryList

@@ -10,7 +10,7 @@ const load: Readonly<Record<SampleBrand, () => Promise<Brand>>> = {
 /** What the head of the page points at for the brand's icons and the installable app. */
 const BRAND_LINKS = 'link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
 
-/** Puts a sample brand in the place of the one that was built: words, mark, colours, icons, manifest. Before anything is rendered. */
+/** Puts a sample brand in the place of the one that was built: words, mark, colors, icons, manifest. Before anything is rendered. */
 export async function wearBrand(name: SampleBrand): Promise<void> {
   const brand = await load[name]();
   const { description, mark, support, landing } = brand;
@@ -22,7 +22,7 @@ export async function wearBrand(name: SampleBrand): Promise<void> {
     link.href = `/${brandFolder(name)}${link.getAttribute('href')?.split('/').at(-1) ?? ''}`;
   }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = meta.media.includes('dark') ? brand.colours.dark.paper : brand.colours.light.paper;
+    meta.content = meta.media.includes('dark') ? brand.colors.dark.paper : brand.colors.light.paper;
   }
   const about = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (about !== null) about.content = description;

@@ -11,7 +11,7 @@ interface Entry {
 export const personaWords: Readonly<Record<Persona, Entry>> = {
   visitor: { title: 'New visitor', text: 'Nobody is signed in', icon: 'door' },
   customer: { title: 'Tom, customer', text: 'Follows a delivery', icon: 'parcel' },
-  'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her e-mail is not verified yet', icon: 'mail' },
+  'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her email isn’t verified yet', icon: 'mail' },
   'pending-merchant': { title: 'Noor, new merchant', text: 'Her first business waits for approval', icon: 'clock' },
   merchant: { title: 'Marco, approved merchant', text: 'Straight to his dashboard', icon: 'shop' },
   'pending-courier': { title: 'Lena, courier', text: 'Her application is under review', icon: 'bike' },
@@ -25,7 +25,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'expired-code': {
     icon: 'clock',
     title: 'Too late',
-    text: 'Eleven minutes on: that code is no good, and the next is on its way',
+    text: 'Eleven minutes later: that code has expired, and the next is on its way',
   },
   'choose-a-role': { icon: 'users', title: 'Choosing a role', text: 'Verified and signed in: send, carry or follow?' },
   'track-a-delivery': { icon: 'parcel', title: 'Tracking a delivery', text: 'A customer enters a delivery number' },
@@ -35,7 +35,7 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
     text: 'A new merchant enters the first business',
   },
   'courier-onboarding': { icon: 'bike', title: 'A courier applies', text: 'Location, photo, license' },
-  'unverified-merchant': { icon: 'lock', title: 'Verify first', text: 'A merchant is asked to verify before going on' },
+  'unverified-merchant': { icon: 'lock', title: 'Verify first', text: 'A merchant has to verify their email first' },
   'waiting-for-approval': {
     icon: 'clock',
     title: 'Waiting for approval',

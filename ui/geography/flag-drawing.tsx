@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { FLAG_COLOURS, FLAGS } from './flag-table.ts';
+import { FLAG_COLORS, FLAGS } from './flag-table.ts';
 
 const WIDTH = 24;
 const HEIGHT = 16;
 
 const fixed = (value: number) => Number(value.toFixed(2));
 
-/** Stripes of equal weight, or of that written after their colour; `upright` from left to right. */
+/** Stripes of equal weight, or of that written after their color; `upright` from left to right. */
 function stripes(list: string, upright: boolean): ReactNode {
-  const bands = [...list.matchAll(/([a-zA-Z])(\d*)/gu)].map(([, colour = '', weight = '']) => ({
-    colour,
+  const bands = [...list.matchAll(/([a-zA-Z])(\d*)/gu)].map(([, color = '', weight = '']) => ({
+    color,
     weight: Number(weight || 1),
   }));
   const all = bands.reduce((sum, { weight }) => sum + weight, 0);
   const whole = upright ? WIDTH : HEIGHT;
   let from = 0;
-  return bands.map(({ colour, weight }, index) => {
+  return bands.map(({ color, weight }, index) => {
     const start = from;
     from += (weight / all) * whole;
     // Up to the far edge, so that no hairline shows between two bands.
@@ -23,7 +23,7 @@ function stripes(list: string, upright: boolean): ReactNode {
     const size = upright
       ? { x: fixed(start), y: 0, width: rest, height: HEIGHT }
       : { x: 0, y: fixed(start), width: WIDTH, height: rest };
-    return <rect key={index} {...size} fill={FLAG_COLOURS[colour]} />;
+    return <rect key={index} {...size} fill={FLAG_COLORS[color]} />;
   });
 }
 
@@ -31,9 +31,9 @@ function northernCross([ground = '', cross = '', inner]: string): ReactNode {
   const lines = 'M8.5 0v16M0 8h24';
   return (
     <>
-      <path d="M0 0h24v16H0Z" fill={FLAG_COLOURS[ground]} />
-      <path d={lines} stroke={FLAG_COLOURS[cross]} strokeWidth={inner === undefined ? 3 : 4} />
-      {inner !== undefined && <path d={lines} stroke={FLAG_COLOURS[inner]} strokeWidth={2} />}
+      <path d="M0 0h24v16H0Z" fill={FLAG_COLORS[ground]} />
+      <path d={lines} stroke={FLAG_COLORS[cross]} strokeWidth={inner === undefined ? 3 : 4} />
+      {inner !== undefined && <path d={lines} stroke={FLAG_COLORS[inner]} strokeWidth={2} />}
     </>
   );
 }
@@ -57,7 +57,7 @@ function crescentPath(x: number, y: number, radius: number, shift: number, ratio
 }
 
 function UnionFlag({ width, height }: { width: number; height: number }): ReactNode {
-  const { B: blue, w: white, r: red } = FLAG_COLOURS;
+  const { B: blue, w: white, r: red } = FLAG_COLORS;
   return (
     <g transform={`scale(${width / WIDTH} ${height / HEIGHT})`}>
       <path d="M0 0h24v16H0Z" fill={blue} />
@@ -76,12 +76,12 @@ function UnionFlag({ width, height }: { width: number; height: number }): ReactN
 }
 
 function Shield({
-  colours: [rim = '', field = ''],
+  colors: [rim = '', field = ''],
   x,
   y,
   size,
 }: {
-  colours: string;
+  colors: string;
   x: number;
   y: number;
   size: number;
@@ -90,15 +90,15 @@ function Shield({
     <path
       d="M-.8-1H.8V.1C.8.7.400 1.1 0 1.3-.4 1.1-.8.7-.8.1Z"
       transform={`translate(${x} ${y}) scale(${size})`}
-      fill={FLAG_COLOURS[field]}
-      stroke={FLAG_COLOURS[rim]}
+      fill={FLAG_COLORS[field]}
+      stroke={FLAG_COLORS[rim]}
       strokeWidth=".24"
     />
   );
 }
 
 function dots(
-  colour: string,
+  color: string,
   [columns = 0, rows = 0, x = 0, y = 0, dx = 0, dy = 0, radius = 0]: readonly number[],
 ): ReactNode {
   return Array.from({ length: columns * rows }, (_, index) => (
@@ -107,24 +107,24 @@ function dots(
       cx={fixed(x + (index % columns) * dx)}
       cy={fixed(y + Math.floor(index / columns) * dy)}
       r={radius}
-      fill={FLAG_COLOURS[colour]}
+      fill={FLAG_COLORS[color]}
     />
   ));
 }
 
 /** One command of a drawing; see {@link FLAGS}. */
 function draw(command: string): ReactNode {
-  const [kind = '', colour = '', ...rest] = command.split(' ');
-  const fill = FLAG_COLOURS[colour];
+  const [kind = '', color = '', ...rest] = command.split(' ');
+  const fill = FLAG_COLORS[color];
   const numbers = rest.map(Number);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
   switch (kind) {
     case 'H':
-      return stripes(colour, false);
+      return stripes(color, false);
     case 'V':
-      return stripes(colour, true);
+      return stripes(color, true);
     case 'N':
-      return northernCross(colour);
+      return northernCross(color);
     case 'R':
       return <rect x={a} y={b} width={c} height={d} fill={fill} />;
     case 'D':
@@ -142,11 +142,11 @@ function draw(command: string): ReactNode {
     case 'C':
       return <path d={crescentPath(a, b, c, d, e || 1)} fill={fill} transform={`rotate(${f} ${a} ${b})`} />;
     case 'E':
-      return <Shield colours={colour} x={a} y={b} size={c} />;
+      return <Shield colors={color} x={a} y={b} size={c} />;
     case 'G':
-      return dots(colour, numbers);
+      return dots(color, numbers);
     default:
-      return <UnionFlag width={Number(colour)} height={a} />;
+      return <UnionFlag width={Number(color)} height={a} />;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Flags as few strokes as they are recognised by at the size of a letter, on a ground of 24 by 16. Coats of arms are
+ * Flags as few strokes as they are recognized by at the size of a letter, on a ground of 24 by 16. Coats of arms are
  * only hinted at. Drawn here, so that they look the same on every system. A drawing is a row of commands, each a letter,
- * a colour of {@link FLAG_COLOURS} (or several), and numbers:
+ * a color of {@link FLAG_COLORS} (or several), and numbers:
  * - `H rwb`, `V rwb`: stripes across or upright; `H y2br` gives the first double weight
  * - `N bwr`: a northern cross on its ground, with an inner cross
  * - `R c x y width height`, `D c x y radius`, `P c path`, `L c width path` (a line), `O c x y radius width` (a ring)
@@ -127,8 +127,8 @@ export const FLAGS: Readonly<Record<string, string>> = {
   zw: 'H gyrkryg;P k M0 0l12.6 8L0 16Z;P w M0 .9 11.3 8 0 15.1Z;S r 4.2 8 3.1;P y M4 9.9c-.3-.9-.5-1.6-.2-2.4-.5-.2-.5-1.1.2-1.2.8.1 1 .8 1.5 1.6.2.7 0 1.4-.2 2Z',
 };
 
-/** The colours of the drawings. */
-export const FLAG_COLOURS: Readonly<Record<string, string>> = {
+/** The colors of the drawings. */
+export const FLAG_COLORS: Readonly<Record<string, string>> = {
   w: '#fff',
   k: '#16181a',
   r: '#d2232f',

@@ -10,7 +10,7 @@ export default function ApiRequestSuccessScreen(): ReactNode {
     <ResultPage
       art={<KeyArt />}
       title="Request Submitted!"
-      lede="Your request for an API key is with us. We read it and get back to you by e-mail."
+      lede="Thanks, we’ve got your request. We read every one and get back to you by email."
       actions={
         <>
           <ButtonLink size="large" href={paths.landing}>

@@ -46,7 +46,7 @@ export default function ContactScreen(): ReactNode {
       lede="Ask us anything: about a delivery, your business or driving with us."
       foot={
         <>
-          Rather write an e-mail?{' '}
+          Prefer email?{' '}
           <a className="text-link" href={`mailto:${brandFace.support.email}`}>
             {brandFace.support.email}
           </a>

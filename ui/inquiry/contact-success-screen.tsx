@@ -10,7 +10,7 @@ export default function ContactSuccessScreen(): ReactNode {
     <ResultPage
       art={<MailSentArt />}
       title="Thank You!"
-      lede="Your message is with us. Someone will read it and answer you by e-mail."
+      lede="Thanks, we’ve got your message. Someone will read it and answer you by email."
       actions={
         <>
           <ButtonLink size="large" href={paths.landing}>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { normaliseCode } from '#core/registration/verification-code.ts';
+import { normalizeCode } from '#core/registration/verification-code.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import './code-field.css';
 
@@ -22,7 +22,7 @@ export function CodeField({
   const words = { name, id, label, hint, error, optional };
   function tidy(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
-    const bare = normaliseCode(field.value);
+    const bare = normalizeCode(field.value);
     if (bare !== field.value) field.value = bare;
     setLength(bare.length);
     onCode?.(bare);

@@ -9,7 +9,7 @@ import { PageTitle } from './page-title.tsx';
 import './kit-page.css';
 
 const parts = [
-  ['Type and colour', KitSurfaces],
+  ['Type and color', KitSurfaces],
   ['Controls', KitControls],
   ['Fields', KitFields],
   ['Lists', KitLists],

@@ -61,7 +61,7 @@ export function ListView<Row>({
   return (
     <div ref={view} className="list-view">
       <p className="visually-hidden" id="list-keys">
-        Up and Down move between rows, Escape leads back to the search.
+        Use the up and down arrows to move between rows, and Escape to go back to the search.
       </p>
       {wide ? (
         <table className="data-table" aria-label={label} aria-rowcount={places.length + 1} aria-describedby="list-keys">

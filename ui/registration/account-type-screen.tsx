@@ -96,8 +96,8 @@ export default function AccountTypeScreen(): ReactNode {
         <FormAside
           tone="sand"
           art={<CustomerArt />}
-          title="Same road, three sides"
-          text="Businesses send, couriers carry, customers follow. Businesses and couriers are reviewed by a person before they start."
+          title="One account for all three"
+          text="Businesses send, couriers carry, customers follow. A person reviews every business and courier before they start."
         />
       }
     >

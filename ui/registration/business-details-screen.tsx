@@ -48,7 +48,7 @@ export default function BusinessDetailsScreen(): ReactNode {
   return (
     <FormPage
       title="Business Details"
-      lede="Where couriers collect, and whom to write to."
+      lede="Where couriers pick up, and who to contact."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={MERCHANT_STEPS} current={4} />}
       aside={
@@ -64,11 +64,11 @@ export default function BusinessDetailsScreen(): ReactNode {
       }
     >
       <form className="stack" {...formProps}>
-        <ErrorSummary errors={errors} title="The business is not saved yet" />
+        <ErrorSummary errors={errors} title="The business hasn’t been saved yet" />
         {said('not-signed-in') && <SignInFirst />}
         {said('not-verified') && (
           <WayOn title="Verify your email first" href={paths.verifyEmail} action="Verify Email">
-            You come back to this step, and what you entered is kept.
+            You’ll come back to this step, and everything you entered is kept.
           </WayOn>
         )}
         {said('not-a-merchant') && (

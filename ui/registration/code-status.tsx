@@ -24,7 +24,7 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
           </ButtonLink>
         }
       >
-        Register, or sign in if you have an account, so that we know where to send the code.
+        Register, or sign in if you have an account, so we know where to send the code.
       </Banner>
     );
   }
@@ -56,7 +56,7 @@ export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
           )}
         </Button>
       </div>
-      <p className="soft">No e-mail yet? Check your spam folder too.</p>
+      <p className="soft">No email yet? Check your spam folder, too.</p>
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { setupPath } from './step-paths.ts';
 
 const next: Record<SetupStep, string> = {
-  'account-type': 'Choose what you are here for.',
+  'account-type': 'Choose what you’re here for.',
   'basic-user-setup': 'Connect a delivery to follow it.',
   'business-details': 'Add the details of your business.',
   'courier-location': 'Tell us where you deliver.',
   'courier-profile-picture': 'Add your photo.',
   'courier-license': "Add your driver's license, or skip it.",
-  'success-courier-registration': 'Hand in your application.',
+  'success-courier-registration': 'Submit your application.',
 };
 
 /** For someone in the middle of setting up: where to go on. Nothing for everyone else. */
@@ -36,7 +36,7 @@ export function ContinueSetup({ account }: { account: Account }): ReactNode {
   if (step === null) return null;
   return (
     <Banner
-      title="Your setup is not finished"
+      title="Your setup isn’t finished"
       action={
         <ButtonLink size="small" href={setupPath[step]}>
           Continue setup

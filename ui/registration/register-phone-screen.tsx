@@ -44,7 +44,7 @@ export default function RegisterPhoneScreen(): ReactNode {
   return (
     <FormPage
       title="Your mobile number"
-      lede="So that a courier at the door, or at your counter, can reach you."
+      lede="So a courier at your door or counter can reach you."
       back={<BackLink href={paths.accountType}>Back</BackLink>}
       steps={<Steps steps={REGISTRATION_STEPS} current={3} />}
       foot={
@@ -59,12 +59,12 @@ export default function RegisterPhoneScreen(): ReactNode {
         <FormAside
           art={<ConnectedArt />}
           title="One call, at the right moment"
-          text="When nobody answers the bell, a call finds you."
+          text="If nobody answers the bell, the courier can call you."
         />
       }
     >
       <form className="stack" {...formProps}>
-        <ErrorSummary errors={errors} title="The number is not saved yet" />
+        <ErrorSummary errors={errors} title="The number hasn’t been saved yet" />
         <PhoneFields defaultCountry={DEFAULT_COUNTRY} errorOf={errorOf} />
         <Button type="submit" size="large" block busy={busy}>
           Continue

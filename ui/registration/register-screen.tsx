@@ -97,7 +97,7 @@ export default function RegisterScreen(): ReactNode {
               title="Up and running in minutes"
               points={[
                 '5 free deliveries to try',
-                'Verify your e-mail with a code',
+                'Verify your email with a code',
                 'Choose what you need: send, carry or follow',
               ]}
             />

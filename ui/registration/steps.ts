@@ -1,5 +1,5 @@
 /** The stations of a registration, as the route line shows them: before the role is chosen, and for each role. */
-export const REGISTRATION_STEPS = ['Account', 'E-mail', 'Role', 'Details'] as const;
-export const CUSTOMER_STEPS = ['Account', 'E-mail', 'Role', 'Delivery'] as const;
-export const MERCHANT_STEPS = ['Account', 'E-mail', 'Role', 'Business'] as const;
-export const COURIER_STEPS = ['Account', 'E-mail', 'Role', 'Location', 'Photo', 'License'] as const;
+export const REGISTRATION_STEPS = ['Account', 'Email', 'Role', 'Details'] as const;
+export const CUSTOMER_STEPS = ['Account', 'Email', 'Role', 'Delivery'] as const;
+export const MERCHANT_STEPS = ['Account', 'Email', 'Role', 'Business'] as const;
+export const COURIER_STEPS = ['Account', 'Email', 'Role', 'Location', 'Photo', 'License'] as const;

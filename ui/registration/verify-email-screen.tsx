@@ -71,10 +71,10 @@ export default function VerifyEmailScreen(): ReactNode {
       title="Verify Your Email"
       lede={
         code.email === null ? (
-          'Enter the code that we send to your e-mail address.'
+          'Enter the code we send to your email address.'
         ) : (
           <>
-            We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it here to go on.
+            We sent a 6-digit code to <strong className="address">{code.email}</strong>. Enter it below to continue.
           </>
         )
       }
@@ -92,7 +92,7 @@ export default function VerifyEmailScreen(): ReactNode {
         <FormAside
           art={<MailSentArt />}
           title="Why a code?"
-          text="It shows that the address is yours, so that deliveries, receipts and password resets reach nobody else."
+          text="It shows that the address is yours, so deliveries, receipts and password resets only ever reach you."
         />
       }
     >

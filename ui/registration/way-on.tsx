@@ -34,8 +34,8 @@ export function WayOn({
 /** For steps that need someone signed in. */
 export function SignInFirst(): ReactNode {
   return (
-    <WayOn title="Sign in to go on" href={paths.signIn} action="Sign In">
-      You come back to this step, and what you entered is kept.
+    <WayOn title="Sign in to continue" href={paths.signIn} action="Sign In">
+      You’ll come back to this step, and everything you entered is kept.
     </WayOn>
   );
 }

@@ -19,15 +19,15 @@ import { NewPasswordForm } from './new-password-form.tsx';
 const ORDER: readonly ResetStep[] = ['email', 'verification', 'new-password'];
 
 const words: Record<ResetStep, { title: string; lede: string }> = {
-  email: { title: 'Forgot your password?', lede: 'Enter your e-mail address and we send you a code.' },
+  email: { title: 'Forgot your password?', lede: 'Enter your email address and we’ll send you a code.' },
   verification: { title: 'Enter the code', lede: 'We sent you a 6-digit code.' },
   'new-password': {
     title: 'Choose a new password',
-    lede: 'It replaces the old one at once. Every other device is signed out.',
+    lede: 'It replaces the old one right away. Every other device is signed out.',
   },
 };
 
-/** /forgot-password (spec §2): e-mail, code, new password. The step stands in the address, so the back button goes back one step. */
+/** /forgot-password (spec §2): email, code, new password. The step stands in the address, so the back button goes back one step. */
 export default function ForgotPasswordScreen(): ReactNode {
   const readReset = usePort(ReadReset);
   const [params] = useSearchParams();
@@ -77,7 +77,7 @@ export default function ForgotPasswordScreen(): ReactNode {
       title={words[step].title}
       lede={words[step].lede}
       back={<BackLink href={paths.signIn}>Back to Sign In</BackLink>}
-      steps={<Steps steps={['E-mail', 'Code', 'New password']} current={ORDER.indexOf(step) + 1} />}
+      steps={<Steps steps={['Email', 'Code', 'New password']} current={ORDER.indexOf(step) + 1} />}
       aside={
         <FormAside
           tone="sand"

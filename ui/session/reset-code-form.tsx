@@ -30,7 +30,7 @@ export function ResetCodeForm({ email, onVerified }: { email: string; onVerified
       <ErrorSummary errors={errors} />
       {email !== '' && (
         <p className="soft">
-          Sent to <strong className="address">{email}</strong>. Check your spam folder too.
+          Sent to <strong className="address">{email}</strong>. Check your spam folder, too.
         </p>
       )}
       <CodeField label="Verification code" error={errorOf('code')} />

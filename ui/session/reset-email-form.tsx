@@ -52,7 +52,7 @@ export function ResetEmailForm({
       <TextField
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         defaultValue={known}
         autoComplete="username"
         inputMode="email"
@@ -64,7 +64,7 @@ export function ResetEmailForm({
         Send code
       </Button>
       <Button type="submit" name="way" value="link" variant="quiet" block busy={busy && wayTaken === 'link'}>
-        E-mail me a sign-in link instead
+        Email me a sign-in link instead
       </Button>
     </form>
   );

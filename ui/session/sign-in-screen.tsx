@@ -23,7 +23,7 @@ const missingFields = (email: string, password: string): FieldError[] => [
   ...(password === '' ? [{ field: 'password', message: plainWords.enterYourPassword }] : []),
 ];
 
-/** /sign-in (spec §2): e-mail and password, or the return of a magic link. */
+/** /sign-in (spec §2): email and password, or the return of a magic link. */
 export default function SignInScreen(): ReactNode {
   const signIn = usePort(SignIn);
   const account = useAccount();
@@ -67,8 +67,8 @@ export default function SignInScreen(): ReactNode {
         <FormAside
           tone="night"
           art={<CourierArt />}
-          title="Every parcel, one road"
-          text="Your businesses, your deliveries and your applications, where you left them."
+          title="Everything where you left it"
+          text="Your businesses, deliveries and applications are waiting for you."
         />
       }
     >
@@ -77,7 +77,7 @@ export default function SignInScreen(): ReactNode {
         <TextField
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           autoComplete="username"
           inputMode="email"
           spellCheck={false}

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
 
-const { light } = brand.colours;
+const { light } = brand.colors;
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const LINK = (href: string) =>

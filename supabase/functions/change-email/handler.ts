@@ -1,7 +1,7 @@
 import { CHANGES, CHANGES_OF_CLIENT } from '../../../core/account/email-change-limits.ts';
 import { MINUTE } from '../../../core/clock.ts';
 import { changeEmailMail, emailChangedMail, emailChangeAskedMail } from '../../../core/mail/templates.ts';
-import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies } from '../_shared/dependencies.ts';
@@ -44,7 +44,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const person = await dependencies.accounts.ofRequest(request);
     if (person === null) return SIGNED_OUT;
     if (action === 'ask' && typeof email === 'string' && typeof password === 'string')
-      return ask(dependencies, person, { email: normaliseEmail(email), password, client });
+      return ask(dependencies, person, { email: normalizeEmail(email), password, client });
     if ((action === 'look' || action === 'confirm') && typeof token === 'string')
       return (action === 'look' ? look : confirm)(dependencies, person, token);
     return invalidRequest('The request is not understood.');

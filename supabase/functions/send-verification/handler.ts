@@ -1,7 +1,7 @@
 import { registrationCodeMail, resetCodeMail } from '../../../core/mail/templates.ts';
 import { LOOKUPS, MISSES, SENDS } from '../../../core/registration/code-limits.ts';
 import { CODE_VALID_MS, isChallenge, RESEND_AFTER_MS } from '../../../core/registration/verification-code.ts';
-import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Account, Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest } from '../_shared/digest.ts';
@@ -17,7 +17,7 @@ import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
-    const email = typeof body['email'] === 'string' ? normaliseEmail(body['email']) : '';
+    const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';

@@ -1,6 +1,6 @@
 import { GUESSES, WRONG_GUESSES } from '../../../core/registration/code-limits.ts';
-import { isChallenge, normaliseCode } from '../../../core/registration/verification-code.ts';
-import { isEmail, normaliseEmail } from '../../../core/session/email.ts';
+import { isChallenge, normalizeCode } from '../../../core/registration/verification-code.ts';
+import { isEmail, normalizeEmail } from '../../../core/session/email.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Dependencies, Purpose } from '../_shared/dependencies.ts';
 import { codeDigest, ticketHash } from '../_shared/digest.ts';
@@ -21,13 +21,13 @@ const REFUSED: Reply = {
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
     const { challenge, code } = body;
-    const email = typeof body['email'] === 'string' ? normaliseEmail(body['email']) : '';
+    const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email) || typeof code !== 'string' || !isChallenge(challenge)) return REFUSED;
     const client = clientBucket(clientAddress(request, dependencies));
     if (!(await dependencies.limits.within(`guess:${client}`, GUESSES.limit, GUESSES.windowMs)))
       return tooMany(GUESSES.windowMs);
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
-    return verify(dependencies, { purpose, email, challenge, code: normaliseCode(code) });
+    return verify(dependencies, { purpose, email, challenge, code: normalizeCode(code) });
   });
 }
 

@@ -42,7 +42,7 @@ type Row = readonly [
 
 const AUTHENTICATION: readonly Row[] = [
   [
-    'sign up: e-mail, password, names, back to the site root',
+    'sign up: email, password, names, back to the site root',
     ({ auth }) => auth.signUp({ ...CREDENTIALS, firstName: 'Robin', lastName: 'Reyes' }),
     'POST /auth/v1/signup',
     {
@@ -64,7 +64,7 @@ const AUTHENTICATION: readonly Row[] = [
     { body: { data: { avatar_url: 'profile:1' } } },
   ],
   [
-    'password-reset e-mail, back to the sign-in page, by PKCE (§9)',
+    'password-reset email, back to the sign-in page, by PKCE (§9)',
     ({ auth }) => auth.requestPasswordLink(EMAIL),
     'POST /auth/v1/recover',
     {

@@ -24,7 +24,7 @@ interface Form {
 
 const profileWords = (offline: string): Words => ({
   offline,
-  timeout: 'Failed to update profile: There was no answer in time. Please try again.',
+  timeout: 'Failed to update profile: The server took too long to answer. Please try again.',
   unavailable: `Failed to update profile: ${ASLEEP}`,
   throttled: `Failed to update profile: ${PATIENCE}`,
   unspoken: 'Failed to update profile: Unknown error',
@@ -56,13 +56,13 @@ const FORMS: Readonly<Record<string, Form>> = {
       const person = await backend.account('customer');
       const { email } = backend.newcomer();
       await backend.arrive('/my-profile', person);
-      await page.getByLabel('E-mail', { exact: true }).fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Current Password', { exact: true }).fill(person.password);
       return {
         call: CALLS.changeEmail,
         submit: () => press(page, 'Save Changes'),
         refuses: (words) => expectRefusal(page, { toast: words }),
-        keeps: () => expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email),
+        keeps: () => expect(page.getByLabel('Email', { exact: true })).toHaveValue(email),
         succeeds: () =>
           expect(toast(page, 'Profile updated! Check your email for verification if required.')).toBeVisible(),
         written: async () => new Set((await mailsTo(email)).map(({ to }) => to)).size,

@@ -114,7 +114,7 @@ const LISTS: Readonly<Record<string, List>> = {
     call: CALLS.findOwnBusiness,
     as: 'merchant',
     path: (id) => `/business-dashboard/${id}`,
-    fails: (page) => expect(heading(page, 'This business did not load')).toBeVisible(),
+    fails: (page) => expect(heading(page, 'We couldn’t load this business')).toBeVisible(),
     loads: (page) => expect(page.getByRole('main')).toContainText('12 Alder Street'),
   },
 };

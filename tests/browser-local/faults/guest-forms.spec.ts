@@ -13,7 +13,7 @@ const UNREACHABLE = 'Unable to connect to authentication service. Please check y
 const CODE_OFFLINE = 'Failed to send verification code. Please check your internet connection and try again.';
 const CODE_TIMEOUT = 'Failed to send verification code. Please try again.';
 const ERROR = 'An error occurred. Please try again.';
-const WAIT_AN_HOUR = 'Too many codes were tried. Please wait an hour, then try again.';
+const WAIT_AN_HOUR = 'Too many tries. Please wait an hour, then try again.';
 
 const mails = async (email: string): Promise<number> => (await mailsTo(email)).length;
 const refusing =
@@ -62,7 +62,7 @@ test.describe('§8 messages, and what is kept', () => {
         call: CALLS.signIn,
         submit: () => signInAs(page, person.email, person.password),
         refuses: refusing(page),
-        keeps: () => keepsFields(page, { 'E-mail': person.email, Password: person.password }),
+        keeps: () => keepsFields(page, { Email: person.email, Password: person.password }),
         succeeds: () => expect(heading(page, 'My Account')).toBeVisible(),
         written: () =>
           countOf(`auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${quote(person.email)}`),
@@ -155,7 +155,7 @@ test.describe('§8 messages, and what is kept', () => {
   test('a forgotten password: the code, its check, the new password', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     const mailFailed = 'Failed to send verification email. Please try again.';
     await meetsEveryFault(
       page,
@@ -163,7 +163,7 @@ test.describe('§8 messages, and what is kept', () => {
         call: CALLS.sendCode,
         submit: () => press(page, 'Send code'),
         refuses: refusing(page),
-        keeps: () => keepsFields(page, { 'E-mail': email }),
+        keeps: () => keepsFields(page, { Email: email }),
         succeeds: () => expect(heading(page, 'Enter the code')).toBeVisible(),
         written: () => mails(email),
       },
@@ -219,14 +219,14 @@ test.describe('§8 messages, and what is kept', () => {
   test('requesting a sign-in link', async ({ page, backend }) => {
     const { email } = await backend.account('customer');
     await backend.arrive('/forgot-password');
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await meetsEveryFault(
       page,
       {
         call: CALLS.requestLink,
-        submit: () => press(page, 'E-mail me a sign-in link instead'),
+        submit: () => press(page, 'Email me a sign-in link instead'),
         refuses: refusing(page),
-        keeps: () => keepsFields(page, { 'E-mail': email }),
+        keeps: () => keepsFields(page, { Email: email }),
         succeeds: () =>
           expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible(),
         written: () => mails(email),
@@ -240,8 +240,8 @@ test.describe('§8 messages, and what is kept', () => {
     await backend.arrive('/forgot-password');
     for (const fault of ['no network', 'no answer', 'a server error'] as const) {
       await visit(page, '/forgot-password');
-      await page.getByLabel('E-mail', { exact: true }).fill(email);
-      await press(page, 'E-mail me a sign-in link instead');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await press(page, 'Email me a sign-in link instead');
       await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
       const link = await backend.mailedLink(email);
       await under(page, CALLS.verifyLink, fault, async () => {

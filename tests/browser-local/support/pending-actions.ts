@@ -74,7 +74,7 @@ export const PENDING_ACTIONS: Readonly<Record<string, Open>> = {
   'the profile is saved': editing(CALLS.saveProfile, 'First Name', () => 'Márta', 'Profile updated successfully!'),
   'the address is changed': editing(
     CALLS.changeEmail,
-    'E-mail',
+    'Email',
     (backend) => backend.newcomer().email,
     'Profile updated! Check your email for verification if required.',
     (page, { password }) => field(page, 'Current Password').fill(password),

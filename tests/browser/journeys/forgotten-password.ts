@@ -8,7 +8,7 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
   const person = await backend.account('customer');
   await backend.arrive('/sign-in');
   await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await press(page, 'Send code');
   await expect(toast(page, 'Verification code sent! Check your email.')).toBeVisible();
   await enterCode(page, '000000', 'Verify code');
@@ -37,8 +37,8 @@ export async function resetsByCode(page: Page, backend: Backend): Promise<void> 
 export async function signsInByLink(page: Page, backend: Backend): Promise<void> {
   const person = await backend.account('customer');
   await backend.arrive('/forgot-password');
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
-  await press(page, 'E-mail me a sign-in link instead');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await press(page, 'Email me a sign-in link instead');
   await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
   const link = await backend.mailedLink(person.email);
   await page.goto(link);

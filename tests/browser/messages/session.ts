@@ -5,8 +5,8 @@ import { follow, TOM, type Walk } from './produce.ts';
 /** Requests a link on the sign-in page. */
 const askForLink = async (page: Page) => {
   await follow(page, 'Forgot password?');
-  await page.getByLabel('E-mail', { exact: true }).fill(TOM);
-  await press(page, 'E-mail me a sign-in link instead');
+  await page.getByLabel('Email', { exact: true }).fill(TOM);
+  await press(page, 'Email me a sign-in link instead');
 };
 
 /** Signing in and out. */

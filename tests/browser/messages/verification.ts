@@ -112,11 +112,11 @@ export const resetting = {
   emailNotFound: async (_demo, page) => {
     await follow(page, 'Sign In');
     await follow(page, 'Forgot password?');
-    await page.getByLabel('E-mail', { exact: true }).fill('nobody@demo.example');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@demo.example');
     await press(page, 'Send code');
   },
   codeMailNotSent: async (demo, page) => {
-    await page.getByLabel('E-mail', { exact: true }).fill(TOM);
+    await page.getByLabel('Email', { exact: true }).fill(TOM);
     await demo.fail('verification.sendCode', 'unavailable');
     await press(page, 'Send code');
   },

@@ -29,7 +29,7 @@ export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 export async function signInAs(page: Page, email: string, password = SEEDED_PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Sign In');
 }

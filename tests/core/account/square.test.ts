@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  centredSquare,
+  centeredSquare,
   fitSquare,
   smallestSize,
   zoomOf,
@@ -25,11 +25,11 @@ const isInside = ({ x, y, size }: Square, { width, height }: Extent) =>
 
 describe('The square cut out of a photo (spec §5)', () => {
   test('starts as the largest one in the middle', () => {
-    expect(centredSquare({ width: 400, height: 300 })).toEqual({ x: 50, y: 0, size: 300 });
-    expect(centredSquare({ width: 300, height: 400 })).toEqual({ x: 0, y: 50, size: 300 });
+    expect(centeredSquare({ width: 400, height: 300 })).toEqual({ x: 50, y: 0, size: 300 });
+    expect(centeredSquare({ width: 300, height: 400 })).toEqual({ x: 0, y: 50, size: 300 });
     fc.assert(
       fc.property(extent, (within) => {
-        const start = centredSquare(within);
+        const start = centeredSquare(within);
         expect(start.size).toBe(Math.min(within.width, within.height));
         expect(Math.abs(within.width - start.size - 2 * start.x)).toBeLessThanOrEqual(1);
         expect(Math.abs(within.height - start.size - 2 * start.y)).toBeLessThanOrEqual(1);

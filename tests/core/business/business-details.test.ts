@@ -69,7 +69,7 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
   });
 
   test.each(['bakery', 'bakery@', '@example.com', 'a b@example.com', 'bakery@example'])(
-    '%s is no e-mail address',
+    '%s is no email address',
     (businessEmail) => {
       expect(issues({ businessEmail })).toEqual([{ field: 'businessEmail', code: 'invalid-email' }]);
     },

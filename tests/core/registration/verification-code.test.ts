@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CODE, MIN_CODE, normaliseCode } from '#core/registration/verification-code.ts';
+import { MAX_CODE, MIN_CODE, normalizeCode } from '#core/registration/verification-code.ts';
 
 const code = fc.integer({ min: MIN_CODE, max: MAX_CODE }).map(String);
 /** What email programs, keyboards and people put between digits. */
@@ -31,7 +31,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
   test.each(['123456', '123 456', '123-456', ' 123456\n', '123\u00a0456', '\u200e123456', '１２３４５６', '123–456'])(
     '%j is 123456',
     (typed) => {
-      expect(normaliseCode(typed)).toBe('123456');
+      expect(normalizeCode(typed)).toBe('123456');
     },
   );
 
@@ -39,7 +39,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     fc.assert(
       fc.property(code, fc.array(noise, { minLength: 7, maxLength: 7 }), (digits, gaps) => {
         expect(
-          normaliseCode([...digits].map((digit, i) => `${gaps[i] ?? ''}${digit}`).join('') + (gaps[6] ?? '')),
+          normalizeCode([...digits].map((digit, i) => `${gaps[i] ?? ''}${digit}`).join('') + (gaps[6] ?? '')),
         ).toBe(digits);
       }),
       { numRuns: 500 },
@@ -57,7 +57,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
     );
     fc.assert(
       fc.property(any, (typed) => {
-        expect(normaliseCode(normaliseCode(typed))).toBe(normaliseCode(typed));
+        expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
       }),
       { numRuns: 300 },
     );
@@ -66,7 +66,7 @@ describe('A code as it is compared (spec §5; decision verification-codes)', () 
   test('does not turn a wrong code into a right one: other characters stay', () => {
     fc.assert(
       fc.property(code, fc.nat(5), fc.constantFrom('a', '0', '.', '#', '١'), (digits, at, intruder) => {
-        expect(normaliseCode(digits.slice(0, at) + intruder + digits.slice(at))).not.toBe(digits);
+        expect(normalizeCode(digits.slice(0, at) + intruder + digits.slice(at))).not.toBe(digits);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from '#core/session/email.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '#core/session/email.ts';
 
 describe('An email address (spec §5)', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('An email address (spec §5)', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (email) => {
         expect(isEmail(` ${email.toUpperCase()} `)).toBe(true);
-        expect(normaliseEmail(` ${email.toUpperCase()} `)).toBe(email.toLowerCase());
+        expect(normalizeEmail(` ${email.toUpperCase()} `)).toBe(email.toLowerCase());
       }),
     );
   });
@@ -104,7 +104,7 @@ describe('An email address (spec §5)', () => {
   test('is compared in one form: normalizing twice is the same as once', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
-        expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
+        expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text));
       }),
     );
   });

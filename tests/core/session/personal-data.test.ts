@@ -141,7 +141,7 @@ describe('What a device keeps of a person', () => {
 });
 
 describe('Whether an account may be deleted (spec §4)', () => {
-  test('is told a day after it was first seen here without a verified e-mail', async () => {
+  test('is told a day after it was first seen here without a verified email', async () => {
     const { clock, data } = aTab();
     await data.keepFor(ada);
     expect(data.mayBeDeleted()).toBe(false);

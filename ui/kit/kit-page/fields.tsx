@@ -39,7 +39,7 @@ export function KitFields({ theme }: { theme: string }) {
         <TextField name={`${theme}-first`} label="First Name" defaultValue="Ada" />
         <TextField name={`${theme}-last`} label="Last Name" placeholder="Lovelace" />
       </div>
-      <TextField name={`${theme}-mail`} label="E-mail" type="email" hint="We send a code to it." />
+      <TextField name={`${theme}-mail`} label="Email" type="email" hint="We send a code to it." />
       <TextField
         name={`${theme}-wrong`}
         label="Business Email"

@@ -23,7 +23,7 @@ export function KitLists({ theme }: { theme: string }) {
       <SearchField
         name={`${theme}-list-search`}
         label="Search"
-        placeholder="Name, address, city or e-mail"
+        placeholder="Name, address, city or email"
         value={search}
         onSearch={setSearch}
       />

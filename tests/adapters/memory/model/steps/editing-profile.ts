@@ -52,7 +52,7 @@ const saveProfile = (
 ): Step =>
   step(
     at,
-    `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, e-mail ${newEmail}, password ${typed}`,
+    `save the profile of ${JSON.stringify(name)}, ${phone} in ${country}, email ${newEmail}, password ${typed}`,
     async ({ computer, browser }, model, { mails }) => {
       const visitor = whoIsAt(computer);
       const email = newEmail ?? visitor?.email ?? 'nobody@example.com';

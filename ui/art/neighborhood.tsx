@@ -2,7 +2,7 @@ import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
 /** A folded map of a few streets, with the way across it. */
-export function NeighbourhoodArt() {
+export function NeighborhoodArt() {
   return (
     <Art>
       <ellipse className="art-shadow" cx="164" cy="220" rx="134" ry="8" />
