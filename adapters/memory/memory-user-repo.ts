@@ -1,4 +1,5 @@
-import { isOwn, mayListPeople, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
+import { mayListPeople } from '#core/account/may-list-people.ts';
+import { isOwn, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
 import { isStorablePerson } from '#core/account/storable-person.ts';
 import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
 import { statusAfterRoleChange } from '#core/account/account-status.ts';

@@ -16,8 +16,6 @@ export const isOwn = ({ id }: Pick<Actor, 'id'>, owner: UserId): boolean => id =
 /** Whether someone may see a person; others are absent for them. */
 export const maySeePerson = (actor: Actor, person: UserId): boolean => actor.isAdmin || isOwn(actor, person);
 
-export const mayListPeople = ({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin;
-
 /** How often people may change their own roles in a day: the record of it keeps every change. */
 export const ROLE_CHANGES_A_DAY = 20;
 

@@ -19,6 +19,3 @@ export const mayAddBusiness = (actor: Pick<Actor, 'roles' | 'emailVerified'>, ow
 
 /** Whether someone may see the businesses of an owner; others are absent for them. */
 export const maySeeBusinesses = (actor: Actor, owner: UserId): boolean => actor.isAdmin || isOwn(actor, owner);
-
-/** Whether someone may decide on businesses, delete them and list everyone's (spec §6). */
-export const mayDecide = ({ isAdmin }: Pick<Actor, 'isAdmin'>): boolean => isAdmin;

@@ -1,5 +1,5 @@
-import { mayListPeople } from '../account/policy.ts';
-import { mayDecide } from '../business/policy.ts';
+import { mayListPeople } from '../account/may-list-people.ts';
+import { mayDecide } from '../business/may-decide.ts';
 import type { Account } from './load-account.ts';
 
 /** Who may see a screen (spec §2, §4, §6). */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Drafts } from '#core/storage/drafts.ts';
-import { useVisitor } from '#ui/app/state.ts';
+import { useVisit } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /**
@@ -13,7 +13,7 @@ export function usePhotoDraft(name: string): {
   forget: () => void;
 } {
   const drafts = usePort(Drafts);
-  const visitor = useVisitor();
+  const { visitor } = useVisit();
   const [photo, setPhoto] = useState<string | null>(null);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { detour, type Access } from '#core/session/access.ts';
 import { detourPath, detourTo } from './detour-to.ts';
 import { Pending } from './pending.tsx';
 import type { Route } from './route.ts';
-import { useAccount, useLeaving, useTurn, useVisitor, type AccountState } from './state.ts';
+import { useAccount, useLeaving, useVisit, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 
 /** The longest that /verify-email waits to know who is here (spec §9), in ms. */
@@ -21,14 +21,14 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
 
 /**
  * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
- * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing in on the
- * screen itself is the screen's affair (decision verify-email-redirect). Where someone gives way to someone else, the screen begins anew.
+ * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing
+ * in on the screen itself is the screen's affair (decision verify-email-redirect). Where someone gives way to someone
+ * else, the screen begins anew.
  */
 export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
-  const turn = useTurn();
+  const { visitor, turn } = useVisit();
   const [cameIn] = useState(turn);
-  const nobody = useVisitor() === null;
-  const lost = route.access === 'open-form' && nobody && turn !== cameIn;
+  const lost = route.access === 'open-form' && visitor === null && turn !== cameIn;
   return (
     <GuardedScreen key={turn} route={route} lost={lost}>
       {children}
@@ -53,9 +53,8 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
     detourTo(detourPath[to], location.pathname + location.search);
   }, [to, because]);
 
-  if (to !== undefined) return OPEN.includes(route.access) ? null : <Pending />;
-  if (letIn || (away === null && account !== 'loading') || OPEN.includes(route.access)) return children;
-  return <Pending />;
+  if (OPEN.includes(route.access)) return to === undefined && children;
+  return to === undefined && (letIn || (away === null && account !== 'loading')) ? children : <Pending />;
 }
 
 /** Who is here; where `capped`, nobody once the limit has passed without an answer. */

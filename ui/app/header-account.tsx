@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { classes } from '#ui/kit/classes.ts';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 
@@ -12,25 +11,19 @@ const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
  */
 export function HeaderAccount(): ReactNode {
   const account = useAccount();
-  if (account === null) return <SignInLink />;
-  if (account === 'loading')
+  const awaited = <span className="header-awaited for-members" aria-hidden="true" />;
+  if (account === null || account === 'loading')
     return (
       <>
-        <SignInLink className="for-guests" />
-        <span className="header-awaited for-members" aria-hidden="true" />
+        <Link className="header-link for-guests" href={paths.signIn}>
+          Sign In
+        </Link>
+        {awaited}
       </>
     );
   return (
-    <Suspense fallback={<span className="header-awaited" aria-hidden="true" />}>
+    <Suspense fallback={awaited}>
       <SignedInHeader account={account} />
     </Suspense>
-  );
-}
-
-function SignInLink({ className }: { className?: string }): ReactNode {
-  return (
-    <Link className={classes('header-link', className)} href={paths.signIn}>
-      Sign In
-    </Link>
   );
 }

@@ -7,11 +7,14 @@ export type AccountState = 'loading' | null | Account;
 
 const accountAtom = atom<AccountState>('loading');
 
-/** Whose session this browser holds, known before their account is loaded: null is nobody, undefined is not known yet. */
-const visitorAtom = atom<UserId | null | undefined>(undefined);
+interface Visit {
+  /** Whose session this browser holds, known before their account is loaded: null is nobody, undefined is not known yet. */
+  readonly visitor: UserId | null | undefined;
+  /** How often someone has given way to someone else, or to nobody: another turn begins with a new screen. */
+  readonly turn: number;
+}
 
-/** How often someone has given way to someone else, or to nobody. */
-const turnAtom = atom(0);
+const visitAtom = atom<Visit>({ visitor: undefined, turn: 0 });
 
 /** Whether someone is signing out at this moment. */
 const leavingAtom = atom(false);
@@ -24,15 +27,11 @@ export const currentAccount = (): AccountState => store.get(accountAtom);
 export const useAccount = (): AccountState => useAtomValue(accountAtom, { store });
 
 export function setVisitor(visitor: UserId | null): void {
-  const before = currentVisitor();
-  if (before === visitor) return;
-  store.set(visitorAtom, visitor);
-  if (before !== undefined && before !== null) store.set(turnAtom, (turn) => turn + 1);
+  const before = store.get(visitAtom);
+  if (before.visitor !== visitor) store.set(visitAtom, { visitor, turn: before.turn + (before.visitor ? 1 : 0) });
 }
-export const currentVisitor = (): UserId | null | undefined => store.get(visitorAtom);
-export const useVisitor = (): UserId | null | undefined => useAtomValue(visitorAtom, { store });
-/** What stands on the screen in one turn is one person's: another turn begins with a new screen. */
-export const useTurn = (): number => useAtomValue(turnAtom, { store });
+export const currentVisitor = (): Visit['visitor'] => store.get(visitAtom).visitor;
+export const useVisit = (): Visit => useAtomValue(visitAtom, { store });
 
 export const setLeaving = (leaving: boolean): void => store.set(leavingAtom, leaving);
 export const useLeaving = (): boolean => useAtomValue(leavingAtom, { store });

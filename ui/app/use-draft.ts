@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
 import { Drafts } from '#core/storage/drafts.ts';
-import { currentVisitor, useVisitor } from './state.ts';
+import { currentVisitor, useVisit } from './state.ts';
 import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -70,7 +70,7 @@ export function useDraft(
   basis?: string,
 ): () => void {
   const drafts = usePort(Drafts);
-  const visitor = useVisitor();
+  const { visitor } = useVisit();
   /** What was changed before the draft was at hand. */
   const changed = useRef(new Set<EventTarget>());
 
