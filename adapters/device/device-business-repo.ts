@@ -1,7 +1,8 @@
 import { isOwn } from '#core/account/policy.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayBecome } from '#core/business/business-status.ts';
-import { mayAddBusiness, mayDecide, maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
+import { mayDecide } from '#core/business/may-decide.ts';
+import { mayAddBusiness, maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';

@@ -1,6 +1,7 @@
 import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { Person } from '#core/account/person.ts';
-import { isOwn, mayListPeople, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY, type Actor } from '#core/account/policy.ts';
+import { mayListPeople } from '#core/account/may-list-people.ts';
+import { isOwn, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY, type Actor } from '#core/account/policy.ts';
 import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
 import { isStorablePerson } from '#core/account/storable-person.ts';
 import type { UserId } from '#core/account/user-id.ts';

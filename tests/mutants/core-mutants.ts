@@ -30,6 +30,8 @@ const policy = (topic: string, ...contracts: readonly string[]) =>
   replacing(`core/${topic}/policy.ts`, 'contract', ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`));
 const accountPolicy = policy('account', 'user-repo', 'user-roles', 'picture-repo', 'delivery-repo', 'policy');
 const businessPolicy = policy('business', 'business-repo', 'business-review', 'policy');
+const peopleList = replacing('core/account/may-list-people.ts', 'contract', 'tests/contract/user-repo.memory.test.ts');
+const decisions = replacing('core/business/may-decide.ts', 'contract', 'tests/contract/business-review.memory.test.ts');
 const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');
 
 /** Faults in the rules and the use cases. */
@@ -145,11 +147,7 @@ export const coreMutants: readonly Mutant[] = [
     'actor.isAdmin || isOwn(actor, person)',
     'actor.isAdmin || !isOwn(actor, person) || true',
   ),
-  accountPolicy(
-    'everyone lists all people',
-    "({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin",
-    "({ isAdmin: admin }: Pick<Actor, 'isAdmin'>): boolean => admin || true",
-  ),
+  peopleList('everyone lists all people', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
   accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
   businessPolicy('any number of businesses in core', 'owned < BUSINESS_LIMIT', 'owned >= 0'),
@@ -164,10 +162,6 @@ export const coreMutants: readonly Mutant[] = [
     'actor.isAdmin || isOwn(actor, owner)',
     'actor.isAdmin || isOwn(actor, owner) || true',
   ),
-  businessPolicy(
-    'everyone decides on businesses',
-    "({ isAdmin }: Pick<Actor, 'isAdmin'>): boolean => isAdmin",
-    "({ isAdmin }: Pick<Actor, 'isAdmin'>): boolean => isAdmin || true",
-  ),
+  decisions('everyone decides on businesses', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   courierPolicy('a courier needs no picture', ' && hasCourierPicture;', ';'),
 ];
