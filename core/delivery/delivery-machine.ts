@@ -1,0 +1,225 @@
+import { MINUTE } from '../clock.ts';
+import type { UserId } from '../account/user-id.ts';
+import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
+import { isFinal, type DeliveryStatus } from './delivery-status.ts';
+import { ledgerOf, type LedgerEntry } from './ledger.ts';
+
+/** How long a courier is looked for after the parcel is ready. */
+export const SEARCH_TIME = 30 * MINUTE;
+/** How long a courier is looked for at least after another gave it back. */
+const SEARCH_AGAIN_TIME = 10 * MINUTE;
+/** How long the way to the shop may take, or how long after it is ready the courier may arrive, whichever is later. */
+const WAY_TO_PICKUP = 20 * MINUTE;
+const AFTER_READY = 5 * MINUTE;
+/** How late at the shop a courier may be before somebody else is looked for. */
+const NO_SHOW_AFTER = 15 * MINUTE;
+/** How long a courier waits at the counter at their own expense. */
+const FREE_WAIT = 10 * MINUTE;
+/** How long a courier waits at the door before nobody is said to be there. */
+export const WAIT_AT_DOOR = 5 * MINUTE;
+/** How many wrong PINs lock it. */
+export const PIN_TRIES = 5;
+
+interface Move {
+  readonly from: readonly DeliveryStatus[];
+  /** `same`: the status stays. */
+  readonly to: DeliveryStatus | 'same';
+  readonly by: readonly Actor[];
+}
+
+const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup'] as const satisfies readonly DeliveryStatus[];
+
+/**
+ * Everything that may happen to a delivery once it was requested, in one table. PostgreSQL holds the same one; a
+ * contract test compares every cell.
+ */
+export const MOVES = {
+  accept: { from: ['searching'], to: 'accepted', by: ['courier'] },
+  release: { from: ['accepted', 'at_pickup'], to: 'searching', by: ['courier', 'admin'] },
+  no_show: { from: ['accepted'], to: 'searching', by: ['time'] },
+  arrive_pickup: { from: ['accepted'], to: 'at_pickup', by: ['courier'] },
+  pick_up: { from: ['at_pickup'], to: 'picked_up', by: ['courier'] },
+  arrive_dropoff: { from: ['picked_up'], to: 'at_dropoff', by: ['courier'] },
+  deliver: { from: ['at_dropoff'], to: 'delivered', by: ['courier'] },
+  fail: { from: ['at_dropoff'], to: 'returning', by: ['courier'] },
+  hand_back: { from: ['returning'], to: 'returned', by: ['courier', 'merchant'] },
+  cancel: { from: BEFORE_PICKUP, to: 'canceled', by: ['merchant', 'admin'] },
+  expire: { from: ['searching'], to: 'expired', by: ['time'] },
+  correct: { from: BEFORE_PICKUP, to: 'same', by: ['merchant'] },
+} as const satisfies Record<Exclude<DeliveryEventKind, 'request'>, Move>;
+
+export type MoveKind = keyof typeof MOVES;
+export const MOVE_KINDS = Object.keys(MOVES) as readonly MoveKind[];
+
+/** What somebody wants to happen, with what it takes. Who may ask at all is `policy.ts`'s to say. */
+export type DeliveryCommand =
+  | { readonly kind: 'accept'; readonly courier: UserId }
+  | {
+      readonly kind:
+        'release' | 'no_show' | 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'cancel' | 'expire' | 'correct';
+    }
+  | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
+  | { readonly kind: 'fail'; readonly reason: FailureReason }
+  | { readonly kind: 'hand_back'; readonly photo?: boolean };
+
+/**
+ * Why something can't happen.
+ * - `wrong-status`: the delivery stands elsewhere by now
+ * - `not-yours-to-do`: this actor never does that
+ * - `wrong-pin`: a try is used up · `pin-locked`: none is left
+ * - `photo-missing`: it takes a photo
+ * - `too-early`: the courier has not waited long enough at the door
+ * - `pin-not-locked`: the reason says so, but tries are left
+ */
+export type MoveRefusal =
+  'wrong-status' | 'not-yours-to-do' | 'wrong-pin' | 'pin-locked' | 'photo-missing' | 'too-early' | 'pin-not-locked';
+
+/** What a move changes. */
+export interface Moved {
+  readonly delivery: Delivery;
+  readonly event: DeliveryEvent;
+  readonly ledger: readonly LedgerEntry[];
+  /** Whether one of the free deliveries goes back to the business. */
+  readonly freeGivenBack: boolean;
+}
+
+/** The outcome of asking: moved, or why not, with the PIN's tries as they are then. */
+export type MoveOutcome =
+  | { readonly ok: true; readonly value: Moved; readonly secrets: DeliverySecrets }
+  | { readonly ok: false; readonly error: MoveRefusal; readonly secrets: DeliverySecrets };
+
+/** Lets something happen to a delivery at `now`, ms since the epoch. Pure: the caller keeps what comes back, also the tries of a refusal. */
+export function move(
+  delivery: Delivery,
+  secrets: DeliverySecrets,
+  command: DeliveryCommand,
+  actor: Actor,
+  now: number,
+): MoveOutcome {
+  const allowed: Move = MOVES[command.kind];
+  const refusal = !allowed.by.includes(actor)
+    ? 'not-yours-to-do'
+    : !allowed.from.includes(delivery.status)
+      ? 'wrong-status'
+      : guard(delivery, secrets, command, actor, now);
+  if (refusal !== null) {
+    const tries = refusal === 'wrong-pin' ? secrets.tries + 1 : secrets.tries;
+    return { ok: false, error: refusal, secrets: { ...secrets, tries } };
+  }
+  const to = allowed.to === 'same' ? delivery.status : allowed.to;
+  const next: Delivery = {
+    ...delivery,
+    ...effect(delivery, command, now),
+    status: to,
+    version: delivery.version + 1,
+    reached: allowed.to === 'same' ? delivery.reached : reachedAfter(delivery, to, now),
+  };
+  const event: DeliveryEvent = {
+    delivery: delivery.id,
+    seq: next.version,
+    kind: command.kind,
+    actor,
+    at: now,
+    ...(command.kind === 'fail' ? { reason: command.reason } : {}),
+  };
+  return {
+    ok: true,
+    secrets,
+    value: {
+      delivery: next,
+      event,
+      ledger: ledgerOf(delivery, next, command.kind),
+      freeGivenBack: delivery.free && !givesBackFree(delivery) && givesBackFree(next),
+    },
+  };
+}
+
+/** Whether a delivery that was free no longer counts as one of the free ones: it cost nobody anything, or came late. */
+export const givesBackFree = (delivery: Delivery): boolean =>
+  delivery.status === 'expired' ||
+  (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||
+  delivery.onTime === false;
+
+function guard(
+  delivery: Delivery,
+  secrets: DeliverySecrets,
+  command: DeliveryCommand,
+  actor: Actor,
+  now: number,
+): MoveRefusal | null {
+  switch (command.kind) {
+    case 'deliver': {
+      if (delivery.handover === 'door') return command.photo === true ? null : 'photo-missing';
+      if (secrets.tries >= PIN_TRIES) return 'pin-locked';
+      return secrets.pin !== null && command.pin === secrets.pin ? null : 'wrong-pin';
+    }
+    case 'fail': {
+      const waited = now - (delivery.reached.at_dropoff ?? now);
+      if (command.reason === 'no_answer' && waited < WAIT_AT_DOOR) return 'too-early';
+      return command.reason === 'pin_locked' && secrets.tries < PIN_TRIES ? 'pin-not-locked' : null;
+    }
+    case 'hand_back':
+      return actor === 'merchant' || command.photo === true ? null : 'photo-missing';
+    default:
+      return null;
+  }
+}
+
+/** What a move sets beside the status. */
+function effect(delivery: Delivery, command: DeliveryCommand, now: number): Partial<Delivery> {
+  switch (command.kind) {
+    case 'accept':
+      return {
+        courier: command.courier,
+        pickupBy: Math.max(now + WAY_TO_PICKUP, delivery.readyAt + AFTER_READY),
+      };
+    case 'release':
+    case 'no_show':
+      return {
+        courier: null,
+        pickupBy: null,
+        searchUntil: Math.max(delivery.searchUntil, now + SEARCH_AGAIN_TIME),
+      };
+    case 'pick_up': {
+      const waitedFrom = Math.max(delivery.readyAt, delivery.reached.at_pickup ?? now);
+      return { dueAt: delivery.dueAt + Math.max(0, now - waitedFrom - FREE_WAIT) };
+    }
+    case 'deliver':
+      return { onTime: now <= delivery.dueAt };
+    case 'fail':
+      return { onTime: now <= delivery.dueAt, failureReason: command.reason };
+    default:
+      return {};
+  }
+}
+
+/** After a courier gave it back, nothing of their way remains. */
+function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: number): Delivery['reached'] {
+  return to === 'searching' ? { searching: delivery.reached.searching ?? now } : { ...delivery.reached, [to]: now };
+}
+
+/** The next thing that time alone does to a delivery, and when; null where nothing is due to happen. */
+export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_show'; readonly at: number } | null {
+  if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
+  if (delivery.status === 'accepted' && delivery.pickupBy !== null)
+    return { kind: 'no_show', at: delivery.pickupBy + NO_SHOW_AFTER };
+  return null;
+}
+
+/**
+ * Lets everything happen that time alone does until `now`, in order, each at the moment it was due. Settling twice
+ * changes nothing, and settling at t₁ and then at t₂ is settling at t₂.
+ */
+export function settle(delivery: Delivery, now: number): readonly Moved[] {
+  const moves: Moved[] = [];
+  let current = delivery;
+  while (!isFinal(current.status)) {
+    const due = nextDue(current);
+    if (due === null || due.at > now) break;
+    const outcome = move(current, { pin: null, tries: 0 }, { kind: due.kind }, 'time', due.at);
+    if (!outcome.ok) break;
+    moves.push(outcome.value);
+    current = outcome.value.delivery;
+  }
+  return moves;
+}

@@ -1,0 +1,119 @@
+import type { UserId } from '../account/user-id.ts';
+import type { BusinessId } from '../business/business-id.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+import type { Market, Zone } from './zone.ts';
+
+/** The id of a delivery, a UUID. The client makes it, so that a request sent twice is one delivery. */
+export type DeliveryId = string & { readonly __brand: 'DeliveryId' };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+
+/** Reads a delivery's id; null where the text is none. */
+export const deliveryId = (text: string): DeliveryId | null => (UUID.test(text) ? (text as DeliveryId) : null);
+
+/** How it is handed over: in person, with a PIN, or left at the door, with a photo. */
+export type Handover = 'meet' | 'door';
+export const HANDOVERS: readonly Handover[] = ['meet', 'door'];
+
+/** Why it could not be handed over. */
+export type FailureReason = 'no_answer' | 'refused' | 'wrong_address' | 'unsafe' | 'pin_locked';
+export const FAILURE_REASONS: readonly FailureReason[] = [
+  'no_answer',
+  'refused',
+  'wrong_address',
+  'unsafe',
+  'pin_locked',
+];
+
+/** A delivery without the people of it. Instants are ms since the epoch. */
+export interface Delivery {
+  readonly id: DeliveryId;
+  readonly number: TrackingNumber;
+  readonly businessId: BusinessId;
+  readonly status: DeliveryStatus;
+  /** Rises by one with each event. */
+  readonly version: number;
+  readonly market: Market;
+  readonly courier: UserId | null;
+  readonly zone: Zone;
+  readonly size: ParcelSize;
+  readonly handover: Handover;
+  readonly contents: string;
+  readonly reference: string;
+  /** The tariff's, whether it is charged or free. */
+  readonly fee: Cents;
+  readonly pay: Cents;
+  readonly currency: Currency;
+  /** Whether it is one of those on us. */
+  readonly free: boolean;
+  readonly readyAt: number;
+  /** Until when a courier is looked for. */
+  readonly searchUntil: number;
+  /** Until when the courier who accepted is expected at the shop; null while there is none. */
+  readonly pickupBy: number | null;
+  /** When it is promised at the door. */
+  readonly dueAt: number;
+  /** Whether the promise was kept; null until the first attempt at the door has ended. */
+  readonly onTime: boolean | null;
+  readonly failureReason: FailureReason | null;
+  readonly redeliveryOf: DeliveryId | null;
+  /** When it last reached each status that it is past or in. */
+  readonly reached: Readonly<Partial<Record<DeliveryStatus, number>>>;
+}
+
+/** One end of a delivery. */
+export interface Place {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  /** Digits, with the dial code and a plus in front. */
+  readonly phone: string;
+  readonly notes: string;
+}
+
+/** The people of a delivery. Kept apart, since they are deleted while the delivery stays. */
+export interface DeliveryPeople {
+  readonly pickup: Place;
+  readonly dropoff: Place & { readonly unit: string; readonly email: string };
+}
+
+/** What only the recipient and the merchant may know. */
+export interface DeliverySecrets {
+  /** Four digits; null where it is left at the door. */
+  readonly pin: string | null;
+  /** Wrong PINs so far. */
+  readonly tries: number;
+}
+
+/** Who made something happen. `time`: nobody did in time. */
+export type Actor = 'merchant' | 'courier' | 'admin' | 'time';
+
+/** What happened to a delivery. `seq` is the delivery's version after it. Holds nothing personal. */
+export interface DeliveryEvent {
+  readonly delivery: DeliveryId;
+  readonly seq: number;
+  readonly kind: DeliveryEventKind;
+  readonly actor: Actor;
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly reason?: FailureReason;
+}
+
+export type DeliveryEventKind =
+  | 'request'
+  | 'accept'
+  | 'release'
+  | 'no_show'
+  | 'arrive_pickup'
+  | 'pick_up'
+  | 'arrive_dropoff'
+  | 'deliver'
+  | 'fail'
+  | 'hand_back'
+  | 'cancel'
+  | 'expire'
+  | 'correct';

@@ -1,0 +1,72 @@
+import type { UserId } from '../account/user-id.ts';
+import type { BusinessId } from '../business/business-id.ts';
+import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
+import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
+
+/** What an entry is for. A business is charged fees and given credits; a courier is paid. */
+export type LedgerKind = 'fee' | 'cancel_fee' | 'return_fee' | 'credit' | 'pay' | 'return_pay' | 'cancel_pay';
+export const LEDGER_KINDS: readonly LedgerKind[] = [
+  'fee',
+  'cancel_fee',
+  'return_fee',
+  'credit',
+  'pay',
+  'return_pay',
+  'cancel_pay',
+];
+
+/** One line of a statement. No money moves by it. At most one of a kind for each delivery and account. */
+export interface LedgerEntry {
+  readonly account: BusinessId | UserId;
+  readonly delivery: DeliveryId;
+  readonly kind: LedgerKind;
+  /** Above zero. */
+  readonly amount: Cents;
+  readonly currency: Currency;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/** What a move from `before` to `after` puts into the ledger. */
+export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind): LedgerEntry[] {
+  const at = after.reached[after.status] ?? 0;
+  const entry = (account: BusinessId | UserId | null, of: LedgerKind, amount: Cents): LedgerEntry[] =>
+    account === null || amount <= 0
+      ? []
+      : [{ account, delivery: after.id, kind: of, amount, currency: after.currency, at }];
+  const fee = after.free ? 0 : after.fee;
+  switch (kind) {
+    case 'deliver':
+    case 'fail':
+      return [
+        ...entry(after.businessId, 'fee', fee),
+        ...entry(after.courier, 'pay', after.pay),
+        ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),
+      ];
+    case 'hand_back':
+      return [
+        ...entry(after.businessId, 'return_fee', returnShare(fee)),
+        ...entry(after.courier, 'return_pay', returnShare(after.pay)),
+      ];
+    case 'cancel':
+      return before.status === 'searching'
+        ? []
+        : [...entry(after.businessId, 'cancel_fee', CANCEL_FEE), ...entry(before.courier, 'cancel_pay', CANCEL_FEE)];
+    default:
+      return [];
+  }
+}
+
+/** What a business owes, in cents: its fees less its credits. Below zero, it has a credit. */
+export const balanceOf = (entries: readonly LedgerEntry[]): Cents =>
+  entries.reduce((sum, { kind, amount }) => {
+    if (kind === 'credit') return sum - amount;
+    return kind === 'fee' || kind === 'cancel_fee' || kind === 'return_fee' ? sum + amount : sum;
+  }, 0);
+
+/** What a courier has earned, in cents. */
+export const earningsOf = (entries: readonly LedgerEntry[]): Cents =>
+  entries.reduce(
+    (sum, { kind, amount }) => (kind === 'pay' || kind === 'return_pay' || kind === 'cancel_pay' ? sum + amount : sum),
+    0,
+  );

@@ -1,0 +1,24 @@
+import { findCountry } from '../geography/country.ts';
+
+/** Most characters of a postal code anywhere. */
+export const POSTAL_CODE_LENGTH = 12;
+
+/**
+ * A postal code as it is stored: `94107` in the United States, `M6J 2Z4` in Canada, upper case with single spaces
+ * elsewhere. Null where it can't be one of that country's.
+ */
+export function parsePostalCode(country: string, typed: string): string | null {
+  if (typed.length > 64) return null;
+  const text = typed.trim().toUpperCase().replace(/\s+/gu, ' ');
+  switch (findCountry(country)?.iso) {
+    case 'us':
+      return /^(\d{5})(?:[- ]?\d{4})?$/u.exec(text)?.[1] ?? null;
+    case 'ca': {
+      const [, area, unit] =
+        /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[- ]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/u.exec(text) ?? [];
+      return area === undefined || unit === undefined ? null : `${area} ${unit}`;
+    }
+    default:
+      return /^[A-Z0-9][A-Z0-9 -]{0,10}[A-Z0-9]$/u.test(text) ? text : null;
+  }
+}

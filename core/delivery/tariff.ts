@@ -1,0 +1,59 @@
+import { MINUTE } from '../clock.ts';
+import { findCountry } from '../geography/country.ts';
+import type { Zone } from './zone.ts';
+
+/** What a courier carries: a bag or a box that one person carries, or more than that. */
+export type ParcelSize = 'small' | 'large';
+export const PARCEL_SIZES: readonly ParcelSize[] = ['small', 'large'];
+
+/** Money in cents. */
+export type Cents = number;
+
+interface Rate {
+  readonly fee: Cents;
+  /** What the courier gets of it. */
+  readonly pay: Cents;
+  /** From ready to delivered, as promised. */
+  readonly minutes: number;
+}
+
+/** What a delivery costs, pays and promises, by zone. PostgreSQL holds the same table; a contract test compares every row. */
+export const TARIFF: Readonly<Record<Zone, Rate>> = {
+  A: { fee: 699, pay: 500, minutes: 45 },
+  B: { fee: 899, pay: 650, minutes: 60 },
+  C: { fee: 1299, pay: 950, minutes: 90 },
+};
+
+/** What a large parcel adds. */
+export const LARGE_SURCHARGE = { fee: 300, pay: 250 } as const;
+
+/** What canceling costs once a courier has accepted; all of it goes to the courier. */
+export const CANCEL_FEE: Cents = 300;
+
+/** How many deliveries of each business are on us (spec §9). */
+export const FREE_DELIVERIES = 5;
+
+/** In how many minutes a parcel may be ready. */
+export const READY_IN_MINUTES = [0, 15, 30, 60, 90] as const;
+export type ReadyInMinutes = (typeof READY_IN_MINUTES)[number];
+
+/** Fee and pay of a delivery, before anything is free. */
+export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents } {
+  const { fee, pay } = TARIFF[zone];
+  return size === 'large' ? { fee: fee + LARGE_SURCHARGE.fee, pay: pay + LARGE_SURCHARGE.pay } : { fee, pay };
+}
+
+/** What is added for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
+export const returnShare = (amount: Cents): Cents => Math.ceil(amount / 2);
+
+/** When a delivery that is ready at `readyAt` is promised, ms since the epoch. */
+export const promisedAt = (readyAt: number, zone: Zone): number => readyAt + TARIFF[zone].minutes * MINUTE;
+
+/** ISO 4217. */
+export type Currency = string;
+
+/** The currency in which a business pays; `fallback` is the brand's, for countries without one of their own. */
+export function currencyOf(country: string, fallback: Currency): Currency {
+  const iso = findCountry(country)?.iso;
+  return iso === 'us' ? 'USD' : iso === 'ca' ? 'CAD' : fallback;
+}

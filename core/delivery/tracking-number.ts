@@ -1,0 +1,41 @@
+import type { Random } from '../random.ts';
+
+/** The number of a delivery that was asked for here: eleven random characters and a check character, without hyphens. */
+export type TrackingNumber = string & { readonly __brand: 'TrackingNumber' };
+
+/** 31 characters, a prime, so that the check character catches every wrong character and every swap. No 0, I, L, O, U. */
+export const TRACKING_ALPHABET = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const LENGTH = 12;
+const BASE = TRACKING_ALPHABET.length;
+/** 12 · 13 ≡ 1 (mod 31): turns the weighted sum of the first eleven into the value of the twelfth. */
+const INVERSE_OF_LENGTH = 13;
+
+const valueOf = (character: string): number => TRACKING_ALPHABET.indexOf(character);
+
+const weightedSum = (characters: string): number =>
+  [...characters].reduce((sum, character, index) => sum + (index + 1) * valueOf(character), 0) % BASE;
+
+const checkCharacter = (body: string): string =>
+  TRACKING_ALPHABET.charAt(((BASE - weightedSum(body)) * INVERSE_OF_LENGTH) % BASE);
+
+/** A new number. `random` must be cryptographic: whoever guesses a number sees where a parcel is. */
+export function makeTrackingNumber(random: Random): TrackingNumber {
+  const body = Array.from({ length: LENGTH - 1 }, () => TRACKING_ALPHABET.charAt(random.integer(0, BASE - 1))).join('');
+  return (body + checkCharacter(body)) as TrackingNumber;
+}
+
+/** Reads a number as people type it: any case, spaces and hyphens dropped, I and L read as 1; null where it is not one of ours. */
+export function parseTrackingNumber(typed: string): TrackingNumber | null {
+  if (typed.length > 64) return null;
+  const text = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/[IL]/gu, '1');
+  if (text.length !== LENGTH || [...text].some((character) => valueOf(character) < 0)) return null;
+  return weightedSum(text) === 0 ? (text as TrackingNumber) : null;
+}
+
+/** As it is shown and read aloud: `7KMD-92QX-HT4B`. */
+export const formatTrackingNumber = (number: TrackingNumber): string =>
+  `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`;

@@ -1,0 +1,45 @@
+import { findCountry } from '../geography/country.ts';
+
+/** How far a delivery goes: nearby, across town, metro area. */
+export type Zone = 'A' | 'B' | 'C';
+export const ZONES: readonly Zone[] = ['A', 'B', 'C'];
+
+/** One end of a delivery, as far as the price goes. The postal code as `parsePostalCode` gives it. */
+export interface ZonePoint {
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+/** A place name for comparing: lower case, without marks, with single spaces. */
+export const foldPlace = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase().replace(/\s+/gu, ' ');
+
+/** How many leading characters of the postal code two ends share in zones A and B; null where codes don't tell. */
+const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
+  us: { A: 5, B: 3 },
+  ca: { A: 3, B: 2 },
+};
+
+/**
+ * The zone between two ends in one country; null where we don't deliver. It comes from postal codes, since a distance
+ * that a merchant enters can be talked down. Outside the United States and Canada, one city is one zone.
+ */
+export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoint): Zone | null {
+  const sameCity = foldPlace(pickup.city) === foldPlace(dropoff.city);
+  const shared = SHARED_CHARACTERS[findCountry(country)?.iso ?? ''];
+  if (shared === undefined) return sameCity ? 'B' : null;
+  const share = (count: number): boolean => pickup.postalCode.slice(0, count) === dropoff.postalCode.slice(0, count);
+  if (share(shared.A)) return 'A';
+  if (share(shared.B)) return 'B';
+  return sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C' : null;
+}
+
+/** The market, a city, in which a delivery is offered: `us|ca|san francisco`. */
+export type Market = string & { readonly __brand: 'Market' };
+
+/** The market of a place; the country as the list of countries spells it. */
+export const marketOf = (country: string, state: string, city: string): Market =>
+  [findCountry(country)?.value ?? country, state, city]
+    .map((part) => foldPlace(part).replaceAll('|', ' '))
+    .join('|') as Market;

@@ -1,0 +1,88 @@
+import { userId, type UserId } from '#core/account/user-id.ts';
+import { businessId } from '#core/business/business-id.ts';
+import { deliveryId, type Delivery, type DeliverySecrets, type Handover } from '#core/delivery/delivery.ts';
+import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
+import { promisedAt, rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { marketOf, type Zone } from '#core/delivery/zone.ts';
+
+/** When the deliveries of the tests were requested: ms since the epoch. */
+export const REQUESTED_AT = Date.UTC(2026, 4, 4, 12);
+
+export const aCourierId: UserId = userId('00000000-0000-4000-8000-0000000000c1');
+
+/** A delivery as it was just requested. */
+export class DeliveryBuilder {
+  readonly #delivery: Delivery;
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+  }
+
+  with(change: Partial<Delivery>): DeliveryBuilder {
+    return new DeliveryBuilder({ ...this.#delivery, ...change });
+  }
+
+  inZone(zone: Zone, size: ParcelSize = 'small'): DeliveryBuilder {
+    return this.with({ zone, size, ...rateOf(zone, size), dueAt: promisedAt(this.#delivery.readyAt, zone) });
+  }
+
+  handedOver(handover: Handover): DeliveryBuilder {
+    return this.with({ handover });
+  }
+
+  free(): DeliveryBuilder {
+    return this.with({ free: true });
+  }
+
+  readyAt(readyAt: number): DeliveryBuilder {
+    return this.with({
+      readyAt,
+      searchUntil: readyAt + SEARCH_TIME,
+      dueAt: promisedAt(readyAt, this.#delivery.zone),
+    });
+  }
+
+  build(): Delivery {
+    return this.#delivery;
+  }
+}
+
+const known = <T>(value: T | null): T => {
+  if (value === null) throw new TypeError('a builder’s own value cannot be read');
+  return value;
+};
+
+export const aDelivery = (): DeliveryBuilder =>
+  new DeliveryBuilder({
+    id: known(deliveryId('00000000-0000-4000-8000-0000000000d1')),
+    number: known(parseTrackingNumber('111111111111')),
+    businessId: businessId('00000000-0000-4000-8000-0000000000b1'),
+    status: 'searching',
+    version: 1,
+    market: marketOf('ca', 'on', 'Toronto'),
+    courier: null,
+    zone: 'A',
+    size: 'small',
+    handover: 'meet',
+    contents: '',
+    reference: '',
+    ...rateOf('A', 'small'),
+    currency: 'CAD',
+    free: false,
+    readyAt: REQUESTED_AT,
+    searchUntil: REQUESTED_AT + SEARCH_TIME,
+    pickupBy: null,
+    dueAt: promisedAt(REQUESTED_AT, 'A'),
+    onTime: null,
+    failureReason: null,
+    redeliveryOf: null,
+    reached: { searching: REQUESTED_AT },
+  });
+
+/** The secrets of a delivery that is handed over in person. */
+export const PIN = '4071';
+export const secretsOf = (delivery: Delivery): DeliverySecrets => ({
+  pin: delivery.handover === 'meet' ? PIN : null,
+  tries: 0,
+});

@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { Actor, Delivery } from '#core/delivery/delivery.ts';
+import { move, MOVE_KINDS, PIN_TRIES, settle, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
+import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+import { aNewDelivery, play, someSteps, type Step } from './play.ts';
+
+/** The table once more, as it was designed: from → to, and who. */
+const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: string]>> = {
+  accept: ['searching', 'accepted', 'courier'],
+  release: ['accepted at_pickup', 'searching', 'courier admin'],
+  no_show: ['accepted', 'searching', 'time'],
+  arrive_pickup: ['accepted', 'at_pickup', 'courier'],
+  pick_up: ['at_pickup', 'picked_up', 'courier'],
+  arrive_dropoff: ['picked_up', 'at_dropoff', 'courier'],
+  deliver: ['at_dropoff', 'delivered', 'courier'],
+  fail: ['at_dropoff', 'returning', 'courier'],
+  hand_back: ['returning', 'returned', 'courier merchant'],
+  cancel: ['searching accepted at_pickup', 'canceled', 'merchant admin'],
+  expire: ['searching', 'expired', 'time'],
+  correct: ['searching accepted at_pickup', '', 'merchant'],
+};
+
+/** A command of that kind with all that it takes. */
+const complete = (kind: MoveKind) => {
+  switch (kind) {
+    case 'accept':
+      return { kind, courier: aCourierId } as const;
+    case 'fail':
+      return { kind, reason: 'refused' } as const;
+    case 'deliver':
+      return { kind, pin: PIN, photo: true } as const;
+    case 'hand_back':
+      return { kind, photo: true } as const;
+    default:
+      return { kind } as const;
+  }
+};
+
+const standing = (status: DeliveryStatus): Delivery => aDelivery().with({ status, courier: aCourierId }).build();
+
+const byCourier = (...steps: readonly (readonly [after: number, command: Step['command']])[]): Step[] =>
+  steps.map(([after, command]) => ({ after, command, actor: 'courier' }));
+const toTheDoor = byCourier(
+  [MINUTE, { kind: 'accept', courier: aCourierId }],
+  [MINUTE, { kind: 'arrive_pickup' }],
+  [MINUTE, { kind: 'pick_up' }],
+  [MINUTE, { kind: 'arrive_dropoff' }],
+);
+
+describe('What may happen to a delivery', () => {
+  test('is what the table says, from every status and for everyone', () => {
+    for (const kind of MOVE_KINDS)
+      for (const from of DELIVERY_STATUSES)
+        for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
+          const delivery = standing(from);
+          const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, REQUESTED_AT);
+          const [froms, to, by] = TABLE[kind];
+          const expected = !by.split(' ').includes(actor)
+            ? 'not-yours-to-do'
+            : !froms.split(' ').includes(from)
+              ? 'wrong-status'
+              : to || from;
+          expect([kind, from, actor, outcome.ok ? outcome.value.delivery.status : outcome.error]).toEqual([
+            kind,
+            from,
+            actor,
+            expected,
+          ]);
+        }
+  });
+
+  test('keeps versions without gaps, events in order, and final states as they are', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, events, moves } = play(first, steps);
+        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
+        expect(delivery.version).toBe(events.length + 1);
+        expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
+        expect(moves.slice(0, -1).filter((moved) => isFinal(moved.delivery.status))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('ends at the door only on the way through the shop, with the right PIN or a photo', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery } = play(first, steps);
+        if (delivery.status !== 'delivered') return;
+        const { accepted = 0, at_pickup = 0, picked_up = 0, at_dropoff = 0, delivered = 0 } = delivery.reached;
+        const way = [REQUESTED_AT, accepted, at_pickup, picked_up, at_dropoff, delivered];
+        expect(way).toEqual(way.toSorted((a, b) => a - b));
+        expect(delivery.onTime).toBe(delivered <= delivery.dueAt);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('by time alone: settling twice, or in two goes, is settling once', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, fc.nat(240 * MINUTE), fc.nat(240 * MINUTE), (first, steps, a, b) => {
+        const { delivery, now } = play(first, steps);
+        const settled = (from: Delivery, at: number) => settle(from, at).at(-1)?.delivery ?? from;
+        const [sooner, later] = [now + Math.min(a, b), now + Math.max(a, b)];
+        const once = settled(delivery, later);
+        expect(settled(settled(delivery, sooner), later)).toEqual(once);
+        expect(settle(once, later)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('The PIN', () => {
+  test('is wrong four times, then right; a fifth wrong one locks it for good', () => {
+    const wrong = Array.from({ length: PIN_TRIES }, () => [0, { kind: 'deliver', pin: '0000' }] as const);
+    const right = [0, { kind: 'deliver', pin: PIN }] as const;
+    const four = play(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong.slice(1), right)]);
+    expect([four.delivery.status, four.secrets.tries]).toEqual(['delivered', 4]);
+    const five = play(aDelivery().build(), [...toTheDoor, ...byCourier(...wrong, right)]);
+    expect([five.delivery.status, five.secrets.tries]).toEqual(['at_dropoff', 5]);
+    const given = play(aDelivery().build(), [
+      ...toTheDoor,
+      ...byCourier(...wrong, [0, { kind: 'fail', reason: 'pin_locked' }]),
+    ]);
+    expect(given.delivery).toMatchObject({ status: 'returning', failureReason: 'pin_locked' });
+  });
+
+  test.each([
+    ['door', { kind: 'deliver', pin: PIN }, 'photo-missing'],
+    ['meet', { kind: 'deliver', photo: true }, 'wrong-pin'],
+    ['meet', { kind: 'fail', reason: 'pin_locked' }, 'pin-not-locked'],
+    ['meet', { kind: 'fail', reason: 'no_answer' }, 'too-early'],
+  ] as const)('at the %s, %j: %s', (handover, command, refusal) => {
+    const { delivery, secrets, now } = play(aDelivery().handedOver(handover).build(), toTheDoor);
+    expect(move(delivery, secrets, command, 'courier', now)).toMatchObject({ ok: false, error: refusal });
+  });
+});
+
+describe('Waiting', () => {
+  test('five minutes at the door: then nobody is there', () => {
+    const { delivery, secrets, now } = play(aDelivery().build(), toTheDoor);
+    const fail = { kind: 'fail', reason: 'no_answer' } as const;
+    expect(move(delivery, secrets, fail, 'courier', now + WAIT_AT_DOOR - 1).ok).toBe(false);
+    expect(move(delivery, secrets, fail, 'courier', now + WAIT_AT_DOOR).ok).toBe(true);
+  });
+
+  test.each([
+    ['ten minutes at the counter', 0, 1, 10, 0],
+    ['twelve minutes at the counter', 0, 1, 12, 2],
+    ['from when the parcel is ready, for whoever comes early', 15, 5, 27, 7],
+  ])('%s', (_, readyIn, arrival, waited, later) => {
+    const first = aDelivery()
+      .readyAt(REQUESTED_AT + readyIn * MINUTE)
+      .build();
+    const { delivery } = play(
+      first,
+      byCourier(
+        [0, { kind: 'accept', courier: aCourierId }],
+        [arrival * MINUTE, { kind: 'arrive_pickup' }],
+        [waited * MINUTE, { kind: 'pick_up' }],
+      ),
+    );
+    expect((delivery.dueAt - first.dueAt) / MINUTE).toBe(later);
+  });
+});
+
+describe('Time alone', () => {
+  test('looks for somebody else when a courier does not come, and gives up when nobody does', () => {
+    const first = aDelivery().build();
+    const accepted = play(first, toTheDoor.slice(0, 1)).delivery;
+    // Accepted after 1 minute, expected after 21, looked for anew after 36, for 10 minutes.
+    expect(settle(accepted, REQUESTED_AT + 36 * MINUTE - 1)).toEqual([]);
+    const moves = settle(accepted, REQUESTED_AT + 46 * MINUTE);
+    expect(moves.map(({ event }) => [event.kind, event.actor, (event.at - REQUESTED_AT) / MINUTE])).toEqual([
+      ['no_show', 'time', 36],
+      ['expire', 'time', 46],
+    ]);
+    expect(moves.at(-1)?.delivery).toMatchObject({ status: 'expired', courier: null, pickupBy: null });
+  });
+});

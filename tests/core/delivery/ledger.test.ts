@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Delivery, DeliveryEvent } from '#core/delivery/delivery.ts';
+import { balanceOf, earningsOf, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { rateOf } from '#core/delivery/tariff.ts';
+import { aNewDelivery, play, someSteps } from './play.ts';
+
+/** The ledger once more, from the tariff and the events alone: kind and amount. */
+function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonly [string, number])[] {
+  const { fee, pay } = rateOf(delivery.zone, delivery.size);
+  const charged = delivery.free ? 0 : fee;
+  const kinds = events.map(({ kind }) => kind);
+  const attempted = kinds.includes('deliver') || kinds.includes('fail');
+  const acceptances = kinds.filter((kind) => kind === 'accept').length;
+  const givenBack = kinds.filter((kind) => kind === 'release' || kind === 'no_show').length;
+  return (
+    [
+      ['fee', attempted ? charged : 0],
+      ['pay', attempted ? pay : 0],
+      ['credit', attempted && delivery.onTime === false ? charged : 0],
+      ['return_fee', kinds.includes('hand_back') ? Math.ceil(charged / 2) : 0],
+      ['return_pay', kinds.includes('hand_back') ? Math.ceil(pay / 2) : 0],
+      ['cancel_fee', kinds.includes('cancel') && acceptances > givenBack ? 300 : 0],
+      ['cancel_pay', kinds.includes('cancel') && acceptances > givenBack ? 300 : 0],
+    ] as const
+  ).filter(([, amount]) => amount > 0);
+}
+
+const kindsAndAmounts = (entries: readonly LedgerEntry[]) => entries.map(({ kind, amount }) => [kind, amount] as const);
+const sorted = (rows: (readonly [string, number])[]) => rows.toSorted(([a], [b]) => a.localeCompare(b));
+
+describe('The ledger', () => {
+  test('is what the tariff and the events imply, each kind once', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, events, ledger } = play(first, steps);
+        expect(sorted(kindsAndAmounts(ledger))).toEqual(sorted(implied(delivery, events)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('charges nothing that is canceled or expires while a courier is looked for', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, ledger, freeGivenBack } = play(first, steps);
+        if (delivery.status !== 'expired' && delivery.status !== 'canceled') return;
+        const searching = delivery.status === 'expired' || delivery.reached.accepted === undefined;
+        expect(ledger.length === 0).toBe(searching);
+        expect(freeGivenBack).toBe(first.free && searching ? 1 : 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('credits a late one with its whole fee, once; a free one gives the free one back', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, ledger, freeGivenBack } = play(first, steps);
+        const late = delivery.onTime === false;
+        expect(ledger.filter(({ kind }) => kind === 'credit').map(({ amount }) => amount)).toEqual(
+          late && !first.free ? [first.fee] : [],
+        );
+        if (late) expect(freeGivenBack).toBe(first.free ? 1 : 0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('adds up: what a business owes, what a courier has earned', () => {
+    const entry = (kind: LedgerEntry['kind'], amount: number) => ({ kind, amount }) as LedgerEntry;
+    const entries = [entry('fee', 899), entry('pay', 650), entry('credit', 899), entry('return_fee', 450)];
+    expect(balanceOf([...entries, entry('cancel_fee', 300)])).toBe(750);
+    expect(earningsOf([...entries, entry('return_pay', 325), entry('cancel_pay', 300)])).toBe(1275);
+  });
+});

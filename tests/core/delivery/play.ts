@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { MINUTE } from '#core/clock.ts';
+import type { Actor, Delivery, DeliveryEvent, DeliverySecrets } from '#core/delivery/delivery.ts';
+import { move, MOVE_KINDS, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+
+/** One thing somebody tries, so many ms after the thing before. */
+export interface Step {
+  readonly after: number;
+  readonly command: DeliveryCommand;
+  readonly actor: Actor;
+}
+
+/** What came of a delivery. */
+export interface Played {
+  readonly first: Delivery;
+  readonly delivery: Delivery;
+  readonly secrets: DeliverySecrets;
+  readonly events: readonly DeliveryEvent[];
+  readonly ledger: readonly LedgerEntry[];
+  readonly moves: readonly Moved[];
+  readonly freeGivenBack: number;
+  /** When the last step was tried. */
+  readonly now: number;
+}
+
+/** Tries the steps in order, as a backend does: what time alone did comes first. `settled: false` leaves that out. */
+export function play(first: Delivery, steps: readonly Step[]): Played {
+  let delivery = first;
+  let secrets = secretsOf(first);
+  let now = REQUESTED_AT;
+  const moves: Moved[] = [];
+  const take = (moved: Moved): void => {
+    moves.push(moved);
+    delivery = moved.delivery;
+  };
+  for (const { after, command, actor } of steps) {
+    now += after;
+    for (const moved of settle(delivery, now)) take(moved);
+    const outcome = move(delivery, secrets, command, actor, now);
+    secrets = outcome.secrets;
+    if (outcome.ok) take(outcome.value);
+  }
+  return {
+    first,
+    delivery,
+    secrets,
+    events: moves.map(({ event }) => event),
+    ledger: moves.flatMap(({ ledger }) => ledger),
+    moves,
+    freeGivenBack: moves.filter(({ freeGivenBack }) => freeGivenBack).length,
+    now,
+  };
+}
+
+export const aNewDelivery: fc.Arbitrary<Delivery> = fc
+  .record({
+    zone: fc.constantFrom('A', 'B', 'C'),
+    size: fc.constantFrom('small', 'large'),
+    handover: fc.constantFrom('meet', 'door'),
+    free: fc.boolean(),
+    readyIn: fc.constantFrom(0, 15, 30, 60, 90),
+  })
+  .map(({ zone, size, handover, free, readyIn }) => {
+    const delivery = aDelivery()
+      .inZone(zone, size)
+      .handedOver(handover)
+      .readyAt(REQUESTED_AT + readyIn * MINUTE);
+    return (free ? delivery.free() : delivery).build();
+  });
+
+const aCommand: fc.Arbitrary<DeliveryCommand> = fc.oneof(
+  fc.constant<DeliveryCommand>({ kind: 'accept', courier: aCourierId }),
+  fc.constantFrom(...MOVE_KINDS).chain((kind) => {
+    switch (kind) {
+      case 'accept':
+        return fc.constant<DeliveryCommand>({ kind, courier: aCourierId });
+      case 'deliver':
+        return fc.record({ kind: fc.constant(kind), pin: fc.constantFrom(PIN, '0000'), photo: fc.boolean() });
+      case 'fail':
+        return fc.record({
+          kind: fc.constant(kind),
+          reason: fc.constantFrom('no_answer', 'refused', 'wrong_address', 'unsafe', 'pin_locked'),
+        });
+      case 'hand_back':
+        return fc.record({ kind: fc.constant(kind), photo: fc.boolean() });
+      default:
+        return fc.constant<DeliveryCommand>({ kind });
+    }
+  }),
+);
+
+const aStep: fc.Arbitrary<Step> = fc.record({
+  after: fc.oneof(fc.integer({ min: 0, max: 12 * MINUTE }), fc.integer({ min: 0, max: 120 * MINUTE })),
+  command: aCommand,
+  actor: fc.constantFrom('merchant', 'courier', 'admin', 'time'),
+});
+
+/** The way that leads to the door, so that random steps get there too. */
+const aWay: fc.Arbitrary<Step[]> = fc
+  .array(fc.integer({ min: 0, max: 14 * MINUTE }), { minLength: 5, maxLength: 5 })
+  .map((times) =>
+    (['accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver'] as const).map((kind, index) => ({
+      after: times[index] ?? 0,
+      actor: 'courier' as const,
+      command:
+        kind === 'accept'
+          ? { kind, courier: aCourierId }
+          : kind === 'deliver'
+            ? { kind, pin: PIN, photo: true }
+            : { kind },
+    })),
+  );
+
+/** Steps at random, and steps along the way with some of those between them. */
+export const someSteps: fc.Arbitrary<Step[]> = fc.oneof(
+  fc.array(aStep, { maxLength: 25 }),
+  fc.tuple(aWay, fc.array(fc.tuple(fc.nat(30), aStep), { maxLength: 8 })).map(([way, extra]) => {
+    const steps = [...way];
+    for (const [at, step] of extra) steps.splice(at % (steps.length + 1), 0, step);
+    return steps;
+  }),
+);
