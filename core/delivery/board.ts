@@ -1,0 +1,55 @@
+import type { UserId } from '../account/user-id.ts';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Delivery, DeliveryId } from './delivery.ts';
+import type { Market } from './zone.ts';
+
+/** How long a courier stays online after their app last asked for the board. */
+export const ONLINE_TIME = 2 * MINUTE;
+/** In how many cities a courier may work. */
+export const MARKETS_PER_COURIER = 3;
+/** How many of those who have waited longest see a new delivery at once, and how much later everyone else does. */
+export const FIRST_IN_LINE = 5;
+export const HEAD_START = 15 * SECOND;
+
+/** A courier as the board knows them. */
+export interface CourierOnDuty {
+  readonly id: UserId;
+  /** Until when they count as online; null while they are offline. ms since the epoch. */
+  readonly onlineUntil: number | null;
+  /** Since when they have had nothing to carry. */
+  readonly idleSince: number;
+  readonly markets: readonly Market[];
+}
+
+/** Who else there is: who carries something, and who has passed which delivery. */
+export interface BoardState {
+  readonly couriers: readonly CourierOnDuty[];
+  readonly carrying: ReadonlySet<UserId>;
+  hasPassed(courier: UserId, delivery: DeliveryId): boolean;
+}
+
+export const isOnline = (courier: CourierOnDuty, now: number): boolean =>
+  courier.onlineUntil !== null && courier.onlineUntil > now;
+
+/** Whether a courier could carry it at all: online, in its city, with free hands, and not passed before. */
+function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: number): boolean {
+  return (
+    delivery.status === 'searching' &&
+    isOnline(courier, now) &&
+    courier.markets.includes(delivery.market) &&
+    !state.carrying.has(courier.id) &&
+    !state.hasPassed(courier.id, delivery.id)
+  );
+}
+
+/** Whether a courier sees a delivery on their board: those who have waited longest see it first. */
+export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: number): boolean {
+  if (!couldCarry(courier, delivery, state, now)) return false;
+  if (now >= (delivery.reached.searching ?? 0) + HEAD_START) return true;
+  const before = state.couriers.filter(
+    (other) =>
+      (other.idleSince < courier.idleSince || (other.idleSince === courier.idleSince && other.id < courier.id)) &&
+      couldCarry(other, delivery, state, now),
+  );
+  return before.length < FIRST_IN_LINE;
+}

@@ -1,0 +1,120 @@
+import type { Delivery, DeliveryId, FailureReason, Handover } from './delivery.ts';
+import { PIN_TRIES } from './delivery-machine.ts';
+import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+import type { Zone } from './zone.ts';
+
+/** What a courier sees of a delivery that nobody has accepted yet. Instants are ms since the epoch. */
+export interface Offer {
+  readonly id: DeliveryId;
+  readonly shop: string;
+  readonly pickupCity: string;
+  /** The first half of the postal code. */
+  readonly pickupArea: string;
+  readonly dropoffCity: string;
+  readonly dropoffArea: string;
+  readonly zone: Zone;
+  readonly pay: Cents;
+  readonly currency: Currency;
+  readonly size: ParcelSize;
+  readonly handover: Handover;
+  readonly readyAt: number;
+  readonly dueAt: number;
+}
+
+/** What a courier sees of the delivery they have to do. */
+export interface Job extends Offer {
+  readonly number: TrackingNumber;
+  readonly status: DeliveryStatus;
+  readonly version: number;
+  readonly pickupBy: number | null;
+  readonly timeline: readonly Milestone[];
+  readonly pinTriesLeft: number;
+  readonly failureReason: FailureReason | null;
+  readonly pickup: { readonly street: string; readonly phone: string; readonly notes: string };
+  /** From the moment the courier has the parcel. */
+  readonly dropoff: {
+    readonly name: string;
+    readonly street: string;
+    readonly unit: string;
+    readonly phone: string;
+    readonly notes: string;
+  } | null;
+}
+
+/** What a courier sees of one that is over for them: nothing personal. */
+export interface PastJob {
+  readonly id: DeliveryId;
+  readonly number: TrackingNumber;
+  readonly status: DeliveryStatus;
+  readonly zone: Zone;
+  readonly market: string;
+  readonly acceptedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** The part of a postal code that names a neighborhood, not a street. */
+export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
+
+/** Null once the people of the delivery were deleted: then nobody can carry it. */
+export function offer({ delivery, people }: DeliveryRecord): Offer | null {
+  if (people === null) return null;
+  const { id, zone, pay, currency, size, handover, readyAt, dueAt } = delivery;
+  return {
+    id,
+    shop: people.pickup.name,
+    pickupCity: people.pickup.city,
+    pickupArea: postalArea(people.pickup.postalCode),
+    dropoffCity: people.dropoff.city,
+    dropoffArea: postalArea(people.dropoff.postalCode),
+    zone,
+    pay,
+    currency,
+    size,
+    handover,
+    readyAt,
+    dueAt,
+  };
+}
+
+const WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returning'];
+
+export function job(record: DeliveryRecord): Job | null {
+  const { delivery, people, secrets } = record;
+  const offered = offer(record);
+  if (offered === null || people === null) return null;
+  const { number, status, version, pickupBy, failureReason } = delivery;
+  const { pickup, dropoff } = people;
+  return {
+    ...offered,
+    number,
+    status,
+    version,
+    pickupBy,
+    timeline: milestones(delivery),
+    pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
+    failureReason,
+    pickup: { street: pickup.street, phone: pickup.phone, notes: pickup.notes },
+    dropoff: WITH_PARCEL.includes(status)
+      ? {
+          name: dropoff.name,
+          street: dropoff.street,
+          unit: dropoff.unit,
+          phone: dropoff.phone,
+          notes: dropoff.notes,
+        }
+      : null,
+  };
+}
+
+export const pastJob = (delivery: Delivery): PastJob => ({
+  id: delivery.id,
+  number: delivery.number,
+  status: delivery.status,
+  zone: delivery.zone,
+  market: delivery.market,
+  acceptedAt: delivery.reached.accepted ?? null,
+  endedAt: endedAt(delivery),
+});

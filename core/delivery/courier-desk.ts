@@ -1,0 +1,66 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { CommandId } from './command.ts';
+import type { Job, Offer, PastJob } from './courier-delivery.ts';
+import type { DeliveryId, FailureReason } from './delivery.ts';
+import type { MoveRefusal } from './delivery-machine.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { Market } from './zone.ts';
+
+/** A courier's own place in the work. */
+export interface CourierDuty {
+  readonly online: boolean;
+  readonly markets: readonly Market[];
+  /** Empty while offline or carrying. Those that pay most come first. */
+  readonly offers: readonly Offer[];
+  /** The delivery they have to do. */
+  readonly job: Job | null;
+}
+
+/**
+ * Why a courier did not get it.
+ * - `taken`: another courier was first, or it was canceled or given up
+ * - `busy`: they carry one already
+ */
+export type AcceptRefusal = 'taken' | 'busy' | 'offline' | 'other-market' | 'passed';
+
+/** Why a step was not taken; with a wrong PIN, how many tries are left shows in the job. */
+export type StepRefusal = MoveRefusal | 'no-such-delivery' | 'invalid';
+
+/** A delivery that was theirs, and what it paid. */
+export interface EarnedJob extends PastJob {
+  readonly earned: readonly LedgerEntry[];
+}
+
+/**
+ * What a courier does. `denied` for everyone who is not an approved courier with a verified e-mail; a delivery that is
+ * not theirs answers like one that doesn't exist. Each command is done once, however often it is sent.
+ */
+export interface CourierDesk {
+  /** The board and the job. Asking keeps a courier online who is. */
+  duty(): Promise<Result<CourierDuty, Failure>>;
+  goOnline(): Promise<Result<CourierDuty, Failure>>;
+  goOffline(): Promise<Result<void, Failure>>;
+  /** Three cities at most; `rejected` beyond that. */
+  saveMarkets(markets: readonly Market[]): Promise<Result<void, Failure>>;
+  accept(command: CommandId, delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>>;
+  /** Hides it from their board for good. */
+  pass(delivery: DeliveryId): Promise<Result<void, Failure>>;
+  release(command: CommandId, delivery: DeliveryId): Promise<Result<void, StepRefusal | Failure>>;
+  arriveAtPickup(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
+  pickUp(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
+  arriveAtDropoff(command: CommandId, delivery: DeliveryId): Promise<Result<Job, StepRefusal | Failure>>;
+  /** A PIN where it is handed over in person, a JPEG data URL of at most 400 kB where it is left at the door. */
+  deliver(
+    command: CommandId,
+    delivery: DeliveryId,
+    proof: { readonly pin: string } | { readonly photo: string },
+  ): Promise<Result<PastJob, StepRefusal | Failure>>;
+  fail(command: CommandId, delivery: DeliveryId, reason: FailureReason): Promise<Result<Job, StepRefusal | Failure>>;
+  /** Back at the shop, with a photo. */
+  handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
+  /** Those that ended between two instants, newest first. */
+  earnings(from: number, to: number): Promise<Result<EarnedJob[], Failure>>;
+}
+export const CourierDesk = port<CourierDesk>('CourierDesk');

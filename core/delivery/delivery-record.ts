@@ -1,0 +1,46 @@
+import { DAY } from '../clock.ts';
+import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
+import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from './delivery-status.ts';
+
+/** How long the people, the secrets and the proof of a delivery are kept after it ended. */
+export const PEOPLE_KEPT = 30 * DAY;
+
+/** Everything that a backend knows of a delivery. People, secrets and proof are null once they were deleted. */
+export interface DeliveryRecord {
+  readonly delivery: Delivery;
+  readonly people: DeliveryPeople | null;
+  readonly secrets: DeliverySecrets | null;
+  /** The secret part of the recipient's link. */
+  readonly key: string | null;
+  readonly events: readonly DeliveryEvent[];
+  readonly courier: CourierCard | null;
+  /** A JPEG as a data URL. */
+  readonly proof: string | null;
+}
+
+/** The courier of a delivery, as far as others may ever know them. */
+export interface CourierCard {
+  readonly firstName: string;
+  /** With dial code and plus; empty where none is known. */
+  readonly phone: string;
+  /** A data URL. */
+  readonly photo: string | null;
+}
+
+/** When a delivery reached a status. */
+export interface Milestone {
+  readonly status: DeliveryStatus;
+  /** ms since the epoch. */
+  readonly at: number;
+}
+
+/** The statuses that a delivery went through, oldest first. */
+export const milestones = (delivery: Delivery): Milestone[] =>
+  DELIVERY_STATUSES.flatMap((status) => {
+    const at = delivery.reached[status];
+    return at === undefined ? [] : [{ status, at }];
+  }).toSorted((a, b) => a.at - b.at);
+
+/** When it ended, ms since the epoch; null while it has not. */
+export const endedAt = (delivery: Delivery): number | null =>
+  isFinal(delivery.status) ? (delivery.reached[delivery.status] ?? null) : null;

@@ -1,0 +1,99 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, FailureReason, Handover } from './delivery.ts';
+import { PIN_TRIES } from './delivery-machine.ts';
+import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
+import { isCarried, type DeliveryStatus } from './delivery-status.ts';
+import type { Cents, Currency, ParcelSize } from './tariff.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+import type { Zone } from './zone.ts';
+
+/** One row of a merchant's list of deliveries. Instants are ms since the epoch. */
+export interface DeliverySummary {
+  readonly id: DeliveryId;
+  readonly number: TrackingNumber;
+  readonly status: DeliveryStatus;
+  readonly version: number;
+  readonly requestedAt: number;
+  readonly dueAt: number;
+  readonly endedAt: number | null;
+  readonly onTime: boolean | null;
+  readonly fee: Cents;
+  readonly free: boolean;
+  readonly currency: Currency;
+  readonly reference: string;
+  /** Empty once the people of the delivery were deleted; so is the city. */
+  readonly recipientName: string;
+  readonly city: string;
+}
+
+/** What the merchant who asked for it sees: all of it. */
+export interface MerchantDelivery extends DeliverySummary {
+  readonly businessId: BusinessId;
+  readonly zone: Zone;
+  readonly size: ParcelSize;
+  readonly handover: Handover;
+  readonly contents: string;
+  readonly readyAt: number;
+  readonly searchUntil: number;
+  readonly failureReason: FailureReason | null;
+  readonly redeliveryOf: DeliveryId | null;
+  readonly people: DeliveryPeople | null;
+  readonly pin: string | null;
+  readonly pinTriesLeft: number;
+  /** The secret part of the recipient's link; null once it was deleted. */
+  readonly key: string | null;
+  /** The phone only while the courier has it to do. */
+  readonly courier: Pick<CourierCard, 'firstName' | 'phone'> | null;
+  readonly proof: string | null;
+  /** Oldest first. */
+  readonly events: readonly DeliveryEvent[];
+  readonly timeline: readonly Milestone[];
+}
+
+export function deliverySummary(delivery: Delivery, people: DeliveryPeople | null): DeliverySummary {
+  const { id, number, status, version, dueAt, onTime, fee, free, currency, reference } = delivery;
+  return {
+    id,
+    number,
+    status,
+    version,
+    requestedAt: delivery.reached.searching ?? delivery.readyAt,
+    dueAt,
+    endedAt: endedAt(delivery),
+    onTime,
+    fee,
+    free,
+    currency,
+    reference,
+    recipientName: people?.dropoff.name ?? '',
+    city: people?.dropoff.city ?? '',
+  };
+}
+
+export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
+  const { delivery, people, secrets, key, courier, proof, events } = record;
+  const { businessId, zone, size, handover, contents, readyAt, searchUntil, failureReason, redeliveryOf } = delivery;
+  return {
+    ...deliverySummary(delivery, people),
+    businessId,
+    zone,
+    size,
+    handover,
+    contents,
+    readyAt,
+    searchUntil,
+    failureReason,
+    redeliveryOf,
+    people,
+    pin: secrets?.pin ?? null,
+    pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
+    key,
+    courier:
+      courier === null
+        ? null
+        : { firstName: courier.firstName, phone: isCarried(delivery.status) ? courier.phone : '' },
+    proof,
+    events,
+    timeline: milestones(delivery),
+  };
+}

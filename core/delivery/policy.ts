@@ -1,0 +1,38 @@
+import type { AccountStatus } from '../account/account-status.ts';
+import type { Role } from '../account/roles.ts';
+import type { BusinessStatus } from '../business/business-status.ts';
+import { HOUR } from '../clock.ts';
+
+/** Most deliveries of one business that are under way at once. */
+export const ACTIVE_DELIVERIES_LIMIT = 200;
+/** Most deliveries that one business may request within an hour. */
+export const HOURLY_DELIVERIES_LIMIT = 60;
+export const HOURLY_WINDOW = HOUR;
+
+/** How long the answer to a command is remembered, so that the same command sent again gets it again. */
+export const COMMAND_MEMORY = 24 * HOUR;
+
+/** What decides whether a person may work with deliveries. */
+export interface Standing {
+  readonly roles: readonly Role[];
+  readonly emailVerified: boolean;
+  readonly accountStatus: AccountStatus;
+}
+
+export type RequestDenial = 'not-a-merchant' | 'not-verified' | 'account-not-active' | 'business-not-active';
+
+/** Why a merchant may not request deliveries for a business of their own; null where they may. */
+export function requestDenial(person: Standing, business: BusinessStatus): RequestDenial | null {
+  if (!person.roles.includes('merchant')) return 'not-a-merchant';
+  if (!person.emailVerified) return 'not-verified';
+  if (person.accountStatus !== 'Active') return 'account-not-active';
+  return business === 'Active' ? null : 'business-not-active';
+}
+
+/** Whether a business has room for one more delivery, now under way and within the hour. */
+export const hasRoomForDelivery = (active: number, withinTheHour: number): boolean =>
+  active < ACTIVE_DELIVERIES_LIMIT && withinTheHour < HOURLY_DELIVERIES_LIMIT;
+
+/** Whether a person may carry deliveries at all. */
+export const mayCarry = (person: Standing): boolean =>
+  person.roles.includes('courier') && person.emailVerified && person.accountStatus === 'Active';

@@ -1,0 +1,30 @@
+import { MINUTE } from '../clock.ts';
+import { promisedAt, rateOf, type Cents, type ParcelSize } from './tariff.ts';
+import { zoneBetween, type Zone, type ZonePoint } from './zone.ts';
+
+/** What a delivery would cost and promise. */
+export interface Quote {
+  readonly zone: Zone;
+  /** The tariff's fee, in cents. */
+  readonly fee: Cents;
+  readonly pay: Cents;
+  /** Whether it is one of those on us. */
+  readonly free: boolean;
+  /** When it is ready, and when it is promised at the door: ms since the epoch. */
+  readonly readyAt: number;
+  readonly dueAt: number;
+}
+
+/** The price and promise of a delivery between two ends, ready in so many minutes; null where we don't deliver. */
+export function quote(
+  country: string,
+  ends: { readonly pickup: ZonePoint; readonly dropoff: ZonePoint },
+  parcel: { readonly size: ParcelSize; readonly readyIn: number },
+  freeLeft: number,
+  now: number,
+): Quote | null {
+  const zone = zoneBetween(country, ends.pickup, ends.dropoff);
+  if (zone === null) return null;
+  const readyAt = now + parcel.readyIn * MINUTE;
+  return { zone, ...rateOf(zone, parcel.size), free: freeLeft > 0, readyAt, dueAt: promisedAt(readyAt, zone) };
+}

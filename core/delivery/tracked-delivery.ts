@@ -1,0 +1,75 @@
+import { DAY, MINUTE } from '../clock.ts';
+import type { DeliveryPeople, Handover } from './delivery.ts';
+import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
+import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+
+/** How long a delivery can be tracked after it ended. */
+export const TRACKING_TIME = 14 * DAY;
+
+/** Who asks: anyone who has the number, or the recipient, by the secret link or signed in with the address that the merchant gave. */
+export type TrackingAccess = 'number' | 'recipient';
+
+/** What the number alone shows: where it stands, the city and times. Not the shop, since a pharmacy's name tells. */
+export interface TrackedDelivery {
+  readonly number: TrackingNumber;
+  readonly version: number;
+  readonly status: DeliveryStatus;
+  /** To the minute, oldest first. */
+  readonly timeline: readonly Milestone[];
+  /** When it is promised at the door: ms since the epoch, to the minute. */
+  readonly dueAt: number;
+  readonly onTime: boolean | null;
+  readonly city: string;
+  /** What the recipient sees beyond that; null for anyone else. */
+  readonly recipient: RecipientDetails | null;
+}
+
+export interface RecipientDetails {
+  readonly shop: string;
+  readonly name: string;
+  readonly street: string;
+  readonly unit: string;
+  readonly handover: Handover;
+  /** Null once it is over, and where it is left at the door. */
+  readonly pin: string | null;
+  /** While one has it to do. */
+  readonly courier: Pick<CourierCard, 'firstName' | 'photo'> | null;
+  /** The photo at the door, once it was delivered. */
+  readonly proof: string | null;
+}
+
+const toMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+
+/** What tracking shows; null once it has closed. */
+export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, now: number): TrackedDelivery | null {
+  const { delivery, people } = record;
+  const ended = endedAt(delivery);
+  if (people === null || (ended !== null && now - ended >= TRACKING_TIME)) return null;
+  return {
+    number: delivery.number,
+    version: delivery.version,
+    status: delivery.status,
+    timeline: milestones(delivery).map(({ status, at }) => ({ status, at: toMinute(at) })),
+    dueAt: toMinute(delivery.dueAt),
+    onTime: delivery.onTime,
+    city: people.dropoff.city,
+    recipient: access === 'recipient' ? recipientDetails(record, people) : null,
+  };
+}
+
+function recipientDetails(record: DeliveryRecord, people: DeliveryPeople): RecipientDetails {
+  const { delivery, secrets, courier, proof } = record;
+  const { name, street, unit } = people.dropoff;
+  return {
+    shop: people.pickup.name,
+    name,
+    street,
+    unit,
+    handover: delivery.handover,
+    pin: isFinal(delivery.status) ? null : (secrets?.pin ?? null),
+    courier:
+      courier !== null && isCarried(delivery.status) ? { firstName: courier.firstName, photo: courier.photo } : null,
+    proof: delivery.status === 'delivered' ? proof : null,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { userId } from '#core/account/user-id.ts';
+import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+
+const delivery = aDelivery().build();
+
+const courier = (number: number, more: Partial<CourierOnDuty> = {}): CourierOnDuty => ({
+  id: userId(`00000000-0000-4000-8000-0000000000${10 + number}`),
+  onlineUntil: REQUESTED_AT + ONLINE_TIME,
+  idleSince: REQUESTED_AT - 1000 + number,
+  markets: [delivery.market],
+  ...more,
+});
+
+const stateOf = (couriers: readonly CourierOnDuty[], carrying: readonly CourierOnDuty[] = []) => ({
+  couriers,
+  carrying: new Set(carrying.map(({ id }) => id)),
+  hasPassed: () => false,
+});
+
+describe('A new delivery', () => {
+  const line = Array.from({ length: FIRST_IN_LINE + 2 }, (_, index) => courier(index));
+
+  test('is seen at once by the five who have waited longest, by the rest fifteen seconds later', () => {
+    const seeing = (now: number) => line.filter((one) => seesOffer(one, delivery, stateOf(line), now));
+    expect(seeing(REQUESTED_AT)).toEqual(line.slice(0, FIRST_IN_LINE));
+    expect(seeing(REQUESTED_AT + HEAD_START - 1)).toEqual(line.slice(0, FIRST_IN_LINE));
+    expect(seeing(REQUESTED_AT + HEAD_START)).toEqual(line);
+  });
+
+  test('is waited for only by those who could carry it', () => {
+    const [first, second] = [line[0] as CourierOnDuty, line[1] as CourierOnDuty];
+    const last = line[FIRST_IN_LINE] as CourierOnDuty;
+    expect(seesOffer(last, delivery, stateOf(line, [first]), REQUESTED_AT)).toBe(true);
+    const away = line.map((one) => (one === second ? { ...one, markets: [marketOf('ca', 'on', 'Ottawa')] } : one));
+    expect(seesOffer(last, delivery, stateOf(away), REQUESTED_AT)).toBe(true);
+  });
+
+  test.each([
+    ['who is offline', courier(0, { onlineUntil: null }), stateOf([])],
+    ['whose two minutes are over', courier(0, { onlineUntil: REQUESTED_AT + HEAD_START }), stateOf([])],
+    ['of another city', courier(0, { markets: [marketOf('ca', 'on', 'Ottawa')] }), stateOf([])],
+    ['who carries one', courier(0), stateOf([], [courier(0)])],
+    ['who has passed it', courier(0), { ...stateOf([]), hasPassed: () => true }],
+  ])('is not seen by a courier %s', (_, one, state) => {
+    expect(seesOffer(one, delivery, state, REQUESTED_AT + HEAD_START)).toBe(false);
+    expect(seesOffer(courier(0), delivery, stateOf([]), REQUESTED_AT + HEAD_START)).toBe(true);
+  });
+
+  test('is seen by nobody once somebody has it', () => {
+    const accepted = { ...delivery, status: 'accepted' as const };
+    expect(seesOffer(courier(0), accepted, stateOf([]), REQUESTED_AT + HEAD_START)).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { offer, job, pastJob } from '#core/delivery/courier-delivery.ts';
+import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { deliverySummary, merchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+
+/** One word for each fact, so that it can be looked for in what somebody is shown. */
+const FACTS = {
+  shop: 'The Pharmacy',
+  pickupStreet: 'Pickup Street',
+  pickupPhone: '+14165550101',
+  pickupNotes: 'ring at the back',
+  name: 'Rosa Recipient',
+  street: 'Dropoff Street',
+  unit: 'Unit 12',
+  phone: '+14165550199',
+  notes: 'mind the dog',
+  email: 'rosa@example.com',
+  pin: '8214',
+  key: 'secret-key',
+  contents: 'insulin',
+  reference: 'order-77',
+  courier: 'Kai',
+  courierPhone: '+14165550177',
+  courierPhoto: 'data:image/jpeg;base64,courier',
+  proof: 'data:image/jpeg;base64,door',
+} as const;
+type Fact = keyof typeof FACTS;
+
+function record(status: DeliveryStatus): DeliveryRecord {
+  const reached = Object.fromEntries(DELIVERY_STATUSES.map((reach) => [reach, REQUESTED_AT + 90_500]));
+  return {
+    delivery: aDelivery()
+      .with({ status, reached, courier: aCourierId, contents: FACTS.contents, reference: FACTS.reference })
+      .build(),
+    people: {
+      pickup: {
+        name: FACTS.shop,
+        street: FACTS.pickupStreet,
+        city: 'Toronto',
+        state: 'on',
+        postalCode: 'M6J 2Z4',
+        phone: FACTS.pickupPhone,
+        notes: FACTS.pickupNotes,
+      },
+      dropoff: {
+        name: FACTS.name,
+        street: FACTS.street,
+        unit: FACTS.unit,
+        city: 'Toronto',
+        state: 'on',
+        postalCode: 'M6J 1A1',
+        phone: FACTS.phone,
+        notes: FACTS.notes,
+        email: FACTS.email,
+      },
+    },
+    secrets: { pin: FACTS.pin, tries: 1 },
+    key: FACTS.key,
+    events: [],
+    courier: { firstName: FACTS.courier, phone: FACTS.courierPhone, photo: FACTS.courierPhoto },
+    proof: FACTS.proof,
+  };
+}
+
+const shown = (view: unknown): Fact[] =>
+  (Object.keys(FACTS) as Fact[]).filter((fact) => JSON.stringify(view).includes(FACTS[fact]));
+
+describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
+  const all = record(status);
+  const now = REQUESTED_AT;
+
+  test('the number alone shows none of its people', () => {
+    const view = trackedDelivery(all, 'number', now);
+    expect(view).not.toBeNull();
+    expect(shown(view)).toEqual([]);
+    expect(JSON.stringify(view)).not.toContain('M6J');
+    expect(view?.timeline.every(({ at }) => at % 60_000 === 0)).toBe(true);
+  });
+
+  test('its recipient sees the shop, their own door and their PIN, and the courier while there is one', () => {
+    const facts: Fact[] = ['shop', 'name', 'street', 'unit'];
+    if (!isFinal(status)) facts.push('pin');
+    if (isCarried(status)) facts.push('courier', 'courierPhoto');
+    if (status === 'delivered') facts.push('proof');
+    expect(shown(trackedDelivery(all, 'recipient', now)).toSorted()).toEqual(facts.toSorted());
+  });
+
+  test('its merchant sees everything but the courier’s picture, and their phone while they have it', () => {
+    const hidden: Fact[] = isCarried(status) ? ['courierPhoto'] : ['courierPhoto', 'courierPhone'];
+    expect(shown(merchantDelivery(all))).toEqual((Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)));
+    expect(shown(deliverySummary(all.delivery, all.people))).toEqual(['name', 'reference']);
+  });
+
+  test('a courier sees the shop’s name before accepting, its door after, and the recipient’s with the parcel in hand', () => {
+    expect(shown(offer(all))).toEqual(['shop']);
+    const carries = status === 'picked_up' || status === 'at_dropoff' || status === 'returning';
+    expect(shown(job(all))).toEqual([
+      'shop',
+      'pickupStreet',
+      'pickupPhone',
+      'pickupNotes',
+      ...(carries ? ['name', 'street', 'unit', 'phone', 'notes'] : []),
+    ]);
+    expect(shown(pastJob(all.delivery))).toEqual([]);
+  });
+});
+
+test('Tracking closes fourteen days after the end, and at once when the people are deleted', () => {
+  const ended = record('delivered');
+  const end = ended.delivery.reached.delivered ?? 0;
+  expect(trackedDelivery(ended, 'recipient', end + TRACKING_TIME - 1)).not.toBeNull();
+  expect(trackedDelivery(ended, 'recipient', end + TRACKING_TIME)).toBeNull();
+  expect(trackedDelivery({ ...ended, people: null }, 'number', end)).toBeNull();
+  expect(trackedDelivery(record('picked_up'), 'number', end + 2 * TRACKING_TIME)).not.toBeNull();
+});
