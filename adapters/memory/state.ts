@@ -7,6 +7,7 @@ import type { Mail } from '#core/mail/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
+import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { Bulk } from './seed/bulk.ts';
 import type { Scenario } from './seed/scenario.ts';
 
@@ -108,6 +109,8 @@ export interface BackendState {
   rateLimits: CountedCalls[];
   emailChanges: StoredEmailChange[];
   mails: Mail[];
+  /** Deliveries that were asked for, and all that goes with them. */
+  dispatch: DispatchState;
 }
 
 export const emptyState = (): BackendState => ({
@@ -131,4 +134,5 @@ export const emptyState = (): BackendState => ({
   rateLimits: [],
   emailChanges: [],
   mails: [],
+  dispatch: emptyDispatch(),
 });

@@ -89,6 +89,16 @@ export type PickupForm = v.InferOutput<ReturnType<typeof pickupForm>>;
 export const correctionForm = (country: string) => v.pick(deliveryForm(country), ['street', 'unit', 'notes', 'phone']);
 export type CorrectionForm = v.InferOutput<ReturnType<typeof correctionForm>>;
 
+/** What a backend is given, read once more; null where a form would have refused it. */
+export const readPickup = (country: string, given: unknown): PickupForm | null => read(pickupForm(country), given);
+export const readCorrection = (country: string, given: unknown): CorrectionForm | null =>
+  read(correctionForm(country), given);
+
+function read<T>(schema: v.GenericSchema<unknown, T>, given: unknown): T | null {
+  const checked = v.safeParse(schema, given);
+  return checked.success ? checked.output : null;
+}
+
 /** Whether a text names a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
   try {

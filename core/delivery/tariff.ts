@@ -52,8 +52,5 @@ export const promisedAt = (readyAt: number, zone: Zone): number => readyAt + TAR
 /** ISO 4217. */
 export type Currency = string;
 
-/** The currency in which a business pays; `fallback` is the brand's, for countries without one of their own. */
-export function currencyOf(country: string, fallback: Currency): Currency {
-  const iso = findCountry(country)?.iso;
-  return iso === 'us' ? 'USD' : iso === 'ca' ? 'CAD' : fallback;
-}
+/** The currency in which a business pays: its country's where that is Canada, else US dollars. */
+export const currencyOf = (country: string): Currency => (findCountry(country)?.iso === 'ca' ? 'CAD' : 'USD');

@@ -1,0 +1,12 @@
+import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import { memoryCourierDesk } from './memory-courier-desk.ts';
+import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
+import { memoryTracking } from './memory-tracking.ts';
+
+/** Deliveries of the in-memory backend, for one browser. */
+export const connectDispatch = (client: MemoryClient): Dispatch => ({
+  merchantDeliveries: memoryMerchantDeliveries(client),
+  courierDesk: memoryCourierDesk(client),
+  tracking: memoryTracking(client),
+});

@@ -1,0 +1,52 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecrets } from '#core/delivery/delivery.ts';
+import type { PickupForm } from '#core/delivery/delivery-form.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+
+/** A delivery with all that belongs to it; the photo of its proof is a file. */
+export interface StoredDelivery {
+  delivery: Delivery;
+  people: DeliveryPeople | null;
+  secrets: DeliverySecrets | null;
+  key: string | null;
+  events: readonly DeliveryEvent[];
+  hasProof: boolean;
+}
+
+export interface StoredSettings {
+  readonly business: BusinessId;
+  readonly pickup: PickupForm | null;
+  readonly freeLeft: number;
+}
+
+/** What came of a command, so that the same one sent again is answered alike. */
+export interface StoredCommand {
+  readonly id: CommandId;
+  readonly actor: UserId;
+  readonly delivery: DeliveryId;
+  /** Null where it was done. */
+  readonly refusal: string | null;
+  readonly at: number;
+}
+
+/** Deliveries and all that goes with them, as the in-memory backend keeps them. */
+export interface DispatchState {
+  deliveries: StoredDelivery[];
+  couriers: CourierOnDuty[];
+  settings: StoredSettings[];
+  ledger: LedgerEntry[];
+  passes: { readonly courier: UserId; readonly delivery: DeliveryId }[];
+  commands: StoredCommand[];
+}
+
+export const emptyDispatch = (): DispatchState => ({
+  deliveries: [],
+  couriers: [],
+  settings: [],
+  ledger: [],
+  passes: [],
+  commands: [],
+});

@@ -1,0 +1,76 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { CourierOnDuty } from '#core/delivery/board.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { settle, type Moved } from '#core/delivery/delivery-machine.ts';
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
+import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
+
+/** Keeps what a move changed: the delivery, its event, the ledger, the free ones, and when the courier got free. */
+export function record({ dispatch }: { dispatch: DispatchState }, stored: StoredDelivery, moved: Moved): void {
+  const courier = stored.delivery.courier;
+  stored.delivery = moved.delivery;
+  stored.events = [...stored.events, moved.event];
+  dispatch.ledger.push(...moved.ledger);
+  if (moved.freeGivenBack) changeFreeLeft(dispatch, moved.delivery.businessId, 1);
+  if (courier !== null && !isCarried(moved.delivery.status))
+    updateCourier(dispatch, courier, (duty) => ({
+      ...duty,
+      idleSince: moved.event.at,
+      onlineUntil: moved.event.kind === 'no_show' ? null : duty.onlineUntil,
+    }));
+}
+
+/** Lets everything happen that time alone does until now, to every delivery, and deletes what is no longer kept. */
+export function settleAll({ state: { dispatch }, now }: Transaction): void {
+  const moves = dispatch.deliveries
+    .filter(({ delivery }) => !isFinal(delivery.status))
+    .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
+    .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
+  for (const { stored, moved } of moves) record({ dispatch }, stored, moved);
+  for (const stored of dispatch.deliveries) {
+    const ended = endedAt(stored.delivery);
+    if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
+    stored.people = null;
+    stored.secrets = null;
+    stored.key = null;
+    stored.hasProof = false;
+  }
+  if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
+    dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
+}
+
+export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
+  dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+
+/** The one delivery that a courier has to do. */
+export const carriedBy = (dispatch: DispatchState, courier: UserId): StoredDelivery | undefined =>
+  dispatch.deliveries.find(({ delivery }) => delivery.courier === courier && isCarried(delivery.status));
+
+export const settingsOf = (dispatch: DispatchState, business: BusinessId): StoredSettings =>
+  dispatch.settings.find((row) => row.business === business) ?? { business, pickup: null, freeLeft: FREE_DELIVERIES };
+
+export function saveSettings(dispatch: DispatchState, settings: StoredSettings): void {
+  dispatch.settings = [...dispatch.settings.filter(({ business }) => business !== settings.business), settings];
+}
+
+export function changeFreeLeft(dispatch: DispatchState, business: BusinessId, by: 1 | -1): void {
+  const settings = settingsOf(dispatch, business);
+  saveSettings(dispatch, { ...settings, freeLeft: settings.freeLeft + by });
+}
+
+export const courierOf = (dispatch: DispatchState, id: UserId): CourierOnDuty =>
+  dispatch.couriers.find((courier) => courier.id === id) ?? { id, onlineUntil: null, idleSince: 0, markets: [] };
+
+export function updateCourier(
+  dispatch: DispatchState,
+  id: UserId,
+  change: (duty: CourierOnDuty) => CourierOnDuty,
+): void {
+  const changed = change(courierOf(dispatch, id));
+  dispatch.couriers = [...dispatch.couriers.filter((courier) => courier.id !== id), changed];
+}

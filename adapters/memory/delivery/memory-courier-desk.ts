@@ -1,0 +1,213 @@
+import { accountStatus } from '#core/account/account-status.ts';
+import { isPictureData } from '#core/account/picture-data.ts';
+import { parseRoles } from '#core/account/roles.ts';
+import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME, seesOffer, type BoardState } from '#core/delivery/board.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import { job, offer, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
+import type { AcceptRefusal, CourierDesk, CourierDuty, StepRefusal } from '#core/delivery/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { endedAt } from '#core/delivery/delivery-record.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
+import { mayCarry } from '#core/delivery/policy.ts';
+import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { denied, type Identity } from '../identity.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import type { Operation } from '../operations.ts';
+import { carriedBy, courierOf, findStored, record, settleAll, updateCourier } from './dispatch-table.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+import { once } from './once.ts';
+import { proofFile } from './proof-files.ts';
+import { recordOf } from './records.ts';
+
+export function memoryCourierDesk(client: MemoryClient): CourierDesk {
+  const { files } = client.backend;
+
+  /** A call of an approved courier, after what time alone does has been done. */
+  const asCourier = <T, E extends string = never>(
+    operation: Operation,
+    work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
+  ) =>
+    client.as<T, E>(operation, (me, tx) => {
+      const row = tx.state.users.find(({ id }) => id === me.id);
+      const roles = parseRoles(row?.role);
+      const { emailVerified } = me;
+      if (!mayCarry({ roles, emailVerified, accountStatus: accountStatus(row?.account_status, roles) })) return denied;
+      settleAll(tx);
+      return work(me, tx);
+    });
+
+  const dutyOf = (me: Identity, tx: Transaction): CourierDuty => {
+    const { dispatch } = tx.state;
+    const courier = courierOf(dispatch, me.id);
+    const carried = carriedBy(dispatch, me.id);
+    const board = boardOf(tx);
+    return {
+      online: isOnline(courier, tx.now),
+      markets: courier.markets,
+      offers: dispatch.deliveries
+        .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
+        .map((stored) => offer(recordOf(tx, stored)))
+        .filter((shown) => shown !== null)
+        .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt),
+      job: carried === undefined ? null : job(recordOf(tx, carried)),
+    };
+  };
+
+  /** One step of a courier on the delivery that is theirs to do. */
+  const step = async <T>(
+    command: CommandId,
+    id: DeliveryId,
+    wanted: DeliveryCommand,
+    show: (stored: StoredDelivery, tx: Transaction) => T | null,
+    photo?: string,
+  ): Promise<Result<T, StepRefusal | Failure>> => {
+    if (photo !== undefined && !(isPictureData(photo) && photo.length <= PROOF_LENGTH)) return refused('invalid');
+    const taken = await asCourier<T, StepRefusal>('dispatch.step', (me, tx) => {
+      return once<T, StepRefusal>(
+        tx,
+        { id: command, actor: me.id, delivery: id },
+        () => {
+          const stored = findStored(tx.state.dispatch, id);
+          if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
+          const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
+          stored.secrets = outcome.secrets;
+          if (!outcome.ok) return outcome.error;
+          record(tx.state, stored, outcome.value);
+          if (photo !== undefined) stored.hasProof = true;
+          return null;
+        },
+        () => {
+          const stored = findStored(tx.state.dispatch, id);
+          const shown = stored === undefined ? null : show(stored, tx);
+          return shown === null ? refused('no-such-delivery') : ok(shown);
+        },
+      );
+    });
+    if (taken.ok && photo !== undefined) {
+      const written = await files.writeBlob(proofFile(id), new Blob([photo], { type: 'text/plain' }));
+      if (!written.ok) return written;
+    }
+    return taken;
+  };
+  const shownJob = (stored: StoredDelivery, tx: Transaction): Job | null => job(recordOf(tx, stored));
+  const shownPast = ({ delivery }: StoredDelivery): PastJob => pastJob(delivery);
+
+  return {
+    duty: () =>
+      asCourier('dispatch.duty', (me, tx) => {
+        const courier = courierOf(tx.state.dispatch, me.id);
+        if (isOnline(courier, tx.now))
+          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: tx.now + ONLINE_TIME }));
+        return ok(dutyOf(me, tx));
+      }),
+
+    goOnline: () =>
+      asCourier('dispatch.duty', (me, tx) => {
+        updateCourier(tx.state.dispatch, me.id, (duty) => ({
+          ...duty,
+          idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,
+          onlineUntil: tx.now + ONLINE_TIME,
+        }));
+        return ok(dutyOf(me, tx));
+      }),
+
+    goOffline: () =>
+      asCourier('dispatch.duty', (me, tx) => {
+        updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: null }));
+        return ok();
+      }),
+
+    saveMarkets: (markets) =>
+      asCourier<void>('dispatch.duty', (me, tx) => {
+        const chosen = [...new Set(markets)];
+        if (chosen.length > MARKETS_PER_COURIER) return refused(failure('rejected', 'too many markets'));
+        updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));
+        return ok();
+      }),
+
+    accept: (command, id) =>
+      asCourier<Job, AcceptRefusal>('dispatch.step', (me, tx) => {
+        return once<Job, AcceptRefusal>(
+          tx,
+          { id: command, actor: me.id, delivery: id },
+          () => accept(me, tx, id),
+          () => {
+            const stored = findStored(tx.state.dispatch, id);
+            const shown = stored?.delivery.courier === me.id ? job(recordOf(tx, stored)) : null;
+            return shown === null ? refused('taken') : ok(shown);
+          },
+        );
+      }),
+
+    pass: (id) =>
+      asCourier<void>('dispatch.step', (me, { state: { dispatch } }) => {
+        if (findStored(dispatch, id) !== undefined && !boardHasPassed(dispatch.passes, me.id, id))
+          dispatch.passes.push({ courier: me.id, delivery: id });
+        return ok();
+      }),
+
+    release: async (command, id) => {
+      const released = await step(command, id, { kind: 'release' }, () => true);
+      return released.ok ? ok() : released;
+    },
+    arriveAtPickup: (command, id) => step(command, id, { kind: 'arrive_pickup' }, shownJob),
+    pickUp: (command, id) => step(command, id, { kind: 'pick_up' }, shownJob),
+    arriveAtDropoff: (command, id) => step(command, id, { kind: 'arrive_dropoff' }, shownJob),
+    deliver: (command, id, proof) =>
+      'pin' in proof
+        ? step(command, id, { kind: 'deliver', pin: proof.pin }, shownPast)
+        : step(command, id, { kind: 'deliver', photo: true }, shownPast, proof.photo),
+    fail: (command, id, reason) => step(command, id, { kind: 'fail', reason }, shownJob),
+    handBack: (command, id, photo) => step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo),
+
+    earnings: (from, to) =>
+      asCourier('dispatch.earnings', (me, { state: { dispatch } }) => {
+        const earned = dispatch.ledger.filter(({ account, at }) => account === me.id && at >= from && at < to);
+        const jobs = [...new Set(earned.map(({ delivery }) => delivery))].flatMap((id) => {
+          const stored = findStored(dispatch, id);
+          return stored === undefined
+            ? []
+            : [{ ...pastJob(stored.delivery), earned: earned.filter(({ delivery }) => delivery === id) }];
+        });
+        return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to)));
+      }),
+  };
+}
+
+const boardHasPassed = (
+  passes: Transaction['state']['dispatch']['passes'],
+  courier: Identity['id'],
+  delivery: DeliveryId,
+): boolean => passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
+
+function boardOf({ state: { dispatch } }: Transaction): BoardState {
+  const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
+    courier !== null && isCarried(status) ? [courier] : [],
+  );
+  return {
+    couriers: dispatch.couriers,
+    carrying: new Set(carrying),
+    hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
+  };
+}
+
+/** The first to ask gets it. */
+function accept(me: Identity, tx: Transaction, id: DeliveryId): AcceptRefusal | null {
+  const { dispatch } = tx.state;
+  const courier = courierOf(dispatch, me.id);
+  if (carriedBy(dispatch, me.id) !== undefined) return 'busy';
+  if (!isOnline(courier, tx.now)) return 'offline';
+  const stored = findStored(dispatch, id);
+  if (stored === undefined || endedAt(stored.delivery) !== null) return 'taken';
+  if (!courier.markets.includes(stored.delivery.market)) return 'other-market';
+  if (boardHasPassed(dispatch.passes, me.id, id)) return 'passed';
+  const secrets = stored.secrets ?? { pin: null, tries: 0 };
+  const outcome = move(stored.delivery, secrets, { kind: 'accept', courier: me.id }, 'courier', tx.now);
+  if (!outcome.ok) return 'taken';
+  record(tx.state, stored, outcome.value);
+  return null;
+}

@@ -1,0 +1,211 @@
+import { accountStatus } from '#core/account/account-status.ts';
+import { parseRoles } from '#core/account/roles.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { DAY } from '#core/clock.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { readCorrection, readPickup } from '#core/delivery/delivery-form.ts';
+import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { balanceOf } from '#core/delivery/ledger.ts';
+import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type {
+  ChangeRefusal,
+  DeliveryRequest,
+  MerchantDeliveries,
+  RequestRefusal,
+} from '#core/delivery/merchant-deliveries.ts';
+import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
+import { currencyOf } from '#core/delivery/tariff.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { failure } from '#core/failure.ts';
+import type { Random } from '#core/random.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { findBusiness } from '../business-table.ts';
+import { denied, type Identity } from '../identity.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import { changeFreeLeft, findStored, record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+import { once } from './once.ts';
+import { withProof } from './proof-files.ts';
+import { recordOf } from './records.ts';
+
+/** How many of the last events an overview shows. */
+const RECENT = 10;
+/** Over how long the share of those on time is counted. */
+const ON_TIME_WINDOW = 30 * DAY;
+
+const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** 22 characters of six bits: at least the 128 bits that nobody guesses. */
+const makeKey = (random: Random): string =>
+  Array.from({ length: 22 }, () => KEY_CHARACTERS.charAt(random.integer(0, 63))).join('');
+const makePin = (random: Random): string => String(random.integer(0, 9999)).padStart(4, '0');
+
+export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
+  const { random, files } = client.backend;
+
+  /** The businesses of others answer like those that aren't there. */
+  const ownBusiness = (me: Identity, tx: Transaction, id: BusinessId) => {
+    const business = findBusiness(tx, id);
+    return business !== null && (business.user_id === me.id || me.admin) ? business : null;
+  };
+  const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
+    const stored = findStored(tx.state.dispatch, id);
+    return stored !== undefined && ownBusiness(me, tx, stored.delivery.businessId) !== null ? stored : undefined;
+  };
+  const shown = (me: Identity, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
+    const stored = ownDelivery(me, tx, id);
+    return stored === undefined ? refused('no-such-delivery') : ok(merchantDelivery(recordOf(tx, stored)));
+  };
+
+  /** One step of a merchant, or of an administrator, on a delivery. */
+  const step = (
+    command: Parameters<MerchantDeliveries['cancel']>[0],
+    id: DeliveryId,
+    wanted: DeliveryCommand,
+    also: (stored: StoredDelivery, country: string) => ChangeRefusal | null = () => null,
+  ) =>
+    client.as<MerchantDelivery, ChangeRefusal>('dispatch.change', (me, tx) => {
+      settleAll(tx);
+      return once(
+        tx,
+        { id: command, actor: me.id, delivery: id },
+        () => {
+          const stored = ownDelivery(me, tx, id);
+          if (stored === undefined) return 'no-such-delivery';
+          const business = findBusiness(tx, stored.delivery.businessId);
+          const actor = business?.user_id === me.id ? 'merchant' : 'admin';
+          const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, actor, tx.now);
+          if (!outcome.ok) return outcome.error === 'not-yours-to-do' ? 'no-such-delivery' : 'wrong-status';
+          const refusal = also(stored, business?.country ?? '');
+          if (refusal === null) record(tx.state, stored, outcome.value);
+          return refusal;
+        },
+        () => shown(me, tx, id),
+      );
+    });
+
+  return {
+    settings: (id) =>
+      client.as('dispatch.settings', (me, tx) => {
+        if (ownBusiness(me, tx, id) === null) return ok(null);
+        const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
+        return ok({ pickup, freeLeft });
+      }),
+
+    savePickup: (id, pickup) =>
+      client.as('dispatch.savePickup', (me, tx) => {
+        const business = ownBusiness(me, tx, id);
+        if (business === null || business.user_id !== me.id) return denied;
+        const checked = readPickup(business.country, pickup);
+        if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
+        saveSettings(tx.state.dispatch, { ...settingsOf(tx.state.dispatch, id), pickup: checked });
+        return ok();
+      }),
+
+    request: (command, wanted) =>
+      client.as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
+        settleAll(tx);
+        return once<MerchantDelivery, RequestRefusal>(
+          tx,
+          { id: command, actor: me.id, delivery: wanted.id },
+          () => add(me, tx, wanted),
+          () => {
+            const view = shown(me, tx, wanted.id);
+            return view.ok ? view : refused('no-such-business');
+          },
+        );
+      }),
+
+    list: (id) =>
+      client.as('dispatch.list', (me, tx) => {
+        settleAll(tx);
+        if (ownBusiness(me, tx, id) === null) return ok([]);
+        return ok(
+          tx.state.dispatch.deliveries
+            .filter(({ delivery }) => delivery.businessId === id)
+            .map(({ delivery, people }) => deliverySummary(delivery, people))
+            .toSorted((a, b) => b.requestedAt - a.requestedAt),
+        );
+      }),
+
+    find: async (id) => {
+      const found = await client.as('dispatch.find', (me, tx) => {
+        settleAll(tx);
+        const view = shown(me, tx, id);
+        return ok(view.ok ? view.value : null);
+      });
+      return found.ok && found.value !== null ? ok(await withProof(files, found.value)) : found;
+    },
+
+    overview: (id) =>
+      client.as('dispatch.overview', (me, tx) => {
+        settleAll(tx);
+        const business = ownBusiness(me, tx, id);
+        if (business === null) return ok(null);
+        const own = tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === id);
+        const judged = own.filter(
+          ({ delivery: { onTime, reached } }) =>
+            onTime !== null && (reached.delivered ?? reached.returning ?? 0) > tx.now - ON_TIME_WINDOW,
+        );
+        const recent = own
+          .flatMap(({ delivery, events }) => events.map((event) => ({ ...event, number: delivery.number })))
+          .toSorted((a, b) => b.at - a.at)
+          .slice(0, RECENT);
+        return ok({
+          total: own.length,
+          active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
+          onTimeRate:
+            judged.length === 0 ? null : judged.filter(({ delivery }) => delivery.onTime).length / judged.length,
+          balance: balanceOf(tx.state.dispatch.ledger.filter(({ account }) => account === id)),
+          currency: currencyOf(business.country),
+          recent,
+        });
+      }),
+
+    cancel: (command, id) => step(command, id, { kind: 'cancel' }),
+    confirmReturn: (command, id) => step(command, id, { kind: 'hand_back' }),
+    correct: (command, id, changes) =>
+      step(command, id, { kind: 'correct' }, (stored, country) => {
+        const checked = readCorrection(country, changes);
+        if (checked === null || stored.people === null) return 'invalid';
+        const { pickup, dropoff } = stored.people;
+        stored.people = { pickup, dropoff: { ...dropoff, ...checked } };
+        return null;
+      }),
+  };
+
+  function add(me: Identity, tx: Transaction, wanted: DeliveryRequest): RequestRefusal | null {
+    const { dispatch } = tx.state;
+    const business = findBusiness(tx, wanted.businessId);
+    if (business === null || business.user_id !== me.id) return 'no-such-business';
+    // The same delivery, asked for by another command, is there already.
+    if (findStored(dispatch, wanted.id) !== undefined)
+      return ownDelivery(me, tx, wanted.id) === undefined ? 'invalid' : null;
+    const row = tx.state.users.find(({ id }) => id === me.id);
+    const roles = parseRoles(row?.role);
+    const standing = {
+      roles,
+      emailVerified: me.emailVerified,
+      accountStatus: accountStatus(row?.account_status, roles),
+    };
+    const settings = settingsOf(dispatch, business.id);
+    const own = dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business.id);
+    const made = newDelivery(wanted, {
+      person: standing,
+      sender: { ...business, name: business.business_name },
+      settings,
+      active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
+      withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,
+      now: tx.now,
+      number: makeTrackingNumber(random),
+      pin: makePin(random),
+    });
+    if (!made.ok) return made.error;
+    const { delivery, people, secrets, event } = made.value;
+    dispatch.deliveries.push({ delivery, people, secrets, key: makeKey(random), events: [event], hasProof: false });
+    if (delivery.free) changeFreeLeft(dispatch, business.id, -1);
+    return null;
+  }
+}

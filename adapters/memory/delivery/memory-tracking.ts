@@ -1,0 +1,54 @@
+import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import { trackedDelivery, type TrackingAccess } from '#core/delivery/tracked-delivery.ts';
+import type { Tracking } from '#core/delivery/tracking.ts';
+import { ok } from '#core/result.ts';
+import { identify } from '../identity.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import { pictureFile } from '../picture-files.ts';
+import { settleAll } from './dispatch-table.ts';
+import { proofFile } from './proof-files.ts';
+import { recordOf } from './records.ts';
+
+export function memoryTracking(client: MemoryClient): Tracking {
+  const { backend } = client;
+
+  const accessTo = ({ people, key: stored }: DeliveryRecord, key: string | null, tx: Transaction): TrackingAccess => {
+    if (key !== null && key === stored) return 'recipient';
+    const asking = identify(tx.state, client.tokens);
+    const address = people?.dropoff.email ?? '';
+    return asking.ok && asking.value.emailVerified && address !== '' && asking.value.user.email === address
+      ? 'recipient'
+      : 'number';
+  };
+
+  const text = async (name: string): Promise<string | null> => (await backend.files.readBlob(name))?.text() ?? null;
+
+  return {
+    async find(number, key) {
+      const found = await backend.call('dispatch.track', (tx) => {
+        settleAll(tx);
+        const stored = tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number);
+        if (stored === undefined) return ok(null);
+        const record = recordOf(tx, stored);
+        const view = trackedDelivery(record, accessTo(record, key, tx), tx.now);
+        return ok(view === null ? null : { view, id: stored.delivery.id, courier: stored.delivery.courier });
+      });
+      if (!found.ok) return found;
+      if (found.value === null || found.value.view.recipient === null) return ok(found.value?.view ?? null);
+      const { view, id, courier } = found.value;
+      const { recipient } = view;
+      if (recipient === null) return ok(view);
+      const photo = recipient.courier === null || courier === null ? null : await text(pictureFile(courier, 'courier'));
+      const proof = view.status === 'delivered' ? await text(proofFile(id)) : null;
+      return ok({
+        ...view,
+        recipient: {
+          ...recipient,
+          courier: recipient.courier === null ? null : { ...recipient.courier, photo },
+          proof,
+        },
+      });
+    },
+  };
+}

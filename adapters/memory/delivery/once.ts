@@ -1,0 +1,23 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { refused, type Result } from '#core/result.ts';
+import type { Transaction } from '../memory-backend.ts';
+
+/**
+ * Does a command once: sent again by the same person, nothing more is done, and it is answered alike. `work` gives why
+ * not, or null where it was done; `answer` reads what there is to show afterwards.
+ */
+export function once<T, Refusal extends string>(
+  { state: { dispatch }, now }: Transaction,
+  command: { readonly id: CommandId; readonly actor: UserId; readonly delivery: DeliveryId },
+  work: () => Refusal | null,
+  answer: () => Result<T, Refusal>,
+): Result<T, Refusal> {
+  const { id, actor, delivery } = command;
+  const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
+  // What is kept was given by this same work.
+  const refusal = earlier === undefined ? work() : (earlier.refusal as Refusal | null);
+  if (earlier === undefined) dispatch.commands.push({ id, actor, delivery, refusal, at: now });
+  return refusal === null ? answer() : refused(refusal);
+}

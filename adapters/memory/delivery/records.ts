@@ -1,0 +1,22 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+
+/** What is known of a delivery. Photos are files, which whoever shows them reads afterwards. */
+export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecord => ({
+  delivery: stored.delivery,
+  people: stored.people,
+  secrets: stored.secrets,
+  key: stored.key,
+  events: stored.events,
+  courier: stored.delivery.courier === null ? null : cardOf(tx, stored.delivery.courier),
+  proof: null,
+});
+
+function cardOf({ state }: Transaction, courier: UserId): CourierCard | null {
+  const row = state.users.find(({ id }) => id === courier);
+  if (row === undefined) return null;
+  const phone = row.phone === null || row.phone === '' ? '' : `${row.country_code ?? ''}${row.phone}`;
+  return { firstName: row.first_name ?? '', phone, photo: null };
+}

@@ -1,0 +1,10 @@
+import type { CourierDesk } from './courier-desk.ts';
+import type { MerchantDeliveries } from './merchant-deliveries.ts';
+import type { Tracking } from './tracking.ts';
+
+/** The ports through which deliveries are asked for, carried and followed, for one browser. */
+export interface Dispatch {
+  readonly merchantDeliveries: MerchantDeliveries;
+  readonly courierDesk: CourierDesk;
+  readonly tracking: Tracking;
+}

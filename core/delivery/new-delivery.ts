@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { BusinessId } from '../business/business-id.ts';
+import type { BusinessStatus } from '../business/business-status.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
+import { deliveryForm } from './delivery-form.ts';
+import { SEARCH_TIME } from './delivery-machine.ts';
+import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
+import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
+import { quote } from './quote.ts';
+import { currencyOf } from './tariff.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+import { marketOf } from './zone.ts';
+
+/** The business that asks, as far as a delivery goes. */
+export interface Sender {
+  readonly id: BusinessId;
+  readonly name: string;
+  readonly country: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly status: BusinessStatus;
+}
+
+/** What a backend knows when a delivery is asked for. */
+export interface RequestContext {
+  readonly person: Standing;
+  readonly sender: Sender;
+  readonly settings: BusinessSettings;
+  /** How many of the business are under way, and how many it has requested within the hour. */
+  readonly active: number;
+  readonly withinTheHour: number;
+  /** ms since the epoch. */
+  readonly now: number;
+  /** Made by the backend from cryptographic chance. */
+  readonly number: TrackingNumber;
+  readonly pin: string;
+}
+
+/** A delivery that was just requested. */
+export interface NewDelivery {
+  readonly delivery: Delivery;
+  readonly people: DeliveryPeople;
+  readonly secrets: DeliverySecrets;
+  readonly event: DeliveryEvent;
+}
+
+/** Judges a request, and makes the delivery of it. */
+export function newDelivery(request: DeliveryRequest, context: RequestContext): Result<NewDelivery, RequestRefusal> {
+  const { sender, settings, now } = context;
+  const denial = requestDenial(context.person, sender.status);
+  if (denial !== null) return refused(denial);
+  const { pickup } = settings;
+  if (pickup === null) return refused('no-pickup');
+  const checked = v.safeParse(deliveryForm(sender.country), request.details);
+  if (!checked.success) return refused('invalid');
+  const { contents, reference, size, handover, readyIn, ...dropoff } = checked.output;
+  const price = quote(
+    sender.country,
+    { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
+    { size, readyIn },
+    settings.freeLeft,
+    now,
+  );
+  if (price === null) return refused('out-of-area');
+  if (price.free !== request.agreed.free || price.fee !== request.agreed.fee) return refused('price-changed');
+  if (!hasRoomForDelivery(context.active, context.withinTheHour)) return refused('too-many');
+  return ok({
+    delivery: {
+      id: request.id,
+      number: context.number,
+      businessId: sender.id,
+      status: 'searching',
+      version: 1,
+      market: marketOf(sender.country, sender.state, sender.city),
+      courier: null,
+      size,
+      handover,
+      contents,
+      reference,
+      ...price,
+      currency: currencyOf(sender.country),
+      searchUntil: price.readyAt + SEARCH_TIME,
+      pickupBy: null,
+      onTime: null,
+      failureReason: null,
+      redeliveryOf: request.redeliveryOf,
+      reached: { searching: now },
+    },
+    people: {
+      pickup: {
+        name: sender.name,
+        street: sender.address,
+        city: sender.city,
+        state: sender.state,
+        postalCode: pickup.postalCode,
+        phone: pickup.phone,
+        notes: pickup.notes,
+      },
+      dropoff,
+    },
+    secrets: { pin: handover === 'meet' ? context.pin : null, tries: 0 },
+    event: { delivery: request.id, seq: 1, kind: 'request', actor: 'merchant', at: now },
+  });
+}
