@@ -1,5 +1,7 @@
 import type { Backend } from '#core/backend.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
@@ -12,7 +14,7 @@ import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
 /** Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its mails; with `KEPT_NAME` for a name it is put in as they are read. */
-export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend {
+export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend & Dispatch {
   const client = new MemoryClient(backend, storage);
   return {
     auth: memoryAuth(client, productName),
@@ -23,5 +25,6 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     deliveries: memoryDeliveryRepo(client),
+    ...connectDispatch(client),
   };
 }

@@ -48,6 +48,10 @@ export async function openMemory(): Promise<BackendUnderTest> {
         state.admins.push(user.id);
         state.users = state.users.map((row) => (row.id === user.id ? { ...row, roles: [...row.roles, 'admin'] } : row));
       }),
+    approve: async (email) =>
+      server.apply(({ state }) => {
+        state.users = state.users.map((row) => (row.email === email ? { ...row, account_status: 'Active' } : row));
+      }),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

@@ -7,7 +7,9 @@ import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Transaction } from '../memory-backend.ts';
+import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
 /** Keeps what a move changed: the delivery, its event, the ledger, the free ones, and when the courier got free. */
@@ -26,7 +28,7 @@ export function record({ dispatch }: { dispatch: DispatchState }, stored: Stored
 }
 
 /** Lets everything happen that time alone does until now, to every delivery, and deletes what is no longer kept. */
-export function settleAll({ state: { dispatch }, now }: Transaction): void {
+export function settleAll({ state: { dispatch }, now }: Transaction, files: LocalStoragePort): void {
   const moves = dispatch.deliveries
     .filter(({ delivery }) => !isFinal(delivery.status))
     .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
@@ -38,6 +40,7 @@ export function settleAll({ state: { dispatch }, now }: Transaction): void {
     stored.people = null;
     stored.secrets = null;
     stored.key = null;
+    if (stored.hasProof) void files.removeBlob(proofFile(stored.delivery.id));
     stored.hasProof = false;
   }
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))

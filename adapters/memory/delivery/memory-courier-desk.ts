@@ -36,7 +36,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       const roles = parseRoles(row?.role);
       const { emailVerified } = me;
       if (!mayCarry({ roles, emailVerified, accountStatus: accountStatus(row?.account_status, roles) })) return denied;
-      settleAll(tx);
+      settleAll(tx, files);
       return work(me, tx);
     });
 

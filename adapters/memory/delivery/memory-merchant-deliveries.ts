@@ -67,7 +67,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     also: (stored: StoredDelivery, country: string) => ChangeRefusal | null = () => null,
   ) =>
     client.as<MerchantDelivery, ChangeRefusal>('dispatch.change', (me, tx) => {
-      settleAll(tx);
+      settleAll(tx, files);
       return once(
         tx,
         { id: command, actor: me.id, delivery: id },
@@ -106,7 +106,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     request: (command, wanted) =>
       client.as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
-        settleAll(tx);
+        settleAll(tx, files);
         return once<MerchantDelivery, RequestRefusal>(
           tx,
           { id: command, actor: me.id, delivery: wanted.id },
@@ -120,7 +120,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     list: (id) =>
       client.as('dispatch.list', (me, tx) => {
-        settleAll(tx);
+        settleAll(tx, files);
         if (ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
           tx.state.dispatch.deliveries
@@ -132,16 +132,21 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     find: async (id) => {
       const found = await client.as('dispatch.find', (me, tx) => {
-        settleAll(tx);
+        settleAll(tx, files);
         const view = shown(me, tx, id);
-        return ok(view.ok ? view.value : null);
+        return ok(
+          view.ok ? { view: view.value, hasProof: findStored(tx.state.dispatch, id)?.hasProof === true } : null,
+        );
       });
-      return found.ok && found.value !== null ? ok(await withProof(files, found.value)) : found;
+      if (!found.ok) return found;
+      if (found.value === null) return ok(null);
+      const { view, hasProof } = found.value;
+      return ok(hasProof ? await withProof(files, view) : view);
     },
 
     overview: (id) =>
       client.as('dispatch.overview', (me, tx) => {
-        settleAll(tx);
+        settleAll(tx, files);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
         const own = tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === id);

@@ -27,20 +27,24 @@ export function memoryTracking(client: MemoryClient): Tracking {
   return {
     async find(number, key) {
       const found = await backend.call('dispatch.track', (tx) => {
-        settleAll(tx);
+        settleAll(tx, backend.files);
         const stored = tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number);
         if (stored === undefined) return ok(null);
         const record = recordOf(tx, stored);
         const view = trackedDelivery(record, accessTo(record, key, tx), tx.now);
-        return ok(view === null ? null : { view, id: stored.delivery.id, courier: stored.delivery.courier });
+        return ok(
+          view === null
+            ? null
+            : { view, id: stored.delivery.id, courier: stored.delivery.courier, hasProof: stored.hasProof },
+        );
       });
       if (!found.ok) return found;
       if (found.value === null || found.value.view.recipient === null) return ok(found.value?.view ?? null);
-      const { view, id, courier } = found.value;
+      const { view, id, courier, hasProof } = found.value;
       const { recipient } = view;
       if (recipient === null) return ok(view);
       const photo = recipient.courier === null || courier === null ? null : await text(pictureFile(courier, 'courier'));
-      const proof = view.status === 'delivered' ? await text(proofFile(id)) : null;
+      const proof = hasProof && view.status === 'delivered' ? await text(proofFile(id)) : null;
       return ok({
         ...view,
         recipient: {

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR } from '#core/clock.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import type { Open } from './backend-under-test.ts';
+import { aCommand, aDeliveryId, carry, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, customer, merchant } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What a merchant may ask for, and what comes of it. */
+export function deliveryRequestContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('requesting a delivery', () => {
+    test(
+      'makes it, with a number, a PIN, a key and a promise',
+      on(async (world) => {
+        const { backend, business, request } = await sender(world);
+        const wanted = request({ readyIn: 15 });
+        const made = valueOf(await backend.merchantDeliveries.request(aCommand(), wanted));
+        expect(made).toMatchObject({
+          id: wanted.id,
+          businessId: business,
+          status: 'searching',
+          version: 1,
+          zone: 'A',
+          fee: 699,
+          free: true,
+          currency: 'CAD',
+          reference: 'Order 77',
+          recipientName: 'Rosa Recipient',
+          city: 'Toronto',
+          onTime: null,
+          endedAt: null,
+        });
+        expect(parseTrackingNumber(made.number)).toBe(made.number);
+        expect(made.pin).toMatch(/^\d{4}$/u);
+        expect(made.key).toMatch(/^[\w-]{22,}$/u);
+        expect(made.readyAt - made.requestedAt).toBe(15 * 60_000);
+        expect(made.dueAt - made.readyAt).toBe(45 * 60_000);
+        expect(made.people?.pickup).toMatchObject({ street: '12 Alder Street', postalCode: PICKUP.postalCode });
+        expect(made.people?.dropoff.postalCode).toBe(DETAILS.postalCode);
+        expect(made.events).toEqual([expect.objectContaining({ seq: 1, kind: 'request', actor: 'merchant' })]);
+        expect(valueOf(await backend.merchantDeliveries.find(wanted.id))).toEqual(made);
+        expect(valueOf(await backend.merchantDeliveries.list(business))).toMatchObject([{ id: wanted.id }]);
+      }),
+    );
+
+    test(
+      'twice with the same command, or the same id, makes one and takes one of the free ones',
+      on(async (world) => {
+        const { backend, business, request } = await sender(world);
+        const wanted = request();
+        const command = aCommand();
+        const first = valueOf(await backend.merchantDeliveries.request(command, wanted));
+        expect(valueOf(await backend.merchantDeliveries.request(command, wanted))).toEqual(first);
+        expect(valueOf(await backend.merchantDeliveries.request(aCommand(), wanted))).toEqual(first);
+        expect(valueOf(await backend.merchantDeliveries.list(business))).toHaveLength(1);
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 4 });
+      }),
+    );
+
+    test(
+      'costs nothing five times, then the fee that was shown',
+      on(async (world) => {
+        const { backend, business, request, requested } = await sender(world);
+        for (let free = 0; free < 5; free += 1) await requested();
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 0 });
+        const sixth = request();
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), sixth))).toBe('price-changed');
+        const agreed = { ...sixth, agreed: { fee: 699, free: false } };
+        expect(valueOf(await backend.merchantDeliveries.request(aCommand(), agreed))).toMatchObject({ free: false });
+        const cheap = request({}, { agreed: { fee: 1, free: false } });
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), cheap))).toBe('price-changed');
+        expect(valueOf(await backend.merchantDeliveries.list(business))).toHaveLength(6);
+      }),
+    );
+
+    test.each([
+      ['no recipient', { name: ' ' }],
+      ['a name that is too long', { name: 'x'.repeat(101) }],
+      ['a phone number that is none', { phone: 'call me' }],
+      ['an e-mail address that is none', { email: 'rosa@' }],
+      ['a postal code of another country', { postalCode: '94107' }],
+      ['a state of another country', { state: 'tx' }],
+      ['notes that are too long', { notes: 'x'.repeat(281) }],
+      ['contents that are too long', { contents: 'x'.repeat(141) }],
+      ['a reference that is too long', { reference: 'x'.repeat(65) }],
+      ['a size that there is not', { size: 'huge' as 'large' }],
+      ['a time that there is not', { readyIn: 7 as 15 }],
+    ])('is refused with %s', (_, more) =>
+      on(async (world) => {
+        const { backend, business, request } = await sender(world);
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request(more)))).toBe('invalid');
+        expect(valueOf(await backend.merchantDeliveries.list(business))).toEqual([]);
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+      })(),
+    );
+
+    test(
+      'is refused where we don’t deliver',
+      on(async (world) => {
+        const { backend, request } = await sender(world);
+        const far = request({ city: 'Ottawa', postalCode: 'K1A 0B1' });
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), far))).toBe('out-of-area');
+      }),
+    );
+
+    test(
+      'is refused until the account and the business are approved, and once the business no longer is',
+      on(async (world) => {
+        const approved = await sender(world);
+        const admin = await administrator(world);
+        const { merchantDeliveries } = approved.backend;
+        valueOf(await admin.backend.businesses.setStatus(approved.business, 'Pending'));
+        expect(refusalOf(await merchantDeliveries.request(aCommand(), approved.request()))).toBe('business-not-active');
+        valueOf(await admin.backend.businesses.setStatus(approved.business, 'Active'));
+        // A merchant who takes on another role waits for approval again.
+        valueOf(await approved.backend.users.setRole(approved.id, 'merchant,courier'));
+        expect(refusalOf(await merchantDeliveries.request(aCommand(), approved.request()))).toBe('account-not-active');
+      }),
+    );
+
+    test(
+      'is refused for somebody else’s business as for one that isn’t there',
+      on(async (world) => {
+        const { request, business } = await sender(world);
+        const thief = await merchant(world);
+        const stranger = await customer(world);
+        for (const { backend } of [thief, stranger]) {
+          const { merchantDeliveries } = backend;
+          expect(refusalOf(await merchantDeliveries.request(aCommand(), request()))).toBe('no-such-business');
+          expect(valueOf(await merchantDeliveries.settings(business))).toBeNull();
+          expect(valueOf(await merchantDeliveries.list(business))).toEqual([]);
+          expect(valueOf(await merchantDeliveries.overview(business))).toBeNull();
+          expect(refusalOf(await merchantDeliveries.savePickup(business, PICKUP))).toBe('denied');
+        }
+      }),
+    );
+
+    test(
+      'needs a session',
+      on(async (world) => {
+        const { request } = await sender(world);
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), request()))).toBe('denied');
+        expect(refusalOf(await backend.merchantDeliveries.find(aDeliveryId()))).toBe('denied');
+      }),
+    );
+
+    test(
+      'is limited within the hour',
+      on(async (world) => {
+        const { backend, request } = await sender(world);
+        const ask = (free: boolean) =>
+          backend.merchantDeliveries.request(aCommand(), request({}, { agreed: { fee: 699, free } }));
+        for (let n = 0; n < HOURLY_DELIVERIES_LIMIT; n += 1) valueOf(await ask(n < 5));
+        expect(refusalOf(await ask(false))).toBe('too-many');
+        expect(ACTIVE_DELIVERIES_LIMIT).toBeGreaterThan(HOURLY_DELIVERIES_LIMIT);
+        await world.advance(HOUR);
+        // What nobody took has expired by now, and gave its free ones back.
+        expect(refusalOf(await ask(true))).toBe('accepted');
+      }),
+    );
+  });
+
+  describe('a requested delivery', () => {
+    test(
+      'can be corrected until the courier has it, but for the postal code',
+      on(async (world) => {
+        const { backend, requested } = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await requested();
+        const changes = { street: '14 Other Street', unit: '', notes: 'No dog', phone: '+14165550100' };
+        const corrected = valueOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, changes));
+        expect(corrected.people?.dropoff).toMatchObject({ ...changes, postalCode: DETAILS.postalCode });
+        expect(corrected).toMatchObject({ status: 'searching', version: 2 });
+        const bad = { ...changes, street: '' };
+        expect(refusalOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, bad))).toBe('invalid');
+        await carry(by, delivery, 'picked_up');
+        expect(refusalOf(await backend.merchantDeliveries.correct(aCommand(), delivery.id, changes))).toBe(
+          'wrong-status',
+        );
+      }),
+    );
+
+    test(
+      'can be canceled for nothing while a courier is looked for; the free one comes back',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        const { id } = await requested();
+        const command = aCommand();
+        const canceled = valueOf(await backend.merchantDeliveries.cancel(command, id));
+        expect(canceled).toMatchObject({ status: 'canceled', version: 2 });
+        expect(valueOf(await backend.merchantDeliveries.cancel(command, id))).toEqual(canceled);
+        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), id))).toBe('wrong-status');
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+        expect(valueOf(await backend.merchantDeliveries.overview(business))).toMatchObject({
+          total: 1,
+          active: 0,
+          balance: 0,
+        });
+      }),
+    );
+
+    test(
+      'can’t be canceled once the courier has the parcel',
+      on(async (world) => {
+        const { backend, requested } = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await requested();
+        await carry(by, delivery, 'picked_up');
+        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), delivery.id))).toBe('wrong-status');
+      }),
+    );
+
+    test(
+      'is nobody else’s: not to see, not to change',
+      on(async (world) => {
+        const { requested } = await sender(world);
+        const { id } = await requested();
+        const { backend } = await sender(world);
+        const { merchantDeliveries } = backend;
+        const unknown = aDeliveryId();
+        for (const target of [id, unknown]) {
+          expect(valueOf(await merchantDeliveries.find(target))).toBeNull();
+          expect(refusalOf(await merchantDeliveries.cancel(aCommand(), target))).toBe('no-such-delivery');
+          expect(refusalOf(await merchantDeliveries.confirmReturn(aCommand(), target))).toBe('no-such-delivery');
+        }
+      }),
+    );
+
+    test(
+      'can be canceled by an administrator',
+      on(async (world) => {
+        const { requested } = await sender(world);
+        const { backend } = await administrator(world);
+        const { id } = await requested();
+        const canceled = valueOf(await backend.merchantDeliveries.cancel(aCommand(), id));
+        expect(canceled.events.at(-1)).toMatchObject({ kind: 'cancel', actor: 'admin' });
+      }),
+    );
+  });
+}

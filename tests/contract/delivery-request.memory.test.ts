@@ -1,0 +1,4 @@
+import { deliveryRequestContract } from './delivery-request.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryRequestContract(openMemory);

@@ -1,0 +1,4 @@
+import { deliveryStepsContract } from './delivery-steps.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryStepsContract(openMemory);

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import type { Person } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kind }) => kind);
+const minutesAt = (delivery: MerchantDelivery | null) =>
+  delivery?.events.map(({ at }) => (at - delivery.requestedAt) / MINUTE);
+
+/** Moves time forward in steps short enough that a courier's app keeps them online. */
+async function advanceOnline(world: BackendUnderTest, by: Person, minutes: number): Promise<void> {
+  for (let n = 0; n < minutes; n += 1) {
+    await world.advance(MINUTE);
+    valueOf(await by.backend.courierDesk.duty());
+  }
+}
+
+/** What time alone does, what it costs to be late, and what is kept how long. */
+export function deliveryTimeContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('time alone', () => {
+    test(
+      'gives up the search at the moment it was due, whenever anyone looks',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        const { id } = await requested();
+        await world.advance(3 * 60 * MINUTE);
+        const expired = valueOf(await backend.merchantDeliveries.find(id));
+        expect([kinds(expired), minutesAt(expired)]).toEqual([
+          ['request', 'expire'],
+          [0, 30],
+        ]);
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+      }),
+    );
+
+    test(
+      'looks for another courier when one does not come, who is offline then',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'accepted');
+        await advanceOnline(world, by, 35);
+        const { job, online } = valueOf(await by.backend.courierDesk.duty());
+        expect([job, online]).toEqual([null, false]);
+        const again = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+        expect([again?.status, kinds(again), minutesAt(again)]).toEqual([
+          'searching',
+          ['request', 'accept', 'no_show'],
+          [0, 0, 35],
+        ]);
+        expect(refusalOf(await by.backend.courierDesk.arriveAtPickup(aCommand(), delivery.id))).toBe(
+          'no-such-delivery',
+        );
+        await world.advance(10 * MINUTE);
+        expect(minutesAt(valueOf(await from.backend.merchantDeliveries.find(delivery.id)))).toEqual([0, 0, 35, 45]);
+      }),
+    );
+  });
+
+  describe('the promise', () => {
+    test(
+      'is kept at the last moment and broken after it; what was late is credited in full',
+      on(async (world) => {
+        const from = await sender(world);
+        const ask = async () => {
+          // The free ones are used up first, anew each time: those that nobody takes expire and come back.
+          for (let free = 0; free < 5; free += 1) await from.requested();
+          return valueOf(
+            await from.backend.merchantDeliveries.request(
+              aCommand(),
+              from.request({}, { agreed: { fee: 699, free: false } }),
+            ),
+          );
+        };
+        const by = await courierOnline(world);
+        const deliver = async (delivery: MerchantDelivery, after: number) => {
+          await carry(by, delivery, 'at_dropoff');
+          await world.advance(after);
+          valueOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery)));
+          valueOf(await by.backend.courierDesk.goOnline());
+          return valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+        };
+        expect(await deliver(await ask(), 45 * MINUTE)).toMatchObject({ onTime: true });
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
+          balance: 699,
+          onTimeRate: 1,
+        });
+        expect(await deliver(await ask(), 45 * MINUTE + 1000)).toMatchObject({ onTime: false });
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))).toMatchObject({
+          balance: 699,
+          onTimeRate: 0.5,
+        });
+      }),
+    );
+
+    test(
+      'moves by what the courier waits at the counter beyond ten minutes',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'at_pickup');
+        await advanceOnline(world, by, 25);
+        valueOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id));
+        const after = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+        expect(((after?.dueAt ?? 0) - delivery.dueAt) / MINUTE).toBe(15);
+      }),
+    );
+  });
+
+  describe('what is kept', () => {
+    test(
+      'can be tracked for fourteen days; its people, PIN, key and proof are deleted after thirty',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested({ handover: 'door' });
+        await carry(by, delivery, 'delivered');
+        const track = async () => valueOf(await by.backend.tracking.find(delivery.number, delivery.key));
+        await world.advance(TRACKING_TIME - MINUTE);
+        expect(await track()).toMatchObject({ status: 'delivered' });
+        await world.advance(MINUTE);
+        expect(await track()).toBeNull();
+        await world.advance(PEOPLE_KEPT - TRACKING_TIME);
+        const kept = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
+        expect(kept).toMatchObject({ status: 'delivered', people: null, pin: null, key: null, proof: null });
+        expect(kept).toMatchObject({ recipientName: '', city: '' });
+        expect(JSON.stringify(kept)).not.toMatch(/Rosa|Dropoff|Mind the dog|Alder/u);
+        expect(PEOPLE_KEPT).toBe(30 * DAY);
+      }),
+    );
+  });
+}

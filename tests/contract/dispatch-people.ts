@@ -1,0 +1,121 @@
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import { deliveryId, type DeliveryId, type Handover } from '#core/delivery/delivery.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import type { BackendUnderTest } from './backend-under-test.ts';
+import { valueOf } from './outcome.ts';
+import { administrator, courier, merchant, type Person } from './people.ts';
+
+export const aCommand = (): CommandId => crypto.randomUUID() as CommandId;
+export const aDeliveryId = (): DeliveryId => {
+  const id = deliveryId(crypto.randomUUID());
+  if (id === null) throw new TypeError('a random UUID is an id');
+  return id;
+};
+
+export const TORONTO = marketOf('ca', 'on', 'Toronto');
+
+export const PICKUP: PickupForm = {
+  postalCode: 'M6J 2Z4',
+  phone: '+14165550101',
+  notes: 'Ring at the back',
+  timeZone: 'America/Toronto',
+};
+
+export const DETAILS: DeliveryForm = {
+  name: 'Rosa Recipient',
+  phone: '+14165550199',
+  email: '',
+  street: '12 Dropoff Street',
+  unit: 'Unit 3',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 1A1',
+  notes: 'Mind the dog',
+  contents: 'Two loaves',
+  reference: 'Order 77',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+
+/** A merchant who may request deliveries: approved, with an approved business that has told where its counter is. */
+export interface Sender extends Person {
+  readonly business: BusinessId;
+  request(more?: Partial<DeliveryForm>, rest?: Partial<DeliveryRequest>): DeliveryRequest;
+  /** A delivery that was just requested. */
+  requested(more?: Partial<DeliveryForm>): Promise<MerchantDelivery>;
+}
+
+/** What a delivery in zone A costs, and the first five nothing. */
+const AGREED = { fee: 699, free: true };
+
+export async function sender(world: BackendUnderTest): Promise<Sender> {
+  const person = await merchant(world);
+  await world.approve(person.email);
+  const business = aBusiness().ownedBy(person.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
+  valueOf(await person.backend.businesses.add(business));
+  const admin = await administrator(world);
+  valueOf(await admin.backend.businesses.setStatus(business.id, 'Active'));
+  valueOf(await person.backend.merchantDeliveries.savePickup(business.id, PICKUP));
+  const request: Sender['request'] = (more = {}, rest = {}) => ({
+    id: aDeliveryId(),
+    businessId: business.id,
+    details: { ...DETAILS, ...more },
+    redeliveryOf: null,
+    agreed: AGREED,
+    ...rest,
+  });
+  return {
+    ...person,
+    business: business.id,
+    request,
+    requested: async (more) => valueOf(await person.backend.merchantDeliveries.request(aCommand(), request(more))),
+  };
+}
+
+/** An approved courier who works in Toronto, online. */
+export async function courierOnline(world: BackendUnderTest): Promise<Person> {
+  const person = await courier(world);
+  await world.approve(person.email);
+  valueOf(await person.backend.courierDesk.saveMarkets([TORONTO]));
+  valueOf(await person.backend.courierDesk.goOnline());
+  return person;
+}
+
+/** How far a courier has carried a delivery. */
+export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'returning' | 'delivered' | 'returned';
+
+const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
+
+/** Carries a delivery as far as asked; the PIN comes from its merchant. */
+export async function carry(by: Person, delivery: MerchantDelivery, to: Stage): Promise<void> {
+  const { courierDesk } = by.backend;
+  const steps: Record<Stage, () => Promise<unknown>> = {
+    accepted: async () => valueOf(await courierDesk.accept(aCommand(), delivery.id)),
+    at_pickup: async () => valueOf(await courierDesk.arriveAtPickup(aCommand(), delivery.id)),
+    picked_up: async () => valueOf(await courierDesk.pickUp(aCommand(), delivery.id)),
+    at_dropoff: async () => valueOf(await courierDesk.arriveAtDropoff(aCommand(), delivery.id)),
+    delivered: async () => valueOf(await courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery))),
+    returning: async () => valueOf(await courierDesk.fail(aCommand(), delivery.id, 'refused')),
+    returned: async () => valueOf(await courierDesk.handBack(aCommand(), delivery.id, aJpeg())),
+  };
+  const early = WAY.includes(to);
+  const way: Stage[] = early
+    ? WAY.slice(0, WAY.indexOf(to) + 1)
+    : to === 'returned'
+      ? [...WAY, 'returning', 'returned']
+      : [...WAY, to];
+  for (const stage of way) await steps[stage]();
+}
+
+export const proofOf = (delivery: {
+  readonly handover: Handover;
+  readonly pin: string | null;
+}): { readonly pin: string } | { readonly photo: string } =>
+  delivery.handover === 'meet' ? { pin: delivery.pin ?? '' } : { photo: aJpeg() };

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Open } from './backend-under-test.ts';
+import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
+import { valueOf } from './outcome.ts';
+import type { Person } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What a courier has earned, by kind. */
+async function earned(by: Person, now: number): Promise<Record<string, number>> {
+  const jobs = valueOf(await by.backend.courierDesk.earnings(0, now * 2));
+  return Object.fromEntries(jobs.flatMap((job) => job.earned.map(({ kind, amount }) => [kind, amount])));
+}
+
+const balance = async ({ backend, business }: Sender) =>
+  valueOf(await backend.merchantDeliveries.overview(business))?.balance;
+
+/** A delivery that is charged: the free ones are used up. */
+async function charged(from: Sender) {
+  for (let free = 0; free < 5; free += 1) await from.requested();
+  const request = from.request({ size: 'large', postalCode: 'M6K 1A1' }, { agreed: { fee: 1199, free: false } });
+  return valueOf(await from.backend.merchantDeliveries.request(aCommand(), request));
+}
+
+/** What is charged, credited and paid. */
+export function ledgerContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('the ledger', () => {
+    test(
+      'charges the fee and pays the courier when it is delivered',
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await charged(from);
+        const by = await courierOnline(world);
+        await carry(by, delivery, 'delivered');
+        expect(await balance(from)).toBe(1199);
+        expect(await earned(by, delivery.dueAt)).toEqual({ pay: 900 });
+      }),
+    );
+
+    test(
+      'adds half for the way back',
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await charged(from);
+        const by = await courierOnline(world);
+        await carry(by, delivery, 'returned');
+        expect(await balance(from)).toBe(1199 + 600);
+        expect(await earned(by, delivery.dueAt)).toEqual({ pay: 900, return_pay: 450 });
+      }),
+    );
+
+    test(
+      'charges 3.00 for canceling once a courier is on the way, all of it the courier’s, and nothing after a release',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await charged(from);
+        await carry(by, delivery, 'accepted');
+        valueOf(await by.backend.courierDesk.release(aCommand(), delivery.id));
+        await carry(by, delivery, 'accepted');
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id));
+        expect(await balance(from)).toBe(300);
+        expect(await earned(by, delivery.dueAt)).toEqual({ cancel_pay: 300 });
+        expect(valueOf(await by.backend.courierDesk.duty()).job).toBeNull();
+      }),
+    );
+
+    test(
+      'charges nothing for a free one, and pays its courier as ever',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'delivered');
+        expect(await balance(from)).toBe(0);
+        expect(await earned(by, delivery.dueAt)).toEqual({ pay: 500 });
+        expect(valueOf(await from.backend.merchantDeliveries.settings(from.business))?.freeLeft).toBe(4);
+      }),
+    );
+  });
+}

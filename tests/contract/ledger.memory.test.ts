@@ -1,0 +1,4 @@
+import { ledgerContract } from './ledger.contract.ts';
+import { openMemory } from './memory.ts';
+
+ledgerContract(openMemory);

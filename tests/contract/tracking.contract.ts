@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import type { Open } from './backend-under-test.ts';
+import { carry, courierOnline, sender } from './dispatch-people.ts';
+import { valueOf } from './outcome.ts';
+import { customer, verifiedCustomer } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What a number shows, and what the recipient's key shows beyond that. */
+export function trackingContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('tracking', () => {
+    test(
+      'by the number alone shows where it stands, the city and times, to anyone, signed in or not',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'picked_up');
+        const strangers = [await world.browser(), await customer(world), by, from];
+        for (const { backend } of strangers) {
+          const view = valueOf(await backend.tracking.find(delivery.number, null));
+          expect(view).toMatchObject({ status: 'picked_up', city: 'Toronto', onTime: null, recipient: null });
+          expect(view?.timeline.map(({ status }) => status)).toEqual([
+            'searching',
+            'accepted',
+            'at_pickup',
+            'picked_up',
+          ]);
+          expect(JSON.stringify(view)).not.toMatch(/Rosa|Dropoff|Bakery|M6J|Unit/u);
+        }
+      }),
+    );
+
+    test(
+      'with the key shows the shop, the door, the PIN and the courier; with a wrong key, what the number shows',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'accepted');
+        const { backend } = await world.browser();
+        expect(valueOf(await backend.tracking.find(delivery.number, delivery.key))?.recipient).toMatchObject({
+          shop: delivery.people?.pickup.name,
+          name: 'Rosa Recipient',
+          street: '12 Dropoff Street',
+          unit: 'Unit 3',
+          pin: delivery.pin,
+          courier: { photo: expect.stringContaining('data:image/jpeg') as string },
+        });
+        const wrong = `${delivery.key ?? ''}x`;
+        for (const key of [wrong, '', 'x'.repeat(1000)])
+          expect(valueOf(await backend.tracking.find(delivery.number, key))?.recipient).toBeNull();
+      }),
+    );
+
+    test(
+      'signed in with the verified address that the merchant gave is like having the key',
+      on(async (world) => {
+        const verified = await verifiedCustomer(world);
+        const unverified = await customer(world);
+        const from = await sender(world);
+        const theirs = await from.requested({ email: verified.email });
+        const notYet = await from.requested({ email: unverified.email });
+        expect(valueOf(await verified.backend.tracking.find(theirs.number, null))?.recipient?.pin).toBe(theirs.pin);
+        expect(valueOf(await verified.backend.tracking.find(notYet.number, null))?.recipient).toBeNull();
+        expect(valueOf(await unverified.backend.tracking.find(notYet.number, null))?.recipient).toBeNull();
+      }),
+    );
+
+    test(
+      'of a number that isn’t there shows nothing',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(valueOf(await backend.tracking.find(makeTrackingNumber(cryptoRandom), null))).toBeNull();
+      }),
+    );
+  });
+}

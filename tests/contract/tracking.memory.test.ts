@@ -1,0 +1,4 @@
+import { trackingContract } from './tracking.contract.ts';
+import { openMemory } from './memory.ts';
+
+trackingContract(openMemory);
