@@ -1,5 +1,7 @@
 import type { Backend } from '#core/backend.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
 import { supabaseEmailChange } from './email-change.ts';
 import { supabaseAuth } from './supabase-auth.ts';
@@ -25,7 +27,7 @@ export function connectSupabase({
   storage,
   siteUrl,
   fetch: fetcher = (...call) => fetch(...call),
-}: SupabaseOptions): Backend {
+}: SupabaseOptions): Backend & Dispatch {
   const connection = new Connection({ url, anonKey }, storage, fetcher);
   return {
     auth: supabaseAuth(connection, siteUrl),
@@ -36,5 +38,6 @@ export function connectSupabase({
     pictures: supabasePictureRepo(connection),
     courierCounter: supabaseCourierCounterRepo(connection),
     deliveries: supabaseDeliveryRepo(connection),
+    ...connectDispatch(connection),
   };
 }

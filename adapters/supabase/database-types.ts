@@ -21,6 +21,27 @@ export type Database = {
       pending_email_change: { Args: Record<PropertyKey, never>; Returns: string | null };
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
+      // Their answers are read by the schemas of `delivery/received-delivery.ts`.
+      delivery_settings: { Args: { business: string }; Returns: unknown };
+      save_pickup: { Args: { business: string; pickup: unknown }; Returns: unknown };
+      request_delivery: { Args: { command: string; request: unknown }; Returns: unknown };
+      list_deliveries: { Args: { business: string; before?: string; before_id?: string }; Returns: unknown };
+      find_delivery: { Args: { delivery: string }; Returns: unknown };
+      delivery_overview: { Args: { business: string }; Returns: unknown };
+      change_delivery: {
+        Args: { command: string; delivery: string; kind: string; changes: unknown };
+        Returns: unknown;
+      };
+      courier_duty: { Args: { online?: boolean }; Returns: unknown };
+      save_markets: { Args: { markets: string[] }; Returns: unknown };
+      accept_delivery: { Args: { command: string; delivery: string }; Returns: unknown };
+      pass_delivery: { Args: { delivery: string }; Returns: unknown };
+      courier_step: {
+        Args: { command: string; delivery: string; kind: string; pin?: string; photo?: string; reason?: string };
+        Returns: unknown;
+      };
+      courier_earnings: { Args: { from: string; to: string }; Returns: unknown };
+      track_delivery: { Args: { number: string; key: string | null }; Returns: unknown };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

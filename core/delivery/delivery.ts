@@ -1,17 +1,20 @@
 import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
+import { idKind, type Id } from '../id.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Market, Zone } from './zone.ts';
 
-/** The id of a delivery, a UUID. The client makes it, so that a request sent twice is one delivery. */
-export type DeliveryId = string & { readonly __brand: 'DeliveryId' };
+/** The id of a delivery. The client makes it, so that a request sent twice is one delivery. */
+export type DeliveryId = Id<'DeliveryId'>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
-
-/** Reads a delivery's id; null where the text is none. */
-export const deliveryId = (text: string): DeliveryId | null => (UUID.test(text) ? (text as DeliveryId) : null);
+export const {
+  is: isDeliveryId,
+  parse: deliveryId,
+  known: knownDeliveryId,
+  make: newDeliveryId,
+} = idKind('DeliveryId');
 
 /** How it is handed over: in person, with a PIN, or left at the door, with a photo. */
 export type Handover = 'meet' | 'door';

@@ -36,6 +36,10 @@ export function parseTrackingNumber(typed: string): TrackingNumber | null {
   return weightedSum(text) === 0 ? (text as TrackingNumber) : null;
 }
 
+/** Whether a text is a number just as it is stored. */
+export const isTrackingNumber = (value: unknown): value is TrackingNumber =>
+  typeof value === 'string' && parseTrackingNumber(value) === value;
+
 /** As it is shown and read aloud: `7KMD-92QX-HT4B`. */
 export const formatTrackingNumber = (number: TrackingNumber): string =>
   `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`;

@@ -11,9 +11,12 @@ export interface ZonePoint {
   readonly postalCode: string;
 }
 
+/** The blocks of combining marks, as the database spells them too. */
+const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+
 /** A place name for comparing: lower case, without marks, with single spaces. */
 export const foldPlace = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase().replace(/\s+/gu, ' ');
+  text.normalize('NFD').replace(MARKS, '').trim().toLowerCase().replace(/\s+/gu, ' ');
 
 /** How many leading characters of the postal code two ends share in zones A and B; null where codes don't tell. */
 const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
@@ -38,8 +41,12 @@ export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoi
 /** The market, a city, in which a delivery is offered: `us|ca|san francisco`. */
 export type Market = string & { readonly __brand: 'Market' };
 
+/** Whether a text has the form of a market. */
+export const isMarket = (value: unknown): value is Market =>
+  typeof value === 'string' && /^[^|]+\|[^|]*\|[^|]+$/u.test(value);
+
 /** The market of a place; the country as the list of countries spells it. */
 export const marketOf = (country: string, state: string, city: string): Market =>
   [findCountry(country)?.value ?? country, state, city]
-    .map((part) => foldPlace(part).replaceAll('|', ' '))
+    .map((part) => foldPlace(part.replaceAll('|', ' ')))
     .join('|') as Market;

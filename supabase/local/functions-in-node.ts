@@ -1,6 +1,7 @@
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
+import { handler as track } from '../functions/track/handler.ts';
 import { handler as verifyCode } from '../functions/verify-code/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
@@ -10,6 +11,7 @@ const HANDLERS = {
   'verify-code': verifyCode,
   'reset-password': resetPassword,
   'change-email': changeEmail,
+  track,
 };
 
 /** The same handlers in this process: for the tests, and where there is no Deno. */

@@ -124,7 +124,8 @@ declare
   drawn integer;
 begin
   loop
-    drawn := get_byte(extensions.gen_random_bytes(1), 0);
+    -- The first byte of a random UUID is random throughout.
+    drawn := get_byte(uuid_send(gen_random_uuid()), 0);
     if drawn < 256 - 256 % bound then return drawn % bound; end if;
   end loop;
 end
@@ -157,5 +158,5 @@ $$;
 -- 128 bits as they stand in an address: the letters and digits of base 64, `-` and `_`.
 create function private.make_key() returns text
 language sql volatile set search_path = '' as $$
-  select rtrim(translate(encode(extensions.gen_random_bytes(16), 'base64'), '+/', '-_'), '=')
+  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) for 16), 'base64'), '+/', '-_'), '=')
 $$;

@@ -26,10 +26,7 @@ declare
   found_one jsonb;
 begin
   perform private.session_alive();
-  if exists (
-    select from private.rate_limits l
-    where l.bucket = track_signed_in.bucket and l.n >= 20 and l.win > clock_timestamp() - interval '10 minutes'
-  ) then
+  if public.svc_rate_used_up(bucket, 20, interval '10 minutes') then
     raise exception 'Too many numbers' using errcode = 'PT429';
   end if;
   found_one := private.track(p_number, p_key);
@@ -37,6 +34,17 @@ begin
   return found_one;
 end
 $$;
+
+-- Whether a limit is reached, without counting.
+create function public.svc_rate_used_up(p_bucket text, p_limit integer, p_window interval) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select exists (
+    select from private.rate_limits l
+    where l.bucket = p_bucket and l.n >= p_limit and l.win > clock_timestamp() - p_window
+  )
+$$;
+revoke all on function public.svc_rate_used_up(text, integer, interval) from public, anon, authenticated;
+grant execute on function public.svc_rate_used_up(text, integer, interval) to service_role;
 
 create function public.svc_track(p_number text, p_key text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.track(p_number, p_key) $$;

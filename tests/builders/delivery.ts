@@ -1,6 +1,6 @@
-import { userId, type UserId } from '#core/account/user-id.ts';
-import { businessId } from '#core/business/business-id.ts';
-import { deliveryId, type Delivery, type DeliverySecrets, type Handover } from '#core/delivery/delivery.ts';
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { knownDeliveryId, type Delivery, type DeliverySecrets, type Handover } from '#core/delivery/delivery.ts';
 import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { promisedAt, rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -9,7 +9,7 @@ import { marketOf, type Zone } from '#core/delivery/zone.ts';
 /** When the deliveries of the tests were requested: ms since the epoch. */
 export const REQUESTED_AT = Date.UTC(2026, 4, 4, 12);
 
-export const aCourierId: UserId = userId('00000000-0000-4000-8000-0000000000c1');
+export const aCourierId: UserId = knownUserId('00000000-0000-4000-8000-0000000000c1');
 
 /** A delivery as it was just requested. */
 export class DeliveryBuilder {
@@ -55,9 +55,9 @@ const known = <T>(value: T | null): T => {
 
 export const aDelivery = (): DeliveryBuilder =>
   new DeliveryBuilder({
-    id: known(deliveryId('00000000-0000-4000-8000-0000000000d1')),
+    id: knownDeliveryId('00000000-0000-4000-8000-0000000000d1'),
     number: known(parseTrackingNumber('111111111111')),
-    businessId: businessId('00000000-0000-4000-8000-0000000000b1'),
+    businessId: knownBusinessId('00000000-0000-4000-8000-0000000000b1'),
     status: 'searching',
     version: 1,
     market: marketOf('ca', 'on', 'Toronto'),

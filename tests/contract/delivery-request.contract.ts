@@ -117,7 +117,7 @@ export function deliveryRequestContract(open: Open): void {
         expect(refusalOf(await merchantDeliveries.request(aCommand(), approved.request()))).toBe('business-not-active');
         valueOf(await admin.backend.businesses.setStatus(approved.business, 'Active'));
         // A merchant who takes on another role waits for approval again.
-        valueOf(await approved.backend.users.setRole(approved.id, 'merchant,courier'));
+        valueOf(await approved.backend.users.setRoles(approved.id, ['merchant', 'courier']));
         expect(refusalOf(await merchantDeliveries.request(aCommand(), approved.request()))).toBe('account-not-active');
       }),
     );

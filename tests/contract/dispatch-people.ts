@@ -1,6 +1,7 @@
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { CommandId } from '#core/delivery/command.ts';
-import { deliveryId, type DeliveryId, type Handover } from '#core/delivery/delivery.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { newCommandId, type CommandId } from '#core/delivery/command.ts';
+import { newDeliveryId, type DeliveryId, type Handover } from '#core/delivery/delivery.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
@@ -11,12 +12,8 @@ import type { BackendUnderTest } from './backend-under-test.ts';
 import { valueOf } from './outcome.ts';
 import { administrator, courier, merchant, type Person } from './people.ts';
 
-export const aCommand = (): CommandId => crypto.randomUUID() as CommandId;
-export const aDeliveryId = (): DeliveryId => {
-  const id = deliveryId(crypto.randomUUID());
-  if (id === null) throw new TypeError('a random UUID is an id');
-  return id;
-};
+export const aCommand = (): CommandId => newCommandId(cryptoRandom);
+export const aDeliveryId = (): DeliveryId => newDeliveryId(cryptoRandom);
 
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
 

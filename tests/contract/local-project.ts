@@ -6,6 +6,7 @@ import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import {
   serviceAccounts,
   serviceCodes,
+  serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
   serviceTickets,
@@ -32,6 +33,7 @@ export interface LocalProject {
   /** Gives every row the same time of creation. */
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
+  approve(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,8 +56,14 @@ const moveRecord = (ms: number): string => `
   update private.audit_log set at = at - interval '${ms} milliseconds';
   set session_replication_role = origin;`;
 
-const EMPTY = `delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
+const EMPTY = `delete from private.ledger; delete from private.deliveries; delete from private.commands;
+  delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
   delete from private.courier_completions; update public.courier_counters set count = 4167;`;
+
+/** The time that deliveries go by, so many ms from now. */
+const deliveryClock = (offset: number): string =>
+  `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
+   $$ select date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds' $$`;
 
 /** Opens a project on a snapshot of a migrated database. */
 export async function openLocalProject(snapshot: string): Promise<LocalProject> {
@@ -76,6 +84,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
+    deliveries: serviceDeliveries(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -100,6 +109,8 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     mails: (to) => catcher.list(to),
     async empty() {
       catcher.clear();
+      offset = 0;
+      await database.sql(deliveryClock(0));
       await database.sql(EMPTY);
     },
     async advance(ms) {
@@ -109,7 +120,8 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
           ([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`,
         ).join('\n') + moveRecord(ms),
       );
-      await database.sql('select private.purge()');
+      await database.sql(deliveryClock(offset));
+      await database.sql('select private.purge(); select private.forget_deliveries();');
     },
     async levelTimes() {
       const level = (table: string) => `update ${table} set created_at = date_trunc('hour', now())`;
@@ -117,6 +129,9 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
+    },
+    async approve(email) {
+      await database.sql(`update public.users set account_status = 'Active' where email = '${email}'`);
     },
     close: () => database.close(),
   };

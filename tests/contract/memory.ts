@@ -50,7 +50,7 @@ export async function openMemory(): Promise<BackendUnderTest> {
       }),
     approve: async (email) =>
       server.apply(({ state }) => {
-        state.users = state.users.map((row) => (row.email === email ? { ...row, account_status: 'Active' } : row));
+        state.users = state.users.map((row) => (row.email === email ? { ...row, status: 'Active' } : row));
       }),
     close: async () => undefined,
   };

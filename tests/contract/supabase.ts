@@ -63,6 +63,7 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     },
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
+    approve: (email) => server.approve(email),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

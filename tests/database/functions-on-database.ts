@@ -3,6 +3,7 @@ import type { Dependencies, OutgoingMail } from '../../supabase/functions/_share
 import {
   serviceAccounts,
   serviceCodes,
+  serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
   serviceTickets,
@@ -28,6 +29,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
+    deliveries: serviceDeliveries(api),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',

@@ -1,6 +1,4 @@
-import { accountStatus } from '#core/account/account-status.ts';
 import { isPictureData } from '#core/account/picture-data.ts';
-import { parseRoles } from '#core/account/roles.ts';
 import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME, seesOffer, type BoardState } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { job, offer, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
@@ -22,6 +20,7 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { once } from './once.ts';
 import { proofFile } from './proof-files.ts';
 import { recordOf } from './records.ts';
+import { standingOf } from './standing.ts';
 
 export function memoryCourierDesk(client: MemoryClient): CourierDesk {
   const { files } = client.backend;
@@ -32,10 +31,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
   ) =>
     client.as<T, E>(operation, (me, tx) => {
-      const row = tx.state.users.find(({ id }) => id === me.id);
-      const roles = parseRoles(row?.role);
-      const { emailVerified } = me;
-      if (!mayCarry({ roles, emailVerified, accountStatus: accountStatus(row?.account_status, roles) })) return denied;
+      if (!mayCarry(standingOf(me, tx))) return denied;
       settleAll(tx, files);
       return work(me, tx);
     });

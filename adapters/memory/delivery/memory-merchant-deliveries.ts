@@ -1,5 +1,3 @@
-import { accountStatus } from '#core/account/account-status.ts';
-import { parseRoles } from '#core/account/roles.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -30,6 +28,7 @@ import type { StoredDelivery } from './dispatch-state.ts';
 import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
+import { standingOf } from './standing.ts';
 
 /** How many of the last events an overview shows. */
 const RECENT = 10;
@@ -48,7 +47,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   /** The businesses of others answer like those that aren't there. */
   const ownBusiness = (me: Identity, tx: Transaction, id: BusinessId) => {
     const business = findBusiness(tx, id);
-    return business !== null && (business.user_id === me.id || me.admin) ? business : null;
+    return business !== null && (business.owner === me.id || me.admin) ? business : null;
   };
   const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
     const stored = findStored(tx.state.dispatch, id);
@@ -75,7 +74,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
           const stored = ownDelivery(me, tx, id);
           if (stored === undefined) return 'no-such-delivery';
           const business = findBusiness(tx, stored.delivery.businessId);
-          const actor = business?.user_id === me.id ? 'merchant' : 'admin';
+          const actor = business?.owner === me.id ? 'merchant' : 'admin';
           const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, actor, tx.now);
           if (!outcome.ok) return outcome.error === 'not-yours-to-do' ? 'no-such-delivery' : 'wrong-status';
           const refusal = also(stored, business?.country ?? '');
@@ -97,7 +96,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     savePickup: (id, pickup) =>
       client.as('dispatch.savePickup', (me, tx) => {
         const business = ownBusiness(me, tx, id);
-        if (business === null || business.user_id !== me.id) return denied;
+        if (business === null || business.owner !== me.id) return denied;
         const checked = readPickup(business.country, pickup);
         if (checked === null) return refused(failure('rejected', 'new row violates check constraint'));
         saveSettings(tx.state.dispatch, { ...settingsOf(tx.state.dispatch, id), pickup: checked });
@@ -184,22 +183,15 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   function add(me: Identity, tx: Transaction, wanted: DeliveryRequest): RequestRefusal | null {
     const { dispatch } = tx.state;
     const business = findBusiness(tx, wanted.businessId);
-    if (business === null || business.user_id !== me.id) return 'no-such-business';
+    if (business === null || business.owner !== me.id) return 'no-such-business';
     // The same delivery, asked for by another command, is there already.
     if (findStored(dispatch, wanted.id) !== undefined)
       return ownDelivery(me, tx, wanted.id) === undefined ? 'invalid' : null;
-    const row = tx.state.users.find(({ id }) => id === me.id);
-    const roles = parseRoles(row?.role);
-    const standing = {
-      roles,
-      emailVerified: me.emailVerified,
-      accountStatus: accountStatus(row?.account_status, roles),
-    };
     const settings = settingsOf(dispatch, business.id);
     const own = dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business.id);
     const made = newDelivery(wanted, {
-      person: standing,
-      sender: { ...business, name: business.business_name },
+      person: standingOf(me, tx),
+      sender: { ...business, name: business.businessName },
       settings,
       active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
       withinTheHour: own.filter(({ delivery }) => tx.now - (delivery.reached.searching ?? 0) < HOURLY_WINDOW).length,

@@ -15,8 +15,7 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
 });
 
 function cardOf({ state }: Transaction, courier: UserId): CourierCard | null {
-  const row = state.users.find(({ id }) => id === courier);
-  if (row === undefined) return null;
-  const phone = row.phone === null || row.phone === '' ? '' : `${row.country_code ?? ''}${row.phone}`;
-  return { firstName: row.first_name ?? '', phone, photo: null };
+  const person = state.users.find(({ id }) => id === courier);
+  if (person === undefined) return null;
+  return { firstName: person.firstName, phone: person.phone === '' ? '' : person.dialCode + person.phone, photo: null };
 }

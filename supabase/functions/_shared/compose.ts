@@ -3,7 +3,14 @@ import { cryptoChance } from './chance.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
 import { serviceApi } from './service-api.ts';
-import { serviceAccounts, serviceCodes, serviceEmailChanges, serviceLimits, serviceTickets } from './service-ports.ts';
+import {
+  serviceAccounts,
+  serviceCodes,
+  serviceDeliveries,
+  serviceEmailChanges,
+  serviceLimits,
+  serviceTickets,
+} from './service-ports.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 
 /** Reads one environment variable. */
@@ -33,6 +40,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     tickets: serviceTickets(api),
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
+    deliveries: serviceDeliveries(api),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),

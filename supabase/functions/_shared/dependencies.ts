@@ -7,6 +7,7 @@ export interface Dependencies {
   readonly tickets: Tickets;
   readonly emailChanges: EmailChanges;
   readonly limits: Limits;
+  readonly deliveries: Deliveries;
   readonly mailer: Mailer;
   /** The product's name, as the mails spell it. */
   readonly product: string;
@@ -127,6 +128,8 @@ export interface NewEmailChange {
 export interface Limits {
   /** Counts one more under this name and says whether it is within the limit. */
   within(bucket: string, limit: number, windowMs: number): Promise<boolean>;
+  /** Whether the limit is reached, without counting. */
+  isUsedUp(bucket: string, limit: number, windowMs: number): Promise<boolean>;
 }
 
 export interface OutgoingMail {
@@ -139,4 +142,9 @@ export interface OutgoingMail {
 /** Sends mail; throws when the mail server refuses. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
+}
+
+export interface Deliveries {
+  /** What a number shows, with a recipient's key more; null where there is nothing to show. */
+  track(number: string, key: string | null): Promise<unknown>;
 }

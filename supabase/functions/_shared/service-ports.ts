@@ -1,5 +1,5 @@
 import { weakPassword } from '../../../core/session/password.ts';
-import type { Account, Accounts, Codes, EmailChanges, Limits, Tickets } from './dependencies.ts';
+import type { Account, Accounts, Codes, Deliveries, EmailChanges, Limits, Tickets } from './dependencies.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -124,4 +124,14 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
   within: async (bucket, limit, windowMs) =>
     (await api.rpc('svc_rate_hit', { p_bucket: bucket, p_limit: limit, p_window: `${windowMs} milliseconds` })) ===
     true,
+  isUsedUp: async (bucket, limit, windowMs) =>
+    (await api.rpc('svc_rate_used_up', {
+      p_bucket: bucket,
+      p_limit: limit,
+      p_window: `${windowMs} milliseconds`,
+    })) === true,
+});
+
+export const serviceDeliveries = (api: ServiceApi): Deliveries => ({
+  track: (number, key) => api.rpc('svc_track', { p_number: number, p_key: key ?? '' }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userId } from '#core/account/user-id.ts';
+import { knownUserId } from '#core/account/user-id.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
@@ -7,7 +7,7 @@ import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 const delivery = aDelivery().build();
 
 const courier = (number: number, more: Partial<CourierOnDuty> = {}): CourierOnDuty => ({
-  id: userId(`00000000-0000-4000-8000-0000000000${10 + number}`),
+  id: knownUserId(`00000000-0000-4000-8000-0000000000${10 + number}`),
   onlineUntil: REQUESTED_AT + ONLINE_TIME,
   idleSince: REQUESTED_AT - 1000 + number,
   markets: [delivery.market],

@@ -138,7 +138,9 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         notes.hits.set(bucket, hits);
         return hits <= limit;
       },
+      isUsedUp: async (bucket, limit) => (notes.hits.get(bucket) ?? 0) >= limit,
     },
+    deliveries: { track: async () => null },
     mailer: {
       async send(mail) {
         if (faults.mail) throw new Error('mail server is away');

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { Failure } from '#core/failure.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { malformed, type Connection } from '../connection.ts';
+
+/** The functions of the database that deliveries go through, by name. */
+type DeliveryFunction = Parameters<Parameters<Parameters<Connection['call']>[0]>[0]['rpc']>[0];
+
+/** Asks a function of the database, and reads its answer. */
+export async function ask<T>(
+  connection: Connection,
+  name: DeliveryFunction,
+  args: Record<string, unknown>,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<Result<T, Failure>> {
+  const answered = await connection.call<unknown>((client) => client.rpc(name, args as never));
+  if (!answered.ok) return answered;
+  const read = v.safeParse(schema, answered.value);
+  return read.success ? ok(read.output) : malformed;
+}
+
+/** The same for a function whose refusals are values: `{ ok, value }` or `{ ok, error }`. */
+export async function command<T, E extends string>(
+  connection: Connection,
+  name: DeliveryFunction,
+  args: Record<string, unknown>,
+  schema: v.GenericSchema<unknown, T>,
+  refusals: readonly E[],
+): Promise<Result<T, E | Failure>> {
+  const outcome = await ask(
+    connection,
+    name,
+    args,
+    v.variant('ok', [
+      v.object({ ok: v.literal(true), value: schema }),
+      v.object({ ok: v.literal(false), error: v.picklist(refusals) }),
+    ]),
+  );
+  if (!outcome.ok) return outcome;
+  return outcome.value.ok ? ok(outcome.value.value as T) : refused(outcome.value.error as E);
+}

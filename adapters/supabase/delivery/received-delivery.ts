@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { isUserId } from '#core/account/user-id.ts';
+import { isBusinessId } from '#core/business/business-id.ts';
+import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
+import type { Job, Offer, PastJob } from '#core/delivery/courier-delivery.ts';
+import { FAILURE_REASONS, HANDOVERS, isDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
+import type { BusinessSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isMarket, ZONES } from '#core/delivery/zone.ts';
+import { Time } from '../received.ts';
+
+/* The answers of the database's delivery functions: the views of `core`, with times as text. */
+
+const Id = v.pipe(v.string(), v.guard(isDeliveryId));
+const TrackingNumber = v.pipe(v.string(), v.guard(isTrackingNumber));
+const Market = v.pipe(v.string(), v.guard(isMarket));
+const Status = v.picklist(DELIVERY_STATUSES);
+const text = v.string();
+const count = v.number();
+const Timeline = v.array(v.object({ status: Status, at: Time }));
+const FailureReason = v.picklist(FAILURE_REASONS);
+
+const Event = v.object({
+  delivery: Id,
+  seq: count,
+  kind: v.picklist(['request', ...MOVE_KINDS]),
+  actor: v.picklist(['merchant', 'courier', 'admin', 'time']),
+  at: Time,
+  reason: v.exactOptional(FailureReason),
+}) satisfies v.GenericSchema<unknown, DeliveryEvent>;
+
+const summary = {
+  id: Id,
+  number: TrackingNumber,
+  status: Status,
+  version: count,
+  requestedAt: Time,
+  dueAt: Time,
+  endedAt: v.nullable(Time),
+  onTime: v.nullable(v.boolean()),
+  fee: count,
+  free: v.boolean(),
+  currency: text,
+  reference: text,
+  recipientName: text,
+  city: text,
+};
+export const Summaries: v.GenericSchema<unknown, DeliverySummary[]> = v.array(v.object(summary));
+
+const place = { name: text, street: text, city: text, state: text, postalCode: text, phone: text, notes: text };
+
+export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery> = v.object({
+  ...summary,
+  businessId: v.pipe(v.string(), v.guard(isBusinessId)),
+  zone: v.picklist(ZONES),
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  contents: text,
+  readyAt: Time,
+  searchUntil: Time,
+  failureReason: v.nullable(FailureReason),
+  redeliveryOf: v.nullable(Id),
+  people: v.nullable(v.object({ pickup: v.object(place), dropoff: v.object({ ...place, unit: text, email: text }) })),
+  pin: v.nullable(text),
+  pinTriesLeft: count,
+  key: v.nullable(text),
+  courier: v.nullable(v.object({ firstName: text, phone: text })),
+  proof: v.nullable(text),
+  events: v.array(Event),
+  timeline: Timeline,
+});
+
+export const Settings: v.GenericSchema<unknown, BusinessSettings | null> = v.nullable(
+  v.object({
+    freeLeft: count,
+    pickup: v.nullable(v.object({ postalCode: text, phone: text, notes: text, timeZone: text })),
+  }),
+);
+
+export const Overview: v.GenericSchema<unknown, DeliveryOverview | null> = v.nullable(
+  v.object({
+    total: count,
+    active: count,
+    onTimeRate: v.nullable(count),
+    balance: count,
+    currency: text,
+    recent: v.array(v.object({ ...Event.entries, number: text })),
+  }),
+);
+
+export const Tracked: v.GenericSchema<unknown, TrackedDelivery | null> = v.nullable(
+  v.object({
+    number: TrackingNumber,
+    version: count,
+    status: Status,
+    timeline: Timeline,
+    dueAt: Time,
+    onTime: v.nullable(v.boolean()),
+    city: text,
+    recipient: v.nullable(
+      v.object({
+        shop: text,
+        name: text,
+        street: text,
+        unit: text,
+        handover: v.picklist(HANDOVERS),
+        pin: v.nullable(text),
+        courier: v.nullable(v.object({ firstName: text, photo: v.nullable(text) })),
+        proof: v.nullable(text),
+      }),
+    ),
+  }),
+);
+
+const offer = {
+  id: Id,
+  shop: text,
+  pickupCity: text,
+  pickupArea: text,
+  dropoffCity: text,
+  dropoffArea: text,
+  zone: v.picklist(ZONES),
+  pay: count,
+  currency: text,
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  readyAt: Time,
+  dueAt: Time,
+};
+const ReceivedOffer: v.GenericSchema<unknown, Offer> = v.object(offer);
+
+export const ReceivedJob: v.GenericSchema<unknown, Job> = v.object({
+  ...offer,
+  number: TrackingNumber,
+  status: Status,
+  version: count,
+  pickupBy: v.nullable(Time),
+  timeline: Timeline,
+  pinTriesLeft: count,
+  failureReason: v.nullable(FailureReason),
+  pickup: v.object({ street: text, phone: text, notes: text }),
+  dropoff: v.nullable(v.object({ name: text, street: text, unit: text, phone: text, notes: text })),
+});
+
+export const Duty: v.GenericSchema<unknown, CourierDuty> = v.object({
+  online: v.boolean(),
+  markets: v.array(Market),
+  offers: v.array(ReceivedOffer),
+  job: v.nullable(ReceivedJob),
+});
+
+const pastJob = {
+  id: Id,
+  number: TrackingNumber,
+  status: Status,
+  zone: v.picklist(ZONES),
+  market: text,
+  acceptedAt: v.nullable(Time),
+  endedAt: v.nullable(Time),
+};
+export const ReceivedPastJob: v.GenericSchema<unknown, PastJob> = v.object(pastJob);
+
+export const Earnings: v.GenericSchema<unknown, EarnedJob[]> = v.array(
+  v.object({
+    ...pastJob,
+    earned: v.array(
+      v.object({
+        account: v.pipe(v.string(), v.guard(isUserId)),
+        delivery: Id,
+        kind: v.picklist(LEDGER_KINDS),
+        amount: count,
+        currency: text,
+        at: Time,
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { instant, isoText } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Connection } from '../connection.ts';
+import { ask, command } from './call-function.ts';
+import { Duty, Earnings, ReceivedJob, ReceivedPastJob } from './received-delivery.ts';
+
+const ACCEPT_REFUSALS = [
+  'taken',
+  'busy',
+  'offline',
+  'other-market',
+  'passed',
+] as const satisfies readonly AcceptRefusal[];
+const STEP_REFUSALS = [
+  'wrong-status',
+  'not-yours-to-do',
+  'wrong-pin',
+  'pin-locked',
+  'photo-missing',
+  'too-early',
+  'pin-not-locked',
+  'no-such-delivery',
+  'invalid',
+] as const satisfies readonly StepRefusal[];
+
+export function supabaseCourierDesk(connection: Connection): CourierDesk {
+  const step = <T>(
+    id: CommandId,
+    delivery: DeliveryId,
+    kind: string,
+    schema: v.GenericSchema<unknown, T>,
+    more: Readonly<Record<string, string>> = {},
+  ) => command(connection, 'courier_step', { command: id, delivery, kind, ...more }, schema, STEP_REFUSALS);
+  const done = async (name: 'save_markets' | 'pass_delivery', args: Record<string, unknown>) => {
+    const outcome = await ask(connection, name, args, v.unknown());
+    return outcome.ok ? ok() : outcome;
+  };
+
+  return {
+    duty: () => ask(connection, 'courier_duty', {}, Duty),
+    goOnline: () => ask(connection, 'courier_duty', { online: true }, Duty),
+    async goOffline() {
+      const outcome = await ask(connection, 'courier_duty', { online: false }, Duty);
+      return outcome.ok ? ok() : outcome;
+    },
+    saveMarkets: (markets) => done('save_markets', { markets: [...markets] }),
+    accept: (id, delivery) =>
+      command(connection, 'accept_delivery', { command: id, delivery }, ReceivedJob, ACCEPT_REFUSALS),
+    pass: (delivery) => done('pass_delivery', { delivery }),
+    async release(id, delivery) {
+      const outcome = await step(id, delivery, 'release', v.null());
+      return outcome.ok ? ok() : outcome;
+    },
+    arriveAtPickup: (id, delivery) => step(id, delivery, 'arrive_pickup', ReceivedJob),
+    pickUp: (id, delivery) => step(id, delivery, 'pick_up', ReceivedJob),
+    arriveAtDropoff: (id, delivery) => step(id, delivery, 'arrive_dropoff', ReceivedJob),
+    deliver: (id, delivery, proof) => step(id, delivery, 'deliver', ReceivedPastJob, proof),
+    fail: (id, delivery, reason) => step(id, delivery, 'fail', ReceivedJob, { reason }),
+    handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
+    earnings: (from, to) =>
+      ask(connection, 'courier_earnings', { from: isoText(instant(from)), to: isoText(instant(to)) }, Earnings),
+  };
+}

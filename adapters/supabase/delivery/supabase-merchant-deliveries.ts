@@ -1,0 +1,68 @@
+import type { CommandId } from '#core/delivery/command.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { instant, isoText } from '#core/instant.ts';
+import { ok } from '#core/result.ts';
+import type { Connection } from '../connection.ts';
+import { ask, command } from './call-function.ts';
+import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
+import * as v from 'valibot';
+
+const REQUEST_REFUSALS = [
+  'not-a-merchant',
+  'not-verified',
+  'account-not-active',
+  'business-not-active',
+  'no-such-business',
+  'no-pickup',
+  'out-of-area',
+  'price-changed',
+  'too-many',
+  'invalid',
+] as const satisfies readonly RequestRefusal[];
+const CHANGE_REFUSALS = ['no-such-delivery', 'wrong-status', 'invalid'] as const satisfies readonly ChangeRefusal[];
+
+/** How many rows the database gives at once. */
+const PAGE = 1000;
+
+export function supabaseMerchantDeliveries(connection: Connection): MerchantDeliveries {
+  const change = (id: CommandId, delivery: DeliveryId, kind: string, changes: unknown = null) =>
+    command(
+      connection,
+      'change_delivery',
+      { command: id, delivery, kind, changes },
+      ReceivedMerchantDelivery,
+      CHANGE_REFUSALS,
+    );
+
+  return {
+    settings: (business) => ask(connection, 'delivery_settings', { business }, Settings),
+
+    async savePickup(business, pickup) {
+      const saved = await ask(connection, 'save_pickup', { business, pickup }, v.unknown());
+      return saved.ok ? ok() : saved;
+    },
+
+    request: (id, request) =>
+      command(connection, 'request_delivery', { command: id, request }, ReceivedMerchantDelivery, REQUEST_REFUSALS),
+
+    async list(business) {
+      const all: DeliverySummary[] = [];
+      for (;;) {
+        const last = all.at(-1);
+        const after = last === undefined ? {} : { before: isoText(instant(last.requestedAt)), before_id: last.id };
+        const page = await ask(connection, 'list_deliveries', { business, ...after }, Summaries);
+        if (!page.ok) return page;
+        all.push(...page.value);
+        if (page.value.length < PAGE) return ok(all);
+      }
+    },
+
+    find: (delivery) => ask(connection, 'find_delivery', { delivery }, v.nullable(ReceivedMerchantDelivery)),
+    overview: (business) => ask(connection, 'delivery_overview', { business }, Overview),
+    cancel: (id, delivery) => change(id, delivery, 'cancel'),
+    correct: (id, delivery, changes) => change(id, delivery, 'correct', changes),
+    confirmReturn: (id, delivery) => change(id, delivery, 'hand_back'),
+  };
+}

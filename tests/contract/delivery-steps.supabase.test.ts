@@ -1,0 +1,4 @@
+import { deliveryStepsContract } from './delivery-steps.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryStepsContract(openSupabase);

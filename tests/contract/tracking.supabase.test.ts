@@ -1,0 +1,4 @@
+import { trackingContract } from './tracking.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+trackingContract(openSupabase);
