@@ -8,6 +8,7 @@ import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { Mail } from '#core/mail/mailbox.ts';
 import { schemaOf } from '#core/schema-of.ts';
+import { emptyDispatch, isDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { Bulk } from './seed/bulk.ts';
 import { SCENARIOS } from './seed/scenario.ts';
 import type {
@@ -98,6 +99,7 @@ const StoredState = v.pipe(
       }),
     ),
     mails: list(Mail),
+    dispatch: v.optional(v.custom<DispatchState>(isDispatch), emptyDispatch),
   }),
 );
 

@@ -40,7 +40,7 @@ export type Database = {
         Args: { command: string; delivery: string; kind: string; pin?: string; photo?: string; reason?: string };
         Returns: unknown;
       };
-      courier_earnings: { Args: { from: string; to: string }; Returns: unknown };
+      courier_earnings: { Args: { since: string; until: string }; Returns: unknown };
       track_delivery: { Args: { number: string; key: string | null }; Returns: unknown };
     };
     Enums: Record<never, never>;

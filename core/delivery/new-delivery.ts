@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { BusinessId } from '../business/business-id.ts';
-import type { BusinessStatus } from '../business/business-status.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { deliveryForm } from './delivery-form.ts';
@@ -20,7 +19,8 @@ export interface Sender {
   readonly address: string;
   readonly city: string;
   readonly state: string;
-  readonly status: BusinessStatus;
+  /** As it is stored. */
+  readonly status: string;
 }
 
 /** What a backend knows when a delivery is asked for. */

@@ -1,6 +1,4 @@
-import type { AccountStatus } from '../account/account-status.ts';
 import type { Role } from '../account/roles.ts';
-import type { BusinessStatus } from '../business/business-status.ts';
 import { HOUR } from '../clock.ts';
 
 /** Most deliveries of one business that are under way at once. */
@@ -16,13 +14,14 @@ export const COMMAND_MEMORY = 24 * HOUR;
 export interface Standing {
   readonly roles: readonly Role[];
   readonly emailVerified: boolean;
-  readonly accountStatus: AccountStatus;
+  /** As it is stored. */
+  readonly accountStatus: string;
 }
 
 export type RequestDenial = 'not-a-merchant' | 'not-verified' | 'account-not-active' | 'business-not-active';
 
 /** Why a merchant may not request deliveries for a business of their own; null where they may. */
-export function requestDenial(person: Standing, business: BusinessStatus): RequestDenial | null {
+export function requestDenial(person: Standing, business: string): RequestDenial | null {
   if (!person.roles.includes('merchant')) return 'not-a-merchant';
   if (!person.emailVerified) return 'not-verified';
   if (person.accountStatus !== 'Active') return 'account-not-active';

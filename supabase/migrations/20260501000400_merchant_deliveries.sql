@@ -48,7 +48,7 @@ begin
   return (
     select jsonb_build_object('freeLeft', coalesce(s.free_left, 5), 'pickup', case when s.postal_code is not null then
       jsonb_build_object('postalCode', s.postal_code, 'phone', s.phone, 'notes', s.notes, 'timeZone', s.time_zone) end)
-    from (select p_business) as one left join private.business_settings s on s.business_id = p_business);
+    from (values (1)) as one left join private.business_settings s on s.business_id = p_business);
 end
 $$;
 
@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
   select coalesce(
     btrim(r ->> 'name') <> '' and char_length(r ->> 'name') <= 100
     and (r ->> 'phone') ~ '^\+[0-9]{5,20}$'
-    and ((r ->> 'email') = '' or private.is_address(r ->> 'email'))
+    and ((r ->> 'email') = '' or private.is_email(r ->> 'email'))
     and btrim(r ->> 'street') <> '' and char_length(r ->> 'street') <= 200
     and char_length(r ->> 'unit') <= 40
     and btrim(r ->> 'city') <> '' and char_length(r ->> 'city') <= 100

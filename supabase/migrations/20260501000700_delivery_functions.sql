@@ -28,8 +28,8 @@ create function public.courier_step(
 language sql volatile security invoker set search_path = '' as $$
   select private.courier_step(command, delivery, kind, pin, photo, reason)
 $$;
-create function public.courier_earnings("from" timestamptz, "to" timestamptz) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings("from", "to") $$;
+create function public.courier_earnings(since timestamptz, until timestamptz) returns jsonb
+language sql volatile security invoker set search_path = '' as $$ select private.courier_earnings(since, until) $$;
 create function public.track_delivery(number text, key text default null) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.track_signed_in(number, key) $$;
 

@@ -50,3 +50,12 @@ export const emptyDispatch = (): DispatchState => ({
   passes: [],
   commands: [],
 });
+
+/** Whether something kept has the form of it: lists of objects, all of them there. */
+export const isDispatch = (kept: unknown): kept is DispatchState =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.keys(emptyDispatch()).every((name) => {
+    const list: unknown = Object.getOwnPropertyDescriptor(kept, name)?.value;
+    return Array.isArray(list) && list.every((item) => typeof item === 'object' && item !== null);
+  });

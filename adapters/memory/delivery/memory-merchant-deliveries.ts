@@ -47,7 +47,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   /** The businesses of others answer like those that aren't there. */
   const ownBusiness = (me: Identity, tx: Transaction, id: BusinessId) => {
     const business = findBusiness(tx, id);
-    return business !== null && (business.owner === me.id || me.admin) ? business : null;
+    return business !== null && (business.owner === me.id || me.isAdmin) ? business : null;
   };
   const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
     const stored = findStored(tx.state.dispatch, id);

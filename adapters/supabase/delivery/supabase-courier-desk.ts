@@ -62,6 +62,6 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     fail: (id, delivery, reason) => step(id, delivery, 'fail', ReceivedJob, { reason }),
     handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
     earnings: (from, to) =>
-      ask(connection, 'courier_earnings', { from: isoText(instant(from)), to: isoText(instant(to)) }, Earnings),
+      ask(connection, 'courier_earnings', { since: isoText(instant(from)), until: isoText(instant(to)) }, Earnings),
   };
 }
