@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '#core/clock.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
-import type { Open } from './backend-under-test.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What a merchant may ask for, and what comes of it. */
-export function deliveryRequestContract(open: Open): void {
+export function deliveryRequestContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('requesting a delivery', () => {

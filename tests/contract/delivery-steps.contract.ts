@@ -5,10 +5,10 @@ import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
-import type { Open } from './backend-under-test.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, sender, TORONTO, type Stage } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { courier, merchant, verifiedCustomer, type Person } from './people.ts';
+import { courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** Every step of a courier but accepting, by the name of the port's function. */
@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<Stage, Readonly<Record<string, string>>>> = {
 };
 
 /** How couriers get deliveries, and carry them step by step. */
-export function deliveryStepsContract(open: Open): void {
+export function deliveryStepsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the board', () => {
@@ -109,7 +109,7 @@ export function deliveryStepsContract(open: Open): void {
     test(
       'shows a new one at once to the five who have waited longest, to the others fifteen seconds later',
       on(async (world) => {
-        const line: Person[] = [];
+        const line: DeliveringPerson[] = [];
         for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
           line.push(await courierOnline(world));
           await world.advance(SECOND);

@@ -3,10 +3,9 @@ import { DAY, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
-import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import type { Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kind }) => kind);
@@ -14,7 +13,7 @@ const minutesAt = (delivery: MerchantDelivery | null) =>
   delivery?.events.map(({ at }) => Math.floor((at - delivery.requestedAt) / MINUTE));
 
 /** Moves time forward in steps short enough that a courier's app keeps them online. */
-async function advanceOnline(world: BackendUnderTest, by: Person, minutes: number): Promise<void> {
+async function advanceOnline(world: DispatchUnderTest, by: DeliveringPerson, minutes: number): Promise<void> {
   for (let n = 0; n < minutes; n += 1) {
     await world.advance(MINUTE);
     valueOf(await by.backend.courierDesk.duty());
@@ -22,7 +21,7 @@ async function advanceOnline(world: BackendUnderTest, by: Person, minutes: numbe
 }
 
 /** What time alone does, what it costs to be late, and what is kept how long. */
-export function deliveryTimeContract(open: Open): void {
+export function deliveryTimeContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('time alone', () => {

@@ -8,9 +8,9 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import type { BackendUnderTest } from './backend-under-test.ts';
+import type { DeliveringPerson, DispatchUnderTest } from './dispatch-under-test.ts';
 import { valueOf } from './outcome.ts';
-import { administrator, courier, merchant, type Person } from './people.ts';
+import { administrator, courier, merchant } from './people.ts';
 
 export const aCommand = (): CommandId => newCommandId(cryptoRandom);
 export const aDeliveryId = (): DeliveryId => newDeliveryId(cryptoRandom);
@@ -42,7 +42,7 @@ export const DETAILS: DeliveryForm = {
 };
 
 /** A merchant who may request deliveries: approved, with an approved business that has told where its counter is. */
-export interface Sender extends Person {
+export interface Sender extends DeliveringPerson {
   readonly business: BusinessId;
   request(more?: Partial<DeliveryForm>, rest?: Partial<DeliveryRequest>): DeliveryRequest;
   /** A delivery that was just requested. */
@@ -52,7 +52,7 @@ export interface Sender extends Person {
 /** What a delivery in zone A costs, and the first five nothing. */
 const AGREED = { fee: 699, free: true };
 
-export async function sender(world: BackendUnderTest): Promise<Sender> {
+export async function sender(world: DispatchUnderTest): Promise<Sender> {
   const person = await merchant(world);
   await world.approve(person.email);
   const business = aBusiness().ownedBy(person.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
@@ -77,7 +77,7 @@ export async function sender(world: BackendUnderTest): Promise<Sender> {
 }
 
 /** An approved courier who works in Toronto, online. */
-export async function courierOnline(world: BackendUnderTest): Promise<Person> {
+export async function courierOnline(world: DispatchUnderTest): Promise<DeliveringPerson> {
   const person = await courier(world);
   await world.approve(person.email);
   valueOf(await person.backend.courierDesk.saveMarkets([TORONTO]));
@@ -91,7 +91,7 @@ export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'ret
 const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
 
 /** Carries a delivery as far as asked; the PIN comes from its merchant. */
-export async function carry(by: Person, delivery: MerchantDelivery, to: Stage): Promise<void> {
+export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
   const { courierDesk } = by.backend;
   const steps: Record<Stage, () => Promise<unknown>> = {
     accepted: async () => valueOf(await courierDesk.accept(aCommand(), delivery.id)),

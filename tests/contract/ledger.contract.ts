@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Open } from './backend-under-test.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
-import type { Person } from './people.ts';
+import type { DeliveringPerson } from './dispatch-under-test.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What a courier has earned, by kind. */
-async function earned(by: Person, now: number): Promise<Record<string, number>> {
+async function earned(by: DeliveringPerson, now: number): Promise<Record<string, number>> {
   const jobs = valueOf(await by.backend.courierDesk.earnings(0, now * 2));
   return Object.fromEntries(jobs.flatMap((job) => job.earned.map(({ kind, amount }) => [kind, amount])));
 }
@@ -22,7 +22,7 @@ async function charged(from: Sender) {
 }
 
 /** What is charged, credited and paid. */
-export function ledgerContract(open: Open): void {
+export function ledgerContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('the ledger', () => {

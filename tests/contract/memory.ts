@@ -5,25 +5,26 @@ import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { instant } from '#core/instant.ts';
-import type { BackendUnderTest, BrowserUnderTest } from './backend-under-test.ts';
+import type { BrowserUnderTest } from './backend-under-test.ts';
+import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 
 /** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
 /** The in-memory backend for the contract. The server keeps its state separate from the browsers. */
-export async function openMemory(): Promise<BackendUnderTest> {
+export async function openMemory(): Promise<DispatchUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
   const server = new MemoryBackend(disk, clock, cryptoRandom);
   const mailbox = memoryMailbox(server);
 
-  const tabOf = (device: MemoryDevice): BrowserUnderTest => {
+  const tabOf = (device: MemoryDevice): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
     return { backend: connect(server, storage, 'Swiftlane'), storage, tab: async () => tabOf(device) };
   };
 
-  const world: Omit<BackendUnderTest, 'signedIn'> = {
+  const world: Omit<DispatchUnderTest, 'signedIn'> = {
     browser: async () => tabOf(memoryDevice()),
     advance: async (ms) => clock.advance(ms),
     async mails(to) {

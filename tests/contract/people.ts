@@ -32,14 +32,12 @@ export async function newcomer<Ports extends Pick<Backend, 'auth' | 'users'>>(
 }
 
 /** Makes people by the ways of the product: for backends that have every port. */
-export function registered(world: Pick<BackendUnderTest, 'browser' | 'mails' | 'makeAdmin'>) {
-  return async ({
-    registration,
-    roles,
-    emailVerified = false,
-    isAdmin = false,
-    browser,
-  }: Who = {}): Promise<Person> => {
+export function registered<Ports extends Backend>(
+  world: Pick<BackendUnderTest<Ports>, 'browser' | 'mails' | 'makeAdmin'>,
+) {
+  return async ({ registration, roles, emailVerified = false, isAdmin = false, browser }: Who<Ports> = {}): Promise<
+    Person<Ports>
+  > => {
     const person = await newcomer(world, registration, browser);
     const { backend, id, email, session } = person;
     valueOf(await backend.auth.setSession(session.tokens));

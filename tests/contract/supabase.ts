@@ -3,7 +3,8 @@ import { inject } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import type { BackendUnderTest, BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
+import type { BrowserUnderTest, ReceivedMail } from './backend-under-test.ts';
+import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
 import { openLocalProject, SITE_URL, type LocalProject } from './local-project.ts';
 
@@ -11,12 +12,12 @@ import { openLocalProject, SITE_URL, type LocalProject } from './local-project.t
 let project: Promise<LocalProject> | undefined;
 
 /** The Supabase adapter on a real PostgreSQL with the project's own migrations, functions and policies. */
-export async function openSupabase(): Promise<BackendUnderTest> {
+export async function openSupabase(): Promise<DispatchUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
   await server.empty();
 
-  const tabOf = (device: MemoryDevice, address: string): BrowserUnderTest => {
+  const tabOf = (device: MemoryDevice, address: string): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
     const send: typeof fetch = (input, init) => {
       const request = new Request(input, init);
@@ -42,7 +43,7 @@ export async function openSupabase(): Promise<BackendUnderTest> {
     return back.pathname + back.search;
   }
 
-  const world: Omit<BackendUnderTest, 'signedIn'> = {
+  const world: Omit<DispatchUnderTest, 'signedIn'> = {
     async browser() {
       const device = memoryDevice();
       const address = createHash('sha256').update(cryptoRandom.uuid()).digest('hex').slice(0, 12);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import type { Open } from './backend-under-test.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
 import { carry, courierOnline, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What a number shows, and what the recipient's key shows beyond that. */
-export function trackingContract(open: Open): void {
+export function trackingContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
   describe('tracking', () => {

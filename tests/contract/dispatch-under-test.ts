@@ -1,0 +1,16 @@
+import type { Backend } from '#core/backend.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { BackendUnderTest, Person } from './backend-under-test.ts';
+
+/** The ports of a backend through which deliveries are asked for, carried and followed. */
+export type DeliveringBackend = Backend & Dispatch;
+
+export type DeliveringPerson = Person<DeliveringBackend>;
+
+/** A backend with deliveries, and an operator who approves accounts. */
+export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
+  /** Makes an existing person's account Active, as an operator does on the server. */
+  approve(email: string): Promise<void>;
+}
+
+export type OpenDispatch = () => Promise<DispatchUnderTest>;
