@@ -34,7 +34,7 @@ export interface EarnedJob extends PastJob {
 }
 
 /**
- * What a courier does. `denied` for everyone who is not an approved courier with a verified e-mail; a delivery that is
+ * What a courier does. `denied` for everyone who is not an approved courier with a verified email; a delivery that is
  * not theirs answers like one that doesn't exist. Each command is done once, however often it is sent.
  */
 export interface CourierDesk {

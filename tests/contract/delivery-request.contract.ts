@@ -81,7 +81,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
       ['no recipient', { name: ' ' }],
       ['a name that is too long', { name: 'x'.repeat(101) }],
       ['a phone number that is none', { phone: 'call me' }],
-      ['an e-mail address that is none', { email: 'rosa@' }],
+      ['an email address that is none', { email: 'rosa@' }],
       ['a postal code of another country', { postalCode: '94107' }],
       ['a state of another country', { state: 'tx' }],
       ['notes that are too long', { notes: 'x'.repeat(281) }],
