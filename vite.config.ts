@@ -62,14 +62,17 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       demo && serviceWorkerPlugin(),
     ],
     define: { 'import.meta.env.VITE_BACKEND': JSON.stringify(backend) },
-    // supabase-js brings parts that the product does not use.
+    // Parts of libraries that the product does not use.
     resolve: {
-      alias: demo
-        ? {}
-        : {
-            '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
-            '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
-          },
+      alias: {
+        regexparam: join(import.meta.dirname, 'ui/app/no-patterns.ts'),
+        ...(demo
+          ? {}
+          : {
+              '@supabase/realtime-js': join(import.meta.dirname, 'adapters/supabase/no-realtime.ts'),
+              '@supabase/storage-js': join(import.meta.dirname, 'adapters/supabase/no-storage.ts'),
+            }),
+      },
     },
     server: { host: '127.0.0.1' },
     build: {

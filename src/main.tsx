@@ -1,19 +1,21 @@
 import 'virtual:brand.css';
 import '#ui/kit/base.css';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
-import { fetchComposition, resolvePort } from './ports.ts';
+import * as firstPorts from './ports.ts';
 
-/** Once the page stands: fetches what it does not need to be seen. */
-function Hydrated({ ports, children }: { ports: PortHandles; children: ReactNode }): ReactNode {
-  useEffect(() => whenIdle(() => void fetchTheRest(ports)), [ports]);
-  return children;
-}
+/** In development the newest ones: an edit in core or in an adapter makes another container. */
+let currentPorts = firstPorts;
+
+/*
+ * No component may stand in this file. With one, an edit anywhere below would run the file anew instead of the edited part,
+ * and a second app would take the place of the first.
+ */
 
 /** From here on a form that is submitted is React's; the one that was submitted too early is submitted again. */
 function onListening(): void {
@@ -27,6 +29,7 @@ function onListening(): void {
 const RETRY_MS = 3000;
 
 let fetched = false;
+let stopWatching = (): void => undefined;
 
 /** The container, the session and, in the demo, its corner: nothing on the first paint waits for them. */
 async function fetchTheRest(ports: PortHandles): Promise<void> {
@@ -35,7 +38,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
   void fetchRoutes().catch(() => undefined);
   try {
     const { watchSession } = await import('./watch-session.ts');
-    await watchSession();
+    stopWatching = await watchSession();
   } catch (error) {
     // A protected page waits for it, so it is tried until the network is back.
     reportError(error);
@@ -62,17 +65,16 @@ async function start(): Promise<void> {
   if (brand !== null) await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
   const prerendered = brand === null && root.dataset['path'] === location.pathname;
   // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
-  if (!prerendered) void fetchComposition();
+  if (!prerendered) void currentPorts.fetchComposition();
   // A screen that cannot be fetched says so itself, inside the shell.
   await Promise.resolve(findRoute(location.pathname))
     .then((route) => route.preload())
     .catch(() => undefined);
-  const ports = portHandles(resolvePort);
+  const ports = portHandles((port) => currentPorts.resolvePort(port));
+  const onStanding = () => whenIdle(() => void fetchTheRest(ports));
   const app = (
     <StrictMode>
-      <Hydrated ports={ports}>
-        <App ports={ports} onListening={onListening} />
-      </Hydrated>
+      <App ports={ports} onStanding={onStanding} onListening={onListening} />
     </StrictMode>
   );
   if (prerendered) hydrateRoot(root, app);
@@ -89,3 +91,16 @@ function showPage(): void {
 }
 
 void start().finally(showPage);
+
+if (import.meta.hot) {
+  import.meta.hot.accept('./ports.ts', (ports) => {
+    if (ports !== undefined) currentPorts = ports as unknown as typeof firstPorts;
+  });
+  import.meta.hot.accept('./watch-session.ts', async (module) => {
+    stopWatching();
+    if (module !== undefined)
+      stopWatching = await (module as unknown as typeof import('./watch-session.ts')).watchSession();
+  });
+  // What was needed to start has done its work.
+  import.meta.hot.accept(['#ui/app/find-route.ts', './open-scenario.ts', './mount-demo.tsx'], () => undefined);
+}

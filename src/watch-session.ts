@@ -18,9 +18,9 @@ const PATIENCE_MS = 5 * SECOND;
 
 /**
  * Feeds the account of the app from the session, from outside React: every change reloads the profile (spec §4), and what
- * the device keeps goes with its person.
+ * the device keeps goes with its person. Gives what ends it.
  */
-export async function watchSession(): Promise<void> {
+export async function watchSession(): Promise<() => void> {
   const [auth, loadAccount, storage, personalData] = await Promise.all([
     resolvePort(AuthPort),
     resolvePort(LoadAccount),
@@ -44,7 +44,7 @@ export async function watchSession(): Promise<void> {
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
     });
   };
-  auth.watch((session, change) => {
+  const stop = auth.watch((session, change) => {
     latest += 1;
     const before = held;
     held = session;
@@ -72,10 +72,18 @@ export async function watchSession(): Promise<void> {
     if (held !== null && isWorthIt(currentAccount())) load(held);
   };
   // Whoever waits for something may find it done when they come back to the tab: verified in another, approved meanwhile.
-  document.addEventListener('visibilitychange', () => {
+  const onReturn = () => {
     if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
-  });
-  addEventListener('online', () => loadAgain(isOutdated));
+  };
+  const onOnline = () => loadAgain(isOutdated);
+  document.addEventListener('visibilitychange', onReturn);
+  addEventListener('online', onOnline);
+  return () => {
+    latest += 1;
+    stop();
+    document.removeEventListener('visibilitychange', onReturn);
+    removeEventListener('online', onOnline);
+  };
 }
 
 const isOutdated = (account: AccountState): boolean =>

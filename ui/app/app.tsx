@@ -11,19 +11,23 @@ import { useRouteChange, useTravel } from './use-route-change.ts';
 
 /**
  * The whole product on one page. `path` is given only where there is no address bar: when prerendering.
- * `onListening` is called once the screen answers to what is done on it; the shell around it does so earlier.
+ * `onStanding` is called once the page is there, and gives what calls it off; `onListening` once the screen answers to
+ * what is done on it.
  */
 export function App({
   ports,
   path,
+  onStanding,
   onListening,
 }: {
   ports: PortHandles;
   path?: string;
+  onStanding?: () => () => void;
   onListening?: () => void;
 }): ReactNode {
   useTravel();
   useEffect(preloadOnIntent, []);
+  useEffect(() => onStanding?.(), [onStanding]);
   return (
     <PortsContext value={ports}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
