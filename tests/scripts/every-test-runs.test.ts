@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8');
+
+/** The patterns of test files that the projects of vitest.config.ts list. */
+const listed = [...config.matchAll(/'(tests\/[^']+\.test\.(?:ts|tsx|\{ts,tsx\}))'/gu)].map(
+  ([, pattern]) => pattern ?? '',
+);
+/** The folders of its unit tests, which it names apart. */
+const unit = (/const unit = \[([^\]]+)\]/u.exec(config)?.[1] ?? '').matchAll(/'(\w+)'/gu);
+const patterns = [...listed, ...[...unit].map(([, folder]) => `tests/${folder ?? ''}/**/*.test.{ts,tsx}`)];
+
+/** The folders of the two Playwright configurations. */
+const specs = ['playwright.config.ts', 'playwright.local.config.ts'].map((file) => {
+  const [, folder = ''] = /testDir: '([^']+)'/u.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+  return `${folder}/**/*.spec.ts`;
+});
+
+test('every file of tests belongs to a project, so that none is left out without a word', () => {
+  const all = globSync('tests/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT });
+  const run = new Set([...patterns, ...specs].flatMap((pattern) => globSync(pattern, { cwd: ROOT })));
+  expect(all.length).toBeGreaterThan(200);
+  expect(all.filter((file) => !run.has(file))).toEqual([]);
+});
