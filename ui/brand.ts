@@ -123,7 +123,7 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
         text: 'Your name, your colors, your customer. We stay out of the picture from order to doorstep.',
       },
       onDemand: {
-        title: 'Pay per delivery',
+        title: 'On demand: pay per delivery',
         text: 'Use it when you’re busy and skip it when you’re not. You only pay for what you send.',
       },
       platform: {

@@ -36,11 +36,13 @@ export async function changesTheAddress(page: Page, backend: Backend): Promise<v
   await expect(field(page, 'Email')).toHaveValue(person.email);
   await field(page, 'Email').fill(address);
   await expect(page.getByText('Changing your email may require verification')).toBeVisible();
+  await field(page, 'Current Password').fill(person.password);
   await press(page, 'Save Changes');
   await expect(toast(page, 'Profile updated! Check your email for verification if required.')).toBeVisible();
   await expect(heading(page, 'My Account')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(person.email);
   await page.goto(await backend.mailedLink(address));
+  await press(page, 'Confirm Email');
   await expect(toast(page, 'Your new email address is confirmed.')).toBeVisible();
   expect(pathOf(page)).toBe('/my-profile');
   await expect(field(page, 'Email')).toHaveValue(address);
