@@ -41,7 +41,8 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 /**
- * Everything that no attacker may change: all of the victim's data, and whatever decides about everyone's rights.
+ * Everything that no attacker may change: all of the victim's data, and whatever decides about everyone's rights. What
+ * they ask for in vain is counted against themselves.
  * Prepared, because it is compared after each call.
  */
 const prepareStanding = () =>
@@ -56,8 +57,12 @@ const prepareStanding = () =>
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from public.email_verifications t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.admins t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.reset_tickets t
-    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.rate_limits t
+    union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select * from private.rate_limits where bucket not like 'track:%' or bucket = 'track:${scene.victimId}') t
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from private.courier_completions t
+    union all select count(*)::text from private.deliveries
+    union all select count(*)::text from private.business_settings
+    union all select count(*)::text from private.couriers
+    union all select count(*)::text from private.ledger
     union all select count(*)::text from auth.users
     union all select coalesce(string_agg(t::text, '|' order by t::text), '') from (select id, email, raw_app_meta_data from auth.users) t`);
 
