@@ -10,11 +10,28 @@ const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDu
 const shown = new Map<string, { kind: ToastKind; text: string }>();
 let showings = 0;
 
+/** How long each of several toasts stays where only one has room, in ms: one that follows at once would hide it unread. */
+const TURN_MS = 4000;
+/** When the next one may take its turn. */
+let freeFrom = 0;
+
+/** How many are shown at a time: a phone has room for one. */
+const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
+
 /**
  * Shows a toast: errors assertively and for longer, everything else politely. The same words take the place of the
  * earlier ones. With `silent` it is for the eyes only: the page says the words itself.
  */
 export function showToast(kind: ToastKind, text: string, silent = false): void {
+  const now = performance.now();
+  // An error doesn't wait: it takes the place of what is there.
+  const at = kind === 'error' ? now : Math.max(now, freeFrom);
+  freeFrom = shownInRoom() === 1 ? at + TURN_MS : 0;
+  if (at > now) setTimeout(() => present(kind, text, silent), at - now);
+  else present(kind, text, silent);
+}
+
+function present(kind: ToastKind, text: string, silent: boolean): void {
   for (const [id, earlier] of shown) if (earlier.kind === kind && earlier.text === text) dismiss(id);
   makeRoom();
   showings += 1;
@@ -34,10 +51,9 @@ function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-/** The oldest go when there is no room for another: a phone shows one at a time. */
+/** The oldest go when there is no room for another. */
 function makeRoom(): void {
-  const room = matchMedia('(max-width: 47.99rem)').matches ? 1 : 3;
-  for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - room + 1))) dismiss(id);
+  for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - shownInRoom() + 1))) dismiss(id);
 }
 
 /** Takes away the errors: what they are about is being tried again. */
