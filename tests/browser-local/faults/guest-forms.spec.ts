@@ -171,7 +171,8 @@ test.describe('§8 messages, and what is kept', () => {
         offline: CODE_OFFLINE,
         timeout: CODE_TIMEOUT,
         unavailable: mailFailed,
-        throttled: mailFailed,
+        // As the answer says it: there is a code on its way already.
+        throttled: 'A code was sent to this address a moment ago. You can ask for another in 7 seconds.',
         unspoken: mailFailed,
       },
     );
