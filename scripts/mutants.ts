@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutants } from '../tests/mutants/mutants.ts';
 import type { Mutant } from '../tests/mutants/mutant.ts';
@@ -10,12 +11,12 @@ import type { Mutant } from '../tests/mutants/mutant.ts';
  */
 
 const ROOT = join(import.meta.dirname, '..');
-const COPY = join(ROOT, 'node_modules/.cache/mutants');
+/** Not below node_modules: Node runs no TypeScript from there. */
+const COPY = mkdtempSync(join(tmpdir(), 'mutants-'));
 const EXTRA_MIGRATION = 'supabase/migrations/99991231235959_mutant.sql';
 
 /** Copies what git knows of, and links the packages; their cache stays the copy's own. */
 function makeCopy(): void {
-  rmSync(COPY, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
     .toString()
     .split('\0')
