@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
 import { requestPasswordLink } from '#core/session/request-password-link.ts';
+import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { BackendUnderTest, Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { customer, newcomer, verifyEmailOf } from './people.ts';
+import { customer, merchant, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`. */
@@ -160,6 +161,16 @@ export function authContract(open: Open): void {
         expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
         expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
         expect(valueOf(await other.backend.users.find(id))?.id).toBe(id);
+      }),
+    );
+
+    test(
+      'leaves it nothing to read, however long its token is still good',
+      on(async (world) => {
+        const { backend, id, session } = await merchant(world);
+        valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
+        valueOf(await (await world.browser()).backend.auth.revokeSession(session.tokens));
+        expect(refusalOf(await backend.businesses.listOwn(id))).toBe('session-ended');
       }),
     );
   });

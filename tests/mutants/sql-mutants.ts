@@ -68,7 +68,7 @@ export const sqlMutants: readonly Mutant[] = [
   ),
   audit('a decision leaves no trace', 'drop trigger audit on public.businesses;'),
   audit('a role leaves no trace', 'drop trigger audit on public.users;'),
-  security('a dead session still reads', 'drop policy live_session on public.businesses;'),
+  contract('auth')('a dead session still reads', 'drop policy live_session on public.businesses;'),
   purge(
     'administrators are purged',
     `create or replace function private.purge() returns void language sql security definer set search_path = '' as $$
