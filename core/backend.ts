@@ -3,7 +3,7 @@ import type { PictureRepo } from './account/picture-repo.ts';
 import type { UserRepo } from './account/user-repo.ts';
 import type { BusinessRepo } from './business/business-repo.ts';
 import type { CourierCounterRepo } from './courier/courier-counter-repo.ts';
-import type { DeliveryRepo } from './delivery/delivery-repo.ts';
+import type { FollowedDeliveryRepo } from './delivery/followed-delivery-repo.ts';
 import type { VerificationPort } from './registration/verification-port.ts';
 import type { AuthPort } from './session/auth-port.ts';
 
@@ -16,5 +16,5 @@ export interface Backend {
   readonly verification: VerificationPort;
   readonly pictures: PictureRepo;
   readonly courierCounter: CourierCounterRepo;
-  readonly deliveries: DeliveryRepo;
+  readonly followedDeliveries: FollowedDeliveryRepo;
 }

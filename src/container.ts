@@ -33,7 +33,10 @@ import {
   keepCourierLocation,
 } from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
-import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
 import { Random } from '#core/random.ts';
@@ -78,7 +81,10 @@ export function makeContainer(device: Device): Container {
   container.bind(VerificationPort).toConstantValue(device.backend.verification);
   container.bind(PictureRepo).toConstantValue(device.backend.pictures);
   container.bind(CourierCounterRepo).toConstantValue(device.backend.courierCounter);
-  container.bind(DeliveryRepo).toConstantValue(device.backend.deliveries);
+  container.bind(FollowedDeliveryRepo).toConstantValue(device.backend.followedDeliveries);
+  container.bind(MerchantDeliveries).toConstantValue(device.backend.merchantDeliveries);
+  container.bind(CourierDesk).toConstantValue(device.backend.courierDesk);
+  container.bind(Tracking).toConstantValue(device.backend.tracking);
   container.bind(LocalStoragePort).toConstantValue(device.storage);
   container.bind(Clock).toConstantValue(device.clock);
   container.bind(Random).toConstantValue(device.random);
@@ -112,10 +118,10 @@ export function makeContainer(device: Device): Container {
   container.bind(CompleteRegistration).toResolvedValue(completeRegistration, [AuthPort, LocalStoragePort, Clock]);
   container
     .bind(NextSetupStep)
-    .toResolvedValue(nextSetupStep, [DeliveryRepo, BusinessRepo, PictureRepo, LocalStoragePort]);
+    .toResolvedValue(nextSetupStep, [FollowedDeliveryRepo, BusinessRepo, PictureRepo, LocalStoragePort]);
 
   // Delivery
-  container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, DeliveryRepo]);
+  container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, FollowedDeliveryRepo]);
 
   // Business
   container

@@ -1,11 +1,12 @@
 import type { Backend } from '#core/backend.ts';
 import type { Clock } from '#core/clock.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** What every way of running the product provides; see decision three-ways-to-run. */
 export interface Device {
-  readonly backend: Backend;
+  readonly backend: Backend & Dispatch;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;
   readonly random: Random;

@@ -5,7 +5,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { deviceAuth } from './device-auth.ts';
 import { deviceBusinessRepo } from './device-business-repo.ts';
 import { deviceCourierCounterRepo } from './device-courier-counter-repo.ts';
-import { deviceDeliveryRepo } from './device-delivery-repo.ts';
+import { deviceFollowedDeliveryRepo } from './device-followed-delivery-repo.ts';
 import { devicePictureRepo } from './device-picture-repo.ts';
 import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
@@ -22,6 +22,6 @@ export function connectDevice(storage: LocalStoragePort, clock: Clock, random: R
     businesses: deviceBusinessRepo(device),
     pictures: devicePictureRepo(device),
     courierCounter: deviceCourierCounterRepo(device),
-    deliveries: deviceDeliveryRepo(device),
+    followedDeliveries: deviceFollowedDeliveryRepo(device),
   };
 }

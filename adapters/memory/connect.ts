@@ -8,7 +8,7 @@ import type { MemoryBackend } from './memory-backend.ts';
 import { memoryBusinessRepo } from './memory-business-repo.ts';
 import { MemoryClient } from './memory-client.ts';
 import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
-import { memoryDeliveryRepo } from './memory-delivery-repo.ts';
+import { memoryFollowedDeliveryRepo } from './memory-followed-delivery-repo.ts';
 import { memoryPictureRepo } from './memory-picture-repo.ts';
 import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
@@ -24,7 +24,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     verification: memoryVerification(client, productName),
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
-    deliveries: memoryDeliveryRepo(client),
+    followedDeliveries: memoryFollowedDeliveryRepo(client),
     ...connectDispatch(client),
   };
 }

@@ -7,7 +7,7 @@ import { supabaseEmailChange } from './email-change.ts';
 import { supabaseAuth } from './supabase-auth.ts';
 import { supabaseBusinessRepo } from './supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
-import { supabaseDeliveryRepo } from './supabase-delivery-repo.ts';
+import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
 import { supabasePictureRepo } from './supabase-picture-repo.ts';
 import { supabaseUserRepo } from './supabase-user-repo.ts';
 import { supabaseVerification } from './supabase-verification.ts';
@@ -37,7 +37,7 @@ export function connectSupabase({
     verification: supabaseVerification(connection),
     pictures: supabasePictureRepo(connection),
     courierCounter: supabaseCourierCounterRepo(connection),
-    deliveries: supabaseDeliveryRepo(connection),
+    followedDeliveries: supabaseFollowedDeliveryRepo(connection),
     ...connectDispatch(connection),
   };
 }

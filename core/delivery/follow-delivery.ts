@@ -2,12 +2,12 @@ import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import { deliveryNumber, type DeliveryNumberRefusal } from './delivery-number.ts';
-import type { DeliveryRepo } from './delivery-repo.ts';
+import type { FollowedDeliveryRepo } from './followed-delivery-repo.ts';
 
 export type FollowDeliveryRefusal = DeliveryNumberRefusal | 'not-signed-in' | 'delivery-not-saved';
 
 /** Saves the number of the delivery that the signed-in person follows (spec §5). */
-export function followDelivery(auth: AuthPort, deliveries: DeliveryRepo) {
+export function followDelivery(auth: AuthPort, deliveries: FollowedDeliveryRepo) {
   return async (typed: string): Promise<Result<void, FollowDeliveryRefusal>> => {
     const number = deliveryNumber(typed);
     if (!number.ok) return number;

@@ -84,7 +84,7 @@ test.describe('§2 /basic-user-setup', () => {
 
     await test.step('a failure shows a message, and the next try saves once', async () => {
       await number(page).fill('SW-100200');
-      await failNext(page, 'deliveries.save', { kind: 'unavailable' });
+      await failNext(page, 'followedDeliveries.save', { kind: 'unavailable' });
       await connect(page);
       await expectRefusal(page, { toast: 'Failed to save delivery number. Please try again.' });
       await setConditions(page, { offline: true });

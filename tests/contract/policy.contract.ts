@@ -61,7 +61,7 @@ async function someoneElse(world: BackendUnderTest<Ports>) {
   const owner = await merchant(world);
   const business = aBusiness().ownedBy(owner.id).buildNew();
   valueOf(await owner.backend.businesses.add(business));
-  valueOf(await owner.backend.deliveries.save(owner.id, NUMBER));
+  valueOf(await owner.backend.followedDeliveries.save(owner.id, NUMBER));
   valueOf(await owner.backend.pictures.save(owner.id, 'profile', aJpeg()));
   return { owner, business };
 }
@@ -77,7 +77,7 @@ export function policyContract(open: Open<Ports>): void {
     on(async (world) => {
       const { owner, business } = await someoneElse(world);
       const person = await arrive(world);
-      const { businesses, users, deliveries, pictures, courierCounter } = person.backend;
+      const { businesses, users, followedDeliveries, pictures, courierCounter } = person.backend;
       const actor = await actorOf(person);
       const pictured = isThere(await pictures.find(person.id, 'courier'));
       const others = await businesses.listOwn(owner.id);
@@ -92,9 +92,9 @@ export function policyContract(open: Open<Ports>): void {
         'see oneself': isThere(await users.find(person.id)),
         'see another': isThere(await users.find(owner.id)),
         'list everyone': isDone(await users.listAll()),
-        'follow a delivery': isDone(await deliveries.save(person.id, NUMBER)),
-        'follow one for another': isDone(await deliveries.save(owner.id, NUMBER)),
-        'see another’s delivery': isThere(await deliveries.find(owner.id)),
+        'follow a delivery': isDone(await followedDeliveries.save(person.id, NUMBER)),
+        'follow one for another': isDone(await followedDeliveries.save(owner.id, NUMBER)),
+        'see another’s delivery': isThere(await followedDeliveries.find(owner.id)),
         'see another’s picture': isThere(await pictures.find(owner.id, 'profile')),
         'replace another’s picture': isDone(await pictures.save(owner.id, 'profile', aJpeg(1))),
         'be counted as a courier': isDone(await courierCounter.countMe()),

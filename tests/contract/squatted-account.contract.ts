@@ -25,7 +25,7 @@ async function settled(world: BackendUnderTest, type: AccountType): Promise<Pers
   valueOf(await backend.users.setRoles(id, [type]));
   valueOf(await backend.pictures.save(id, 'profile', aJpeg(1)));
   valueOf(await backend.pictures.save(id, 'courier', aJpeg(2)));
-  valueOf(await backend.deliveries.save(id, knownDeliveryNumber('PARCEL-1')));
+  valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PARCEL-1')));
   return person;
 }
 
@@ -78,7 +78,7 @@ export function squattedAccountContract(open: Open): void {
         await takeBack(world, { backend, id, ...person });
         expect(valueOf(await backend.pictures.find(id, 'profile'))).toBeNull();
         expect(valueOf(await backend.pictures.find(id, 'courier'))).toBeNull();
-        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+        expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
       }),
     );
 
@@ -119,7 +119,7 @@ export function squattedAccountContract(open: Open): void {
       });
       expect(valueOf(await backend.pictures.find(id, 'profile'))).toBe(aJpeg(1));
       expect(valueOf(await backend.pictures.find(id, 'courier'))).toBe(aJpeg(2));
-      expect(valueOf(await backend.deliveries.find(id))).toBe('PARCEL-1');
+      expect(valueOf(await backend.followedDeliveries.find(id))).toBe('PARCEL-1');
     }),
   );
 }

@@ -57,14 +57,14 @@ test('data written to the local stack survives a restart, and so does the sign-i
   const { userId } = valueOf(await first.backend.auth.signIn(MARCO));
   const before = valueOf(await first.backend.businesses.listOwn(userId));
   valueOf(await first.backend.users.setPhone(userId, '4165559999', '+1'));
-  valueOf(await first.backend.deliveries.save(userId, knownDeliveryNumber('PKG-000001')));
+  valueOf(await first.backend.followedDeliveries.save(userId, knownDeliveryNumber('PKG-000001')));
   expect(reset().stderr).toContain('is running already');
   await first.stop();
 
   const second = await start(first.port);
   expect(valueOf(await second.backend.auth.getSession())?.userId).toBe(userId);
   expect(valueOf(await second.backend.users.find(userId))?.phone).toBe('4165559999');
-  expect(valueOf(await second.backend.deliveries.find(userId))).toBe('PKG-000001');
+  expect(valueOf(await second.backend.followedDeliveries.find(userId))).toBe('PKG-000001');
   expect(valueOf(await second.backend.businesses.listOwn(userId))).toEqual(before);
   await second.stop();
 
@@ -73,6 +73,6 @@ test('data written to the local stack survives a restart, and so does the sign-i
   expect(refusalOf(await third.backend.users.find(userId))).toBe('session-ended');
   valueOf(await third.backend.auth.signIn(MARCO));
   expect(valueOf(await third.backend.users.find(userId))?.phone).not.toBe('4165559999');
-  expect(valueOf(await third.backend.deliveries.find(userId))).toBeNull();
+  expect(valueOf(await third.backend.followedDeliveries.find(userId))).toBeNull();
   await third.stop();
 }, 180_000);

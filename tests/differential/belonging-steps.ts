@@ -50,13 +50,13 @@ export const followDelivery = stepKind(
   'follows a delivery',
   fc.record({ tab, person, number: fc.constantFrom(...NUMBERS) }),
   (cast, given) =>
-    cast.asSignedIn(given.tab, ({ deliveries }) =>
-      deliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
+    cast.asSignedIn(given.tab, ({ followedDeliveries }) =>
+      followedDeliveries.save(cast.idOf(given.person), given.number as DeliveryNumber),
     ),
 );
 
 export const findDelivery = stepKind('looks up the delivery of someone', fc.record({ tab, person }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ deliveries }) => deliveries.find(cast.idOf(given.person))),
+  cast.asSignedIn(given.tab, ({ followedDeliveries }) => followedDeliveries.find(cast.idOf(given.person))),
 );
 
 /** Each backend may start the counter anywhere: only the increase is compared. */

@@ -10,7 +10,7 @@ const lookAtOwnThings = stepKind(
   'looks at what is theirs',
   fc.record({ tab: fc.nat(TABS - 1) }),
   async (cast, { tab }) => {
-    const { auth, users, businesses, deliveries, pictures } = cast.tab(tab).backend;
+    const { auth, users, businesses, followedDeliveries, pictures } = cast.tab(tab).backend;
     const session = await auth.getSession();
     if (!session.ok || session.value === null) return 'nobody';
     const { userId } = session.value;
@@ -19,7 +19,7 @@ const lookAtOwnThings = stepKind(
       cast.saw(confirmed.ok ? ok(confirmed.value === null ? 'not confirmed' : 'confirmed') : confirmed),
       cast.saw(await users.find(userId)),
       cast.saw(await businesses.listOwn(userId)),
-      cast.saw(await deliveries.find(userId)),
+      cast.saw(await followedDeliveries.find(userId)),
       cast.saw(await pictures.find(userId, 'profile')),
       cast.saw(await pictures.find(userId, 'courier')),
     ];

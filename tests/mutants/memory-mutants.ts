@@ -13,7 +13,7 @@ const verification = memory('memory-verification', 'verification', 'code-limits'
 const codes = memory('code-table', 'verification', 'code-limits');
 const auth = memory('memory-auth', 'auth', 'auth-watch');
 const pictures = memory('memory-picture-repo', 'picture-repo');
-const deliveries = memory('memory-delivery-repo', 'delivery-repo');
+const deliveries = memory('memory-followed-delivery-repo', 'followed-delivery-repo');
 const server = memory('memory-backend', 'unverified-account');
 
 /** Faults in the in-memory backend. */

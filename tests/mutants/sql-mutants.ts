@@ -54,7 +54,7 @@ export const sqlMutants: readonly Mutant[] = [
     'anyone sees anyone’s picture in the database',
     'create policy leak on public.user_profile_pictures for select to authenticated using (true);',
   ),
-  contract('delivery-repo')(
+  contract('followed-delivery-repo')(
     'anyone sees what somebody follows in the database',
     'create policy leak on public.delivery_tracking for select to authenticated using (true);',
   ),

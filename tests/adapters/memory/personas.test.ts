@@ -17,8 +17,8 @@ import { valueOf } from '#tests/contract/outcome.ts';
 function aDemo() {
   const storage = memoryDevice().tab();
   const backend = new MemoryBackend(storage, systemClock, cryptoRandom, () => seedState(systemClock.now()));
-  const { auth, users, deliveries, businesses, pictures } = connect(backend, storage, 'Swiftlane');
-  const step = nextSetupStep(deliveries, businesses, pictures, storage);
+  const { auth, users, followedDeliveries, businesses, pictures } = connect(backend, storage, 'Swiftlane');
+  const step = nextSetupStep(followedDeliveries, businesses, pictures, storage);
   return {
     storage,
     auth,

@@ -158,7 +158,7 @@ const TABLES: readonly Row[] = [
   ],
   [
     'delivery_tracking: upsert',
-    ({ deliveries }) => deliveries.save(PERSON, knownDeliveryNumber('SW-100200')),
+    ({ followedDeliveries }) => followedDeliveries.save(PERSON, knownDeliveryNumber('SW-100200')),
     'POST /rest/v1/delivery_tracking',
     { query: { on_conflict: 'user_id' }, body: { user_id: PERSON, delivery_number: 'SW-100200' } },
   ],

@@ -21,11 +21,11 @@ export const delivery = {
   },
   deliveryNotSaved: async (demo, page) => {
     await number(page).fill('DLV-310556');
-    await demo.fail('deliveries.save', 'unavailable');
+    await demo.fail('followedDeliveries.save', 'unavailable');
     await press(page, 'Connect delivery');
   },
   signInToSaveDelivery: async (demo, page) => {
-    await demo.fail('deliveries.save', 'session-ended');
+    await demo.fail('followedDeliveries.save', 'session-ended');
     await press(page, 'Connect delivery');
   },
   deliverySaved: (_demo, page) => press(page, 'Connect delivery'),

@@ -5,13 +5,13 @@ import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
 
 const follow = ({ backend }: ReturnType<typeof testApp>, typed: string) =>
-  followDelivery(backend.auth, backend.deliveries)(typed);
+  followDelivery(backend.auth, backend.followedDeliveries)(typed);
 
 describe('Following a delivery (spec §5)', () => {
   test('saves the number without the spaces around it', async () => {
     const app = testApp();
     valueOf(await follow(app, '  PKG-000001 '));
-    expect(valueOf(await app.backend.deliveries.find(app.person.id))).toBe('PKG-000001');
+    expect(valueOf(await app.backend.followedDeliveries.find(app.person.id))).toBe('PKG-000001');
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('Following a delivery (spec §5)', () => {
     ['session-ended', 'not-signed-in'],
   ] as [FailureKind, string][])('%s: %s', async (kind, refusal) => {
     const app = testApp();
-    app.failNext('deliveries.save', kind);
+    app.failNext('followedDeliveries.save', kind);
     expect(refusalOf(await follow(app, 'PKG-000001'))).toBe(refusal);
   });
 });

@@ -13,12 +13,12 @@ import { testApp, NOW } from '../test-app.ts';
 function someone(row: PersonBuilder, verified = true) {
   const app = testApp({ person: row.build(), verified });
   const {
-    backend: { auth, users, deliveries, businesses, pictures },
+    backend: { auth, users, followedDeliveries, businesses, pictures },
     storage,
     log,
     session,
   } = app;
-  const next = nextSetupStep(deliveries, businesses, pictures, storage);
+  const next = nextSetupStep(followedDeliveries, businesses, pictures, storage);
   const account = (): Promise<Account> => loadAccount(auth, users, storage, log)(session);
   return { ...app, step: async () => next(await account()) };
 }
@@ -28,7 +28,7 @@ describe('Where setup can be continued, from what is stored', () => {
   test('a customer: until they follow a delivery', async () => {
     const { step, backend, person } = someone(aCustomer());
     expect(await step()).toBe('basic-user-setup');
-    valueOf(await backend.deliveries.save(person.id, knownDeliveryNumber('SW-100200')));
+    valueOf(await backend.followedDeliveries.save(person.id, knownDeliveryNumber('SW-100200')));
     expect(await step()).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('Where setup can be continued, from what is stored', () => {
   });
 
   test.each([
-    ['deliveries.find', aCustomer()],
+    ['followedDeliveries.find', aCustomer()],
     ['businesses.listOwn', aMerchant()],
     ['pictures.find', aCourier()],
     ['users.find', aCustomer()],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { LoadPicture } from '#core/account/load-picture.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import { readApplication } from '#core/courier/courier-application.ts';
-import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
 import { whoIsAt, type Computer } from '../model.ts';
 import type { Browser } from '../world.ts';
@@ -20,5 +20,5 @@ export async function belongingsAgree(computer: Computer, browser: Browser): Pro
   if (visitor === null) return;
   const id = knownUserId(visitor.id);
   expect(await browser.use(LoadPicture)(id)).toBe(visitor.pictures.profile ?? visitor.pictures.courier);
-  expect(valueOf(await browser.use(DeliveryRepo).find(id))).toBe(visitor.delivery);
+  expect(valueOf(await browser.use(FollowedDeliveryRepo).find(id))).toBe(visitor.delivery);
 }

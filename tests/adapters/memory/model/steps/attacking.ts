@@ -6,7 +6,7 @@ import { knownUserId } from '#core/account/user-id.ts';
 import type { UserChanges } from '#core/account/person.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { CourierCounterRepo } from '#core/courier/courier-counter-repo.ts';
-import { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { VerificationPort } from '#core/registration/verification-port.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import type { SessionTokens } from '#core/session/session.ts';
@@ -60,7 +60,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       ),
     ),
   'save another’s delivery': async (browser, { id }) =>
-    outcomeOf(await browser.use(DeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
+    outcomeOf(await browser.use(FollowedDeliveryRepo).save(knownUserId(id), knownDeliveryNumber('STOLEN-1'))),
   'save another’s picture': async (browser, { id }) =>
     outcomeOf(await browser.use(PictureRepo).save(knownUserId(id), 'profile', aJpeg(66))),
   'sign in with made-up tokens': async (browser) =>

@@ -8,7 +8,7 @@ import { administrator, customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** What every repository of followed deliveries does and forbids (spec §7, delivery_tracking). */
-export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): void {
+export function followedDeliveryRepoContract(open: Open<Pick<Backend, 'followedDeliveries'>>): void {
   const on = withBackend(open);
 
   describe('the followed delivery', () => {
@@ -16,10 +16,10 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       'is none at first, then the one saved last',
       on(async (world) => {
         const { backend, id } = await customer(world);
-        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
-        valueOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000001')));
-        valueOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000002')));
-        expect(valueOf(await backend.deliveries.find(id))).toBe('PKG-000002');
+        expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
+        valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000001')));
+        valueOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000002')));
+        expect(valueOf(await backend.followedDeliveries.find(id))).toBe('PKG-000002');
       }),
     );
 
@@ -28,11 +28,11 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       on(async (world) => {
         const first = await customer(world);
         const second = await customer(world);
-        valueOf(await first.backend.deliveries.save(first.id, knownDeliveryNumber('PKG-000001')));
-        expect(refusalOf(await second.backend.deliveries.save(second.id, knownDeliveryNumber('PKG-000001')))).toBe(
-          'accepted',
-        );
-        expect(valueOf(await first.backend.deliveries.find(first.id))).toBe('PKG-000001');
+        valueOf(await first.backend.followedDeliveries.save(first.id, knownDeliveryNumber('PKG-000001')));
+        expect(
+          refusalOf(await second.backend.followedDeliveries.save(second.id, knownDeliveryNumber('PKG-000001'))),
+        ).toBe('accepted');
+        expect(valueOf(await first.backend.followedDeliveries.find(first.id))).toBe('PKG-000001');
       }),
     );
 
@@ -42,13 +42,13 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
         const owner = await customer(world);
         const other = await customer(world);
         const admin = await administrator(world);
-        valueOf(await owner.backend.deliveries.save(owner.id, knownDeliveryNumber('PKG-000001')));
-        expect(valueOf(await other.backend.deliveries.find(owner.id))).toBeNull();
-        expect(valueOf(await admin.backend.deliveries.find(owner.id))).toBeNull();
-        expect(refusalOf(await other.backend.deliveries.save(owner.id, knownDeliveryNumber('PKG-666666')))).toBe(
-          'denied',
-        );
-        expect(valueOf(await owner.backend.deliveries.find(owner.id))).toBe('PKG-000001');
+        valueOf(await owner.backend.followedDeliveries.save(owner.id, knownDeliveryNumber('PKG-000001')));
+        expect(valueOf(await other.backend.followedDeliveries.find(owner.id))).toBeNull();
+        expect(valueOf(await admin.backend.followedDeliveries.find(owner.id))).toBeNull();
+        expect(
+          refusalOf(await other.backend.followedDeliveries.save(owner.id, knownDeliveryNumber('PKG-666666'))),
+        ).toBe('denied');
+        expect(valueOf(await owner.backend.followedDeliveries.find(owner.id))).toBe('PKG-000001');
       }),
     );
 
@@ -57,8 +57,8 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       on(async (world) => {
         const { backend, id } = await customer(world);
         for (const number of [`PKG-000001${' '.repeat(1_000_000)}`, 'x'.repeat(1_000_000)])
-          expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');
-        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+          expect(refusalOf(await backend.followedDeliveries.save(id, number as DeliveryNumber))).toBe('rejected');
+        expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
       }),
     );
 
@@ -67,8 +67,8 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       (number) =>
         on(async (world) => {
           const { backend, id } = await customer(world);
-          valueOf(await backend.deliveries.save(id, number as DeliveryNumber));
-          expect(valueOf(await backend.deliveries.find(id))).toBe(number);
+          valueOf(await backend.followedDeliveries.save(id, number as DeliveryNumber));
+          expect(valueOf(await backend.followedDeliveries.find(id))).toBe(number);
         })(),
     );
 
@@ -76,8 +76,10 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       'of somebody unknown is none, and cannot be saved',
       on(async (world) => {
         const { backend } = await customer(world);
-        expect(valueOf(await backend.deliveries.find(NOBODY))).toBeNull();
-        expect(refusalOf(await backend.deliveries.save(NOBODY, knownDeliveryNumber('PKG-000001')))).toBe('denied');
+        expect(valueOf(await backend.followedDeliveries.find(NOBODY))).toBeNull();
+        expect(refusalOf(await backend.followedDeliveries.save(NOBODY, knownDeliveryNumber('PKG-000001')))).toBe(
+          'denied',
+        );
       }),
     );
 
@@ -86,9 +88,9 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       on(async (world) => {
         const { backend, id } = await customer(world);
         const numbers = ['PKG-000001', 'PKG-000002', 'PKG-000003'].map(knownDeliveryNumber);
-        const saved = await Promise.all(numbers.map((number) => backend.deliveries.save(id, number)));
+        const saved = await Promise.all(numbers.map((number) => backend.followedDeliveries.save(id, number)));
         expect(saved.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
-        expect(numbers).toContain(valueOf(await backend.deliveries.find(id)));
+        expect(numbers).toContain(valueOf(await backend.followedDeliveries.find(id)));
       }),
     );
 
@@ -108,8 +110,8 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
     ])('is refused if it is not a delivery number: %j', (number) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
-        expect(refusalOf(await backend.deliveries.save(id, number as DeliveryNumber))).toBe('rejected');
-        expect(valueOf(await backend.deliveries.find(id))).toBeNull();
+        expect(refusalOf(await backend.followedDeliveries.save(id, number as DeliveryNumber))).toBe('rejected');
+        expect(valueOf(await backend.followedDeliveries.find(id))).toBeNull();
       })(),
     );
 
@@ -118,8 +120,8 @@ export function deliveryRepoContract(open: Open<Pick<Backend, 'deliveries'>>): v
       on(async (world) => {
         const { id } = await customer(world);
         const { backend } = await world.browser();
-        expect(refusalOf(await backend.deliveries.save(id, knownDeliveryNumber('PKG-000001')))).toBe('denied');
-        expect(refusalOf(await backend.deliveries.find(id))).toBe('denied');
+        expect(refusalOf(await backend.followedDeliveries.save(id, knownDeliveryNumber('PKG-000001')))).toBe('denied');
+        expect(refusalOf(await backend.followedDeliveries.find(id))).toBe('denied');
       }),
     );
   });

@@ -1,10 +1,10 @@
 import { isOwn } from '#core/account/policy.ts';
 import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
-import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import { denied, unstorable, type Device } from './device.ts';
 
-export function deviceDeliveryRepo(device: Device): DeliveryRepo {
+export function deviceFollowedDeliveryRepo(device: Device): FollowedDeliveryRepo {
   return {
     find: (owner) =>
       device.as((me, { deliveries }) =>

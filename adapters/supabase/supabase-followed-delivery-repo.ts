@@ -1,9 +1,9 @@
-import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { deliveryRows, fromDelivery } from './deliveries-table.ts';
 
-export function supabaseDeliveryRepo(connection: Connection): DeliveryRepo {
+export function supabaseFollowedDeliveryRepo(connection: Connection): FollowedDeliveryRepo {
   return {
     async find(owner) {
       const found = await connection.read(

@@ -5,10 +5,10 @@ import type { Result } from '../result.ts';
 import type { DeliveryNumber } from './delivery-number.ts';
 
 /** The delivery a customer follows (spec §3, delivery_tracking): one a person, their own only. */
-export interface DeliveryRepo {
+export interface FollowedDeliveryRepo {
   /** Null when they follow none. */
   find(owner: UserId): Promise<Result<DeliveryNumber | null, Failure>>;
   /** Replaces the one followed so far. */
   save(owner: UserId, number: DeliveryNumber): Promise<Result<void, Failure>>;
 }
-export const DeliveryRepo = port<DeliveryRepo>('DeliveryRepo');
+export const FollowedDeliveryRepo = port<FollowedDeliveryRepo>('FollowedDeliveryRepo');

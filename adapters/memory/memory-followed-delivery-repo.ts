@@ -1,20 +1,20 @@
 import { isOwn } from '#core/account/policy.ts';
 import { isStorableDeliveryNumber } from '#core/delivery/delivery-number.ts';
-import type { DeliveryRepo } from '#core/delivery/delivery-repo.ts';
+import type { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 
-export function memoryDeliveryRepo(client: MemoryClient): DeliveryRepo {
+export function memoryFollowedDeliveryRepo(client: MemoryClient): FollowedDeliveryRepo {
   return {
     find: (owner) =>
-      client.as('deliveries.find', (me, { state }) =>
+      client.as('followedDeliveries.find', (me, { state }) =>
         ok(state.deliveries.find((row) => row.owner === owner && isOwn(me, owner))?.number ?? null),
       ),
 
     save: (owner, number) =>
-      client.as('deliveries.save', (me, { state }) => {
+      client.as('followedDeliveries.save', (me, { state }) => {
         if (!isOwn(me, owner)) return denied;
         if (!isStorableDeliveryNumber(number)) return refused(failure('rejected', 'new row violates check constraint'));
         state.deliveries = [...state.deliveries.filter((row) => row.owner !== owner), { owner, number }];
