@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { KitArt } from './kit-page/art.tsx';
 import { KitControls } from './kit-page/controls.tsx';
+import { KitDelivery } from './kit-page/delivery.tsx';
 import { KitFields } from './kit-page/fields.tsx';
 import { KitLists } from './kit-page/lists.tsx';
 import { KitMessages } from './kit-page/messages.tsx';
@@ -14,6 +15,7 @@ const parts = [
   ['Fields', KitFields],
   ['Lists', KitLists],
   ['Messages and states', KitMessages],
+  ['Deliveries', KitDelivery],
   ['Drawings', KitArt],
 ] as const;
 

@@ -1,0 +1,45 @@
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+
+/** Who reads about a delivery. */
+export type StatusReader = 'recipient' | 'merchant';
+
+export interface StatusWords {
+  /** Where it stands now, as a headline. */
+  readonly headline: Readonly<Record<StatusReader, string>>;
+  /** The same in a word or two, for badges, chips and lists. */
+  readonly label: string;
+  /** What happened when it came to this, as a line of a timeline. */
+  readonly happened: string;
+}
+
+const forBoth = (headline: string): StatusWords['headline'] => ({ recipient: headline, merchant: headline });
+
+/** How each status of a delivery is told. */
+export const statusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
+  searching: { headline: forBoth('Looking for a courier'), label: 'Searching', happened: 'Delivery requested' },
+  accepted: {
+    headline: forBoth('Courier on the way to the shop'),
+    label: 'Courier found',
+    happened: 'Courier found',
+  },
+  at_pickup: { headline: forBoth('At the shop'), label: 'At the shop', happened: 'Courier at the shop' },
+  picked_up: {
+    headline: { recipient: 'On its way to you', merchant: 'On its way to the customer' },
+    label: 'On its way',
+    happened: 'Picked up',
+  },
+  at_dropoff: {
+    headline: { recipient: 'At your door', merchant: 'At the customer’s door' },
+    label: 'At the door',
+    happened: 'Courier at the door',
+  },
+  delivered: { headline: forBoth('Delivered'), label: 'Delivered', happened: 'Delivered' },
+  returning: {
+    headline: forBoth('On its way back to the shop'),
+    label: 'Coming back',
+    happened: 'Couldn’t be delivered',
+  },
+  returned: { headline: forBoth('Returned to the shop'), label: 'Returned', happened: 'Returned to the shop' },
+  canceled: { headline: forBoth('Canceled'), label: 'Canceled', happened: 'Canceled' },
+  expired: { headline: forBoth('No courier found'), label: 'No courier', happened: 'No courier found' },
+};

@@ -1,0 +1,17 @@
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { statusWords } from '#ui/delivery/status-words.ts';
+
+/** The route line in every status. */
+export function KitDelivery() {
+  return (
+    <div className="kit-page__art">
+      {DELIVERY_STATUSES.map((status) => (
+        <figure key={status} className="stack stack--tight">
+          <RouteLine status={status} />
+          <figcaption>{statusWords[status].headline.recipient}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
