@@ -1,6 +1,6 @@
 import { signInLinkMail } from '../core/mail/templates.ts';
 import { brandedMail, withLink } from '../supabase/functions/_shared/mail-html.ts';
-import { brand } from '../ui/brand.ts';
+import { brand } from '../brand/brand.ts';
 
 /** Where the sign-in link's template is, from the repository's root, as `supabase/config.toml` names it. */
 export const TEMPLATE_FILE = 'supabase/templates/recovery.html';

@@ -1,5 +1,5 @@
-import { DemoPort } from '#core/demo/demo-port.ts';
-import { Mailbox } from '#core/mail/mailbox.ts';
+import { DemoPort } from '#demo/demo-port.ts';
+import { Mailbox } from '#demo/mailbox.ts';
 import { compose } from './compose.ts';
 import { demoBackend } from './demo-backend.ts';
 

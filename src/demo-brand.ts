@@ -1,4 +1,4 @@
-import { BRAND_SETTING, SAMPLE_BRANDS, type SampleBrand } from '#ui/demo/brands.ts';
+import { BRAND_SETTING, SAMPLE_BRANDS, type SampleBrand } from '#demo/brands.ts';
 import { PANEL_PREFIX } from './demo-keys.ts';
 
 /** The sample brand that the demo's panel has chosen; null for the one that was built. */

@@ -5,7 +5,7 @@ import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
 import { pageTitle } from '#ui/app/use-route-change.ts';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { BACKEND } from './env.ts';
 
 /** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */

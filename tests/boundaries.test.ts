@@ -10,10 +10,15 @@ const root = join(import.meta.dirname, '..');
 const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['core/a/react.ts', "import 'react';", true],
   ['core/a/adapter.ts', "import '#adapters/memory/x.ts';", true],
-  ['core/a/relative.ts', "import '../../ui/brand.ts';", true],
+  ['core/a/relative.ts', "import '../../brand/brand.ts';", true],
   ['core/a/type.ts', "import type { X } from '#ui/x.ts'; export type Y = X;", true],
   ['core/a/reexport.ts', "export { x } from '#src/container.ts';", true],
   ['core/a/node.ts', "import 'node:fs';", true],
+  ['core/a/demo.ts', "import '#demo/mailbox.ts';", true],
+  ['brand/core.ts', "import '#core/result.ts';", true],
+  ['brand/samples/fine.ts', "import '../brand.ts';", false],
+  ['demo/adapter.ts', "import '#adapters/memory/x.ts';", true],
+  ['demo/fine.ts', "import '#core/result.ts'; import 'valibot'; import './x.ts';", false],
   ['core/root.ts', "import '../ui/x.ts';", true],
   ['core/a/b/deep.ts', "import '../../x.ts';", true],
   ['core/a/fine.ts', "import 'valibot'; import '#core/b/x.ts'; import './y.ts'; import '../result.ts';", false],
@@ -21,7 +26,11 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['adapters/memory/sibling.ts', "import '../supabase/x.ts';", true],
   ['adapters/memory/package.ts', "import '@supabase/supabase-js';", true],
   ['adapters/memory/ui.ts', "import '#ui/x.ts';", true],
-  ['adapters/memory/fine.ts', "import '#core/result.ts'; import './tables.ts';", false],
+  ['adapters/memory/fine.ts', "import '#core/result.ts'; import '#demo/mailbox.ts'; import './tables.ts';", false],
+  ['adapters/memory/a/fine.ts', "import '../state.ts'; import '#demo/mailbox.ts';", false],
+  ['adapters/device/memory.ts', "import '../memory/x.ts';", true],
+  ['adapters/device/demo.ts', "import '#demo/mailbox.ts';", true],
+  ['adapters/device/fine.ts', "import '#core/result.ts'; import './device.ts';", false],
   ['adapters/browser/memory.ts', "import '../memory/x.ts';", true],
   ['adapters/supabase/react.ts', "import 'react';", true],
   ['adapters/supabase/memory.ts', "import '../memory/x.ts';", true],
@@ -43,6 +52,8 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['ui/a/supabase.tsx', "import '@supabase/supabase-js';", true],
   ['ui/a/store.tsx', "import { createStore } from 'jotai'; export const s = createStore;", true],
   ['ui/a/vanilla.tsx', "import { getDefaultStore } from 'jotai/vanilla'; export const s = getDefaultStore;", true],
+  ['ui/a/demo.tsx', "import '#demo/mailbox.ts';", true],
+  ['ui/demo/fine.tsx', "import '#demo/mailbox.ts'; import '#brand/brand.ts';", false],
   ['ui/app/state.ts', "import { atom, createStore } from 'jotai'; export const s = [atom, createStore];", false],
   [
     'ui/a/fine.tsx',
@@ -59,7 +70,7 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['supabase/functions/_shared/deno.ts', "import 'nodemailer'; import './compose.ts';", false],
   [
     'supabase/functions/a/fine.ts',
-    "import '../../../core/clock.ts'; import '../_shared/reply.ts'; import '../../../ui/brand.ts'; import './handler.ts';",
+    "import '../../../core/clock.ts'; import '../_shared/reply.ts'; import '../../../brand/brand.ts'; import './handler.ts';",
     false,
   ],
 ];
@@ -104,7 +115,7 @@ describe('the layers', () => {
 /** The linter only sees static imports, so lazy ones are checked here. */
 test('a lazy import stays within its layer', async () => {
   const crossing: string[] = [];
-  for (const layer of ['core', 'adapters', 'ui']) {
+  for (const layer of ['core', 'brand', 'demo', 'adapters', 'ui']) {
     const names = await readdir(join(root, layer), { recursive: true });
     for (const name of names.filter((n) => /\.tsx?$/.test(n))) {
       const source = await readFile(join(root, layer, name), 'utf8');

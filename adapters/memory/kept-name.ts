@@ -1,4 +1,4 @@
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 
 /**
  * Stands in kept mails for the product's name, which is put in when they are read: the demo may wear another brand by

@@ -1,4 +1,4 @@
-import type { Mailbox } from '#core/mail/mailbox.ts';
+import type { Mailbox } from '#demo/mailbox.ts';
 import { KEPT_NAME, signed } from './kept-name.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import type { MailText } from '#core/mail/templates.ts';
 import type { Random } from '#core/random.ts';
 import type { Transaction } from './memory-backend.ts';

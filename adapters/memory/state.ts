@@ -3,7 +3,7 @@ import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';

@@ -6,7 +6,7 @@ import { Business } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
-import { Mail } from '#core/mail/mailbox.ts';
+import { Mail } from '#demo/mailbox.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { emptyDispatch, isDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { Bulk } from './seed/bulk.ts';

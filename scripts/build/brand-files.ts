@@ -1,4 +1,4 @@
-import type { Brand } from '../../ui/brand.ts';
+import type { Brand } from '../../brand/brand.ts';
 import { maskableSvg, renderIco, renderPng } from './icons.ts';
 
 /** A file at a fixed address that carries the brand. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
-import type { Brand } from '../../ui/brand.ts';
+import type { Brand } from '../../brand/brand.ts';
 import { brandFiles, type BrandFile } from './brand-files.ts';
 import { escapeHtml } from './html.ts';
 
@@ -10,26 +10,26 @@ const RESOLVED_ID = '/__brand.css';
 const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.(svg|ico)|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
 
 /**
- * Gives the page its name, mark and colors from `ui/brand.ts`, so that they are spelt there and nowhere else.
+ * Gives the page its name, mark and colors from `brand/brand.ts`, so that they are spelt there and nowhere else.
  * With `samples`, the icons and manifests of the demo's other brands as well, each in a folder of its own.
  */
 export function brandPlugin({ samples }: { samples: boolean }): Plugin {
   let root = process.cwd();
-  const file = (name: string) => join(root, 'ui', name);
+  const file = (name: string) => join(root, name);
   const load = async <T>(name: string) =>
     (await runnerImport<T>(file(name), { root, configFile: false, logLevel: 'error' })).module;
-  const loadBrand = async () => (await load<{ brand: Brand }>('brand.ts')).brand;
+  const loadBrand = async () => (await load<{ brand: Brand }>('brand/brand.ts')).brand;
   const loadFiles = async () => {
     const [brand, { brandMarkSvg }] = await Promise.all([
       loadBrand(),
-      load<{ brandMarkSvg(brand: Brand): string }>('brand-mark.ts'),
+      load<{ brandMarkSvg(brand: Brand): string }>('brand/brand-mark.ts'),
     ]);
     const sets = [brandFiles(brand, brandMarkSvg(brand))];
     if (samples) {
-      const { brandFolder, SAMPLE_BRANDS } = await load<typeof import('../../ui/demo/brands.ts')>('demo/brands.ts');
+      const { brandFolder, SAMPLE_BRANDS } = await load<typeof import('../../demo/brands.ts')>('demo/brands.ts');
       for (const id of SAMPLE_BRANDS) {
-        const sample = (await load<Record<string, Brand>>(`brands/${id}.ts`))[id];
-        if (sample === undefined) throw new Error(`ui/brands/${id}.ts has no export of that name.`);
+        const sample = (await load<Record<string, Brand>>(`brand/samples/${id}.ts`))[id];
+        if (sample === undefined) throw new Error(`brand/samples/${id}.ts has no export of that name.`);
         sets.push(brandFiles(sample, brandMarkSvg(sample), brandFolder(id)));
       }
     }
@@ -44,9 +44,9 @@ export function brandPlugin({ samples }: { samples: boolean }): Plugin {
     resolveId: (id) => (id === VIRTUAL_ID ? RESOLVED_ID : null),
     async load(id) {
       if (id !== RESOLVED_ID) return null;
-      this.addWatchFile(file('brand.ts'));
-      this.addWatchFile(file('brand-style.ts'));
-      const { brandStyle } = await load<{ brandStyle(brand: Brand): string }>('brand-style.ts');
+      this.addWatchFile(file('brand/brand.ts'));
+      this.addWatchFile(file('brand/brand-style.ts'));
+      const { brandStyle } = await load<{ brandStyle(brand: Brand): string }>('brand/brand-style.ts');
       return brandStyle(await loadBrand());
     },
     configureServer(server) {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { BRAND_SETTING } from '../../ui/demo/brands.ts';
+import { BRAND_SETTING } from '../../demo/brands.ts';
 
 /**
  * In the demo only: hides a written-out page that is about to be replaced, because its address is a scenario's link or

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Brand } from '../../ui/brand.ts';
+import type { Brand } from '../../brand/brand.ts';
 
 let ready: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { signInLinkMail } from '../../core/mail/templates.ts';
-import { brand } from '../../ui/brand.ts';
+import { brand } from '../../brand/brand.ts';
 import { withLink } from '../functions/_shared/mail-html.ts';
 import { PUBLISHABLE_KEY } from './database.ts';
 import { authRefusal, jsonResponse } from './json-response.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { SCENARIOS, type Scenario } from '../../core/demo/demo-port.ts';
+import { SCENARIOS, type Scenario } from '../../demo/demo-port.ts';
 import { measureReset, measureScenario } from './measure-demo.ts';
 import { median } from './median.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Scenario } from '../../core/demo/demo-port.ts';
+import type { Scenario } from '../../demo/demo-port.ts';
 
 /** Where a page stores the start time, so that the tab's next page can compute the duration. */
 const START = 'bench:start';

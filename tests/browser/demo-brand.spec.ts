@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { brand, type Brand } from '#ui/brand.ts';
-import { marigold } from '#ui/brands/marigold.ts';
-import { quay } from '#ui/brands/quay.ts';
+import { brand, type Brand } from '#brand/brand.ts';
+import { marigold } from '#brand/samples/marigold.ts';
+import { quay } from '#brand/samples/quay.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';

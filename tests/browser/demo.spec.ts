@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SCENARIOS } from '#core/demo/demo-port.ts';
+import { SCENARIOS } from '#demo/demo-port.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { holdScripts } from './support/hold-scripts.ts';

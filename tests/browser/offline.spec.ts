@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SCENARIOS, type Scenario } from '#core/demo/demo-port.ts';
+import { SCENARIOS, type Scenario } from '#demo/demo-port.ts';
 import { staticHandler } from '#scripts/static-handler.ts';
 import { paths } from '#ui/app/paths.ts';
 import { workerInCharge } from './support/service-worker.ts';

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '#adapters/memory/operations.ts';
 import { PEOPLE, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
 import { DEMO_PREFIX } from '#src/demo-keys.ts';
-import { marigold } from '#ui/brands/marigold.ts';
-import { quay } from '#ui/brands/quay.ts';
+import { marigold } from '#brand/samples/marigold.ts';
+import { quay } from '#brand/samples/quay.ts';
 import { failureWords, personaWords, scenarioWords } from '#ui/demo/words.ts';
 import { asLiteral, exactly } from './bundle.ts';
 
@@ -30,4 +30,4 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Modules that never belong to the live build. */
 export const DEMO_MODULE =
-  /^(?:adapters\/memory|core\/demo|ui\/(?:demo|brands)\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;
+  /^(?:adapters\/memory|demo\/|brand\/samples\/|ui\/demo\/|src\/(?:compose-demo|demo-|mount-demo|open-scenario|service-worker))/u;

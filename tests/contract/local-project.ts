@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { brand } from '#ui/brand.ts';
+import { brand } from '#brand/brand.ts';
 import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';

@@ -11,7 +11,7 @@ import type { Person } from '#core/account/person.ts';
 import type { Backend } from '#core/backend.ts';
 import type { FailureKind } from '#core/failure.ts';
 import type { Log } from '#core/log.ts';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import { chooseAccountType } from '#core/registration/choose-account-type.ts';
 import type { Session } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';

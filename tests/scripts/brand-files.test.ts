@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { brandFiles } from '#scripts/build/brand-files.ts';
-import { brandMarkSvg } from '#ui/brand-mark.ts';
-import { brand } from '#ui/brand.ts';
-import { quay } from '#ui/brands/quay.ts';
-import { brandFolder } from '#ui/demo/brands.ts';
+import { brandMarkSvg } from '#brand/brand-mark.ts';
+import { brand } from '#brand/brand.ts';
+import { quay } from '#brand/samples/quay.ts';
+import { brandFolder } from '#demo/brands.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 

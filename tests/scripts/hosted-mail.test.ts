@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandedSettings, LINK, recoveryTemplate, TEMPLATE_FILE } from '#scripts/hosted-mail.ts';
-import { brand } from '#ui/brand.ts';
+import { brand } from '#brand/brand.ts';
 
 const root = join(import.meta.dirname, '../..');
 const settings = readFileSync(join(root, 'supabase/config.toml'), 'utf8');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type BrandColors, brand } from '#ui/brand.ts';
-import { marigold } from '#ui/brands/marigold.ts';
-import { quay } from '#ui/brands/quay.ts';
+import { type BrandColors, brand } from '#brand/brand.ts';
+import { marigold } from '#brand/samples/marigold.ts';
+import { quay } from '#brand/samples/quay.ts';
 
 type Name = keyof BrandColors;
 

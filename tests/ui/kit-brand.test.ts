@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brandMarkSvg } from '#ui/brand-mark.ts';
-import { brandStyle } from '#ui/brand-style.ts';
-import { brand } from '#ui/brand.ts';
+import { brandMarkSvg } from '#brand/brand-mark.ts';
+import { brandStyle } from '#brand/brand-style.ts';
+import { brand } from '#brand/brand.ts';
 
 test('the style has both themes and the attribute that overrides the system', () => {
   const style = brandStyle(brand);

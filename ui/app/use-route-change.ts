@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import type { Route } from './route.ts';
 
 export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brandFace.name}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DAY, MINUTE } from '#core/clock.ts';
-import { DemoPort } from '#core/demo/demo-port.ts';
+import { DemoPort } from '#demo/demo-port.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DemoPort } from '#core/demo/demo-port.ts';
-import type { Mail } from '#core/mail/mailbox.ts';
+import { DemoPort } from '#demo/demo-port.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';

@@ -1,4 +1,4 @@
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 
 /** Takes the product off the page once everything it kept is erased: whatever still ran could only keep something again. */
 export function sayGoodbye(): void {

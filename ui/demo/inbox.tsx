@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import { MailCard } from './mail-card.tsx';
 
 /** Every mail that the product would have sent, newest first. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { Button } from '#ui/kit/button.tsx';

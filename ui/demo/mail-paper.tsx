@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { Logo } from '#ui/kit/logo.tsx';
 
 /** A paragraph that is nothing but a code, in two groups of three. */

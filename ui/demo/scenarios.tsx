@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { DemoPort, SCENARIOS, type Scenario } from '#core/demo/demo-port.ts';
+import { DemoPort, SCENARIOS, type Scenario } from '#demo/demo-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Icon } from '#ui/kit/icon.tsx';
 import { EntryList } from './entry-list.tsx';

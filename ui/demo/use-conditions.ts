@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DemoPort, type DemoConditions } from '#core/demo/demo-port.ts';
-import { Mailbox } from '#core/mail/mailbox.ts';
+import { DemoPort, type DemoConditions } from '#demo/demo-port.ts';
+import { Mailbox } from '#demo/mailbox.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 
 /** The demo's conditions, and a way to change them. They change by themselves too: a planned failure is used up. */

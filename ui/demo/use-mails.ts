@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Mailbox, type Mail } from '#core/mail/mailbox.ts';
+import { Mailbox, type Mail } from '#demo/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /** The mails the demo has sent, newest first, as they come. */

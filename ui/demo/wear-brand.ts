@@ -1,10 +1,10 @@
-import { brandFace, type Brand } from '#ui/brand.ts';
-import { brandStyle } from '#ui/brand-style.ts';
-import { brandFolder, type SampleBrand } from './brands.ts';
+import { brandFace, type Brand } from '#brand/brand.ts';
+import { brandStyle } from '#brand/brand-style.ts';
+import { brandFolder, type SampleBrand } from '#demo/brands.ts';
 
 const load: Readonly<Record<SampleBrand, () => Promise<Brand>>> = {
-  quay: async () => (await import('#ui/brands/quay.ts')).quay,
-  marigold: async () => (await import('#ui/brands/marigold.ts')).marigold,
+  quay: async () => (await import('#brand/samples/quay.ts')).quay,
+  marigold: async () => (await import('#brand/samples/marigold.ts')).marigold,
 };
 
 /** What the head of the page points at for the brand's icons and the installable app. */

@@ -1,4 +1,4 @@
-import type { Persona, Scenario } from '#core/demo/demo-port.ts';
+import type { Persona, Scenario } from '#demo/demo-port.ts';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 
 /** A title and a line, as the panel lists it. */

@@ -6,7 +6,7 @@ import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { KeyArt } from '#ui/art/key.tsx';
-import { brandPages } from '#ui/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';

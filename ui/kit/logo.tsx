@@ -1,4 +1,4 @@
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import './logo.css';
 
 /** The brand's mark alone. */

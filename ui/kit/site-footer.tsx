@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { Logo } from './logo.tsx';
 import './site-footer.css';
 

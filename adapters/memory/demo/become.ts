@@ -1,5 +1,5 @@
 import { changeApplication, readApplication, type CourierApplication } from '#core/courier/courier-application.ts';
-import type { Persona } from '#core/demo/demo-port.ts';
+import type { Persona } from '#demo/demo-port.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { MemoryBackend } from '../memory-backend.ts';

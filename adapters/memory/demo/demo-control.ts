@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import type { DemoConditions, DemoPort, Scenario } from '#core/demo/demo-port.ts';
+import type { DemoConditions, DemoPort, Scenario } from '#demo/demo-port.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { readConditions, writeConditions } from '../conditions.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#core/account/roles.ts';
-import type { Persona, Scenario } from '#core/demo/demo-port.ts';
+import type { Persona, Scenario } from '#demo/demo-port.ts';
 import type { Backend } from '#core/backend.ts';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import type { Random } from '#core/random.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../../ui/brand.ts';
+import { brand } from '../../../brand/brand.ts';
 import { cryptoChance } from './chance.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';

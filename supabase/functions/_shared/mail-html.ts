@@ -1,5 +1,5 @@
 import type { MailText } from '../../../core/mail/templates.ts';
-import { brand } from '../../../ui/brand.ts';
+import { brand } from '../../../brand/brand.ts';
 import type { OutgoingMail } from './dependencies.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {

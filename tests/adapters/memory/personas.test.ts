@@ -8,7 +8,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { applicant, readApplication } from '#core/courier/courier-application.ts';
 import { CourierLocation } from '#core/courier/courier-location.ts';
-import { PERSONAS } from '#core/demo/demo-port.ts';
+import { PERSONAS } from '#demo/demo-port.ts';
 import { nextSetupStep } from '#core/registration/next-setup-step.ts';
 import { loadAccount } from '#core/session/load-account.ts';
 import { is } from 'valibot';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Operation } from '#adapters/memory/operations.ts';
-import type { Scenario } from '#core/demo/demo-port.ts';
+import type { Scenario } from '#demo/demo-port.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { expect } from './test.ts';
 import { hydrated } from './hydration.ts';

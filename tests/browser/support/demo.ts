@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Conditions } from '#adapters/memory/conditions.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 
 /** The in-memory backend's data, as this browser stores it. */
 export async function backendState(page: Page): Promise<BackendState> {

@@ -1,5 +1,5 @@
 import { Parcel } from '#ui/art/parcel.tsx';
-import { brandPages } from '#ui/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 const { closing, questions } = brandPages.drivers;

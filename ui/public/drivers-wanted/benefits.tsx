@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Parcel } from '#ui/art/parcel.tsx';
-import { brandPages } from '#ui/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { benefits, benefitsTitle } = brandPages.drivers;

@@ -1,5 +1,5 @@
 import { CourierArt } from '#ui/art/courier.tsx';
-import { brandPages } from '#ui/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Week } from './week.tsx';

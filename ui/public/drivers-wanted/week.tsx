@@ -1,4 +1,4 @@
-import { brandPages } from '#ui/brand-pages.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 
 const { title, days, hours, paid, sum } = brandPages.drivers.week;
 

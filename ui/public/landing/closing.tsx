@@ -1,5 +1,5 @@
 import { Parcel } from '#ui/art/parcel.tsx';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 const { title, text } = brandFace.landing.closing;

@@ -1,4 +1,4 @@
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { useCourierCount } from '#ui/public/use-courier-count.ts';
 
 /** How many couriers are ready. Its room is kept while the number is on its way. */

@@ -1,5 +1,5 @@
 import { CourierArt } from '#ui/art/courier.tsx';
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BrandWords, brandFace } from '#ui/brand.ts';
+import { type BrandWords, brandFace } from '#brand/brand.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { features, featuresTitle } = brandFace.landing;

@@ -1,4 +1,4 @@
-import { brandFace } from '#ui/brand.ts';
+import { brandFace } from '#brand/brand.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { how, howTitle } = brandFace.landing;

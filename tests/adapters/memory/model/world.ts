@@ -5,7 +5,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Backend } from '#core/backend.ts';
-import type { Mail } from '#core/mail/mailbox.ts';
+import type { Mail } from '#demo/mailbox.ts';
 import type { Port } from '#core/port.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import type { Session } from '#core/session/session.ts';

@@ -1,5 +1,5 @@
-import type { FailureKind } from '../failure.ts';
-import { port } from '../port.ts';
+import type { FailureKind } from '#core/failure.ts';
+import { port } from '#core/port.ts';
 
 /** Whom the demo can show the product as. */
 export const PERSONAS = [

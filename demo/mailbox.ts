@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { port } from '../port.ts';
-import { schemaOf } from '../schema-of.ts';
+import { port } from '#core/port.ts';
+import { schemaOf } from '#core/schema-of.ts';
 
 /** A mail the product has sent, as the demo's inbox shows it. */
 export interface Mail {
