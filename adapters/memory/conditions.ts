@@ -5,7 +5,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 /** How a planned call fails: as any call can, or with a refusal of that operation's own, such as `no-user-data`. */
 export type PlannedFailure = { readonly kind: FailureKind; readonly message?: string } | { readonly refusal: string };
 
-/** The weather between the app and the in-memory backend. */
+/** The weather between one browser and the in-memory backend. */
 export interface Conditions {
   /** How long every call takes, in ms. */
   readonly latencyMs: number;

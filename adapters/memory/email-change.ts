@@ -132,7 +132,7 @@ export function memoryEmailChange(client: MemoryClient, productName: string): Em
       }),
 
     lookAtUndo: (token) =>
-      backend.call<UndoableChange, 'link-expired' | Failure>('emailChange.lookAtUndo', (tx) => {
+      client.call<UndoableChange, 'link-expired' | Failure>('emailChange.lookAtUndo', (tx) => {
         if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
         const change = undoable(tx, token);
         return change === undefined ? refused('link-expired') : ok({ from: change.from, to: change.email });
@@ -140,7 +140,7 @@ export function memoryEmailChange(client: MemoryClient, productName: string): Em
 
     async undo(token): Promise<Result<void, 'link-expired' | Failure>> {
       const passwordDigest = await digestPassword(random.uuid(), random.uuid());
-      return backend.call<void, 'link-expired' | Failure>('emailChange.undo', (tx) => {
+      return client.call<void, 'link-expired' | Failure>('emailChange.undo', (tx) => {
         const { state } = tx;
         if (!mayTryUndo(tx)) return throttled(UNDOS_OF_CLIENT.windowMs);
         const change = undoable(tx, token);

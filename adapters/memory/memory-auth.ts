@@ -50,7 +50,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
   };
 
   return {
-    getSession: async () => backend.onDevice('auth.getSession', () => ok(current())),
+    getSession: async () => client.onDevice('auth.getSession', () => ok(current())),
 
     watch(listener) {
       let last: Session | null | undefined;
@@ -76,7 +76,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
 
     async signUp({ email: typed, password, firstName, lastName }): Promise<Result<Session, SignUpRefusal>> {
       const passwordDigest = await digestPassword(password, random.uuid());
-      return backend.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
+      return client.call<Session, SignUpRefusal>('auth.signUp', ({ state, now }) => {
         const email = normalizeEmail(typed);
         if (!isShortEnough(password))
           return refused(failure('rejected', 'Password cannot be longer than 72 characters'));
@@ -103,14 +103,14 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
         state.authUsers.find((candidate) => candidate.email === normalizeEmail(email)),
       );
       const right = user !== undefined && (await passwordMatches(password, user.passwordDigest));
-      const session = await backend.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
+      const session = await client.call<Session, PasswordSignInRefusal>('auth.signIn', ({ state }) =>
         right ? ok(startSession(state, user)) : refused('invalid-credentials'),
       );
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
     async setSession(tokens): Promise<Result<Session, Failure>> {
-      const session = await backend.call('auth.setSession', ({ state }) => {
+      const session = await client.call('auth.setSession', ({ state }) => {
         const found = sessionOf(state, tokens);
         return found === null ? refused(failure('session-ended', 'Session not found')) : ok(found);
       });
@@ -118,8 +118,8 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     },
 
     // The links of this backend carry a session's tokens, so nothing else is good.
-    verifyLink: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Token not found'))),
-    exchangeCode: () => backend.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
+    verifyLink: () => client.call('auth.setSession', () => refused(failure('session-ended', 'Token not found'))),
+    exchangeCode: () => client.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
     emailConfirmedAt: (registrant) =>
       client.as(
@@ -138,7 +138,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
           }),
 
     requestPasswordLink: (typed) =>
-      backend.call('auth.requestPasswordLink', (tx) => {
+      client.call('auth.requestPasswordLink', (tx) => {
         const user = tx.state.authUsers.find(({ email }) => email === normalizeEmail(typed));
         if (user === undefined) return ok();
         const { tokens } = startSession(tx.state, user);
@@ -152,7 +152,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       }),
 
     forgetSession: async () =>
-      backend.onDevice('auth.forgetSession', () => {
+      client.onDevice('auth.forgetSession', () => {
         const forgotten = client.tokens;
         client.tokens = null;
         tellWatchers();
@@ -160,7 +160,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       }),
 
     revokeSession: (tokens) =>
-      backend.call('auth.revokeSession', ({ state }) => {
+      client.call('auth.revokeSession', ({ state }) => {
         state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);
         return ok();
       }),

@@ -1,12 +1,8 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Failure } from '#core/failure.ts';
 import type { Random } from '#core/random.ts';
-import { refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { passOnDevice, passThrough } from './conditions.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
-import type { Operation } from './operations.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { emptyState, type BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
@@ -56,23 +52,7 @@ export class MemoryBackend {
     return this.#device;
   }
 
-  /**
-   * A call over the network: late, lost or let through as the conditions have it, then done at once.
-   * What `work` changes is kept, also where it refuses: a wrong guess counts.
-   */
-  async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
-    const passage = await passThrough(this.#device, operation);
-    // What is planned for an operation is one of its own refusals.
-    return passage.ok ? this.apply(work) : refused(passage.error as E | Failure);
-  }
-
-  /** What a browser's connection does on its own, without a call. */
-  onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
-    const passage = passOnDevice(this.#device, operation);
-    return passage.ok ? work() : refused(passage.error as E | Failure);
-  }
-
-  /** The same without a network: for the backend's own doings, the seed and tests. */
+  /** Does something at once. What `work` changes is kept, also where it refuses: a wrong guess counts. */
   apply<T>(work: (tx: Transaction) => T): T {
     this.#takeOverNewer();
     const now = this.clock.now();

@@ -2,6 +2,7 @@ import type { Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { passOnDevice, passThrough } from './conditions.ts';
 import { identify, type Identity } from './identity.ts';
 import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import type { Operation } from './operations.ts';
@@ -43,6 +44,19 @@ export class MemoryClient {
     return client;
   }
 
+  /** A call over this browser's network: late, lost or let through as its conditions have it, then done at once. */
+  async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
+    const passage = await passThrough(this.storage, operation);
+    // What is planned for an operation is one of its own refusals.
+    return passage.ok ? this.backend.apply(work) : refused(passage.error as E | Failure);
+  }
+
+  /** What the connection does on its own, without a call. */
+  onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
+    const passage = passOnDevice(this.storage, operation);
+    return passage.ok ? work() : refused(passage.error as E | Failure);
+  }
+
   /** A call as the signed-in person, or as the registrant whose tokens are given (decision registration-session). */
   as<T, E = never>(
     operation: Operation,
@@ -50,7 +64,7 @@ export class MemoryClient {
     registrant?: SessionTokens,
   ): Promise<Result<T, E | Failure>> {
     const tokens = registrant ?? this.tokens;
-    return this.backend.call(operation, (tx) => {
+    return this.call(operation, (tx) => {
       const identity = identify(tx.state, tokens);
       return identity.ok ? work(identity.value, tx) : refused(identity.error);
     });

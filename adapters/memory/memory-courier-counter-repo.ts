@@ -6,7 +6,7 @@ import type { MemoryClient } from './memory-client.ts';
 
 export function memoryCourierCounterRepo(client: MemoryClient): CourierCounterRepo {
   return {
-    read: () => client.backend.call('courierCounter.read', ({ state }) => ok(state.courierCount)),
+    read: () => client.call('courierCounter.read', ({ state }) => ok(state.courierCount)),
 
     countMe: () =>
       client.as('courierCounter.countMe', (me, { state }) => {

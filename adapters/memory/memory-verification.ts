@@ -32,7 +32,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
 
   return {
     sendCode: (request) =>
-      backend.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
+      client.call<SentCode, 'unknown-email' | Failure>('verification.sendCode', (tx) => {
         const email = normalizeEmail(request.email);
         if (!isEmail(email)) return refused(failure('rejected', 'Please enter a valid email address.'));
         if (!within(tx, `send:${client.client}`, SENDS)) return throttled(SENDS.windowMs);
@@ -57,7 +57,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
       }),
 
     verifyCode: (typed) =>
-      backend.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
+      client.call<AcceptedCode, 'invalid-or-expired' | Failure>('verification.verifyCode', (tx) => {
         const guess = { ...typed, email: normalizeEmail(typed.email), code: normalizeCode(typed.code) };
         if (!isEmail(guess.email) || !isChallenge(guess.challenge)) return refused('invalid-or-expired');
         if (!within(tx, `guess:${client.client}`, GUESSES)) return throttled(GUESSES.windowMs);
@@ -78,7 +78,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
     async resetPassword(ticket, password): Promise<Result<void, 'ticket-expired' | WeakPassword | Failure>> {
       const passwordDigest = await digestPassword(password, random.uuid());
       const squatted: UserId[] = [];
-      const answer = await backend.call<void, 'ticket-expired' | WeakPassword | Failure>(
+      const answer = await client.call<void, 'ticket-expired' | WeakPassword | Failure>(
         'verification.resetPassword',
         (tx) => {
           tx.state.tickets = tx.state.tickets.filter(({ expiresAt }) => tx.now < expiresAt);

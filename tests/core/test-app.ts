@@ -87,8 +87,8 @@ export function testApp({
     log: { note: (event) => void notes.push(event) },
     chooseAccountType: chooseAccountType(backend.auth, backend.users, storage, clock),
     failNext: (operation, kind, message = '') =>
-      writeConditions(disk, { ...CALM, failNext: { [operation]: { kind, message } } }),
-    goOffline: () => writeConditions(disk, { ...CALM, offline: true }),
+      writeConditions(storage, { ...CALM, failNext: { [operation]: { kind, message } } }),
+    goOffline: () => writeConditions(storage, { ...CALM, offline: true }),
     mails: (to = person.email) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
   };
 }

@@ -26,7 +26,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
 
   return {
     async find(number, key) {
-      const found = await backend.call('dispatch.track', (tx) => {
+      const found = await client.call('dispatch.track', (tx) => {
         settleAll(tx, backend.files);
         const stored = tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number);
         if (stored === undefined) return ok(null);

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { systemClock } from '#adapters/browser/system-clock.ts';
+import { connect } from '#adapters/memory/connect.ts';
 import { CALM, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -71,6 +75,14 @@ describe('The simulated conditions between the app and the in-memory backend', (
     ]).toEqual(['offline', 'offline']);
     writeConditions(storage, { ...readConditions(storage), offline: false });
     expect(refusalOf(await passThrough(storage, 'users.find'))).toBe('timeout');
+  });
+
+  test('are those of one browser: another one of the same backend is online', async () => {
+    const server = new MemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
+    const [offline, online] = [memoryDevice().tab(), memoryDevice().tab()];
+    writeConditions(offline, { ...CALM, offline: true });
+    const outcomes = [offline, online].map((storage) => connect(server, storage, '').courierCounter.read());
+    expect((await Promise.all(outcomes)).map((outcome) => refusalOf(outcome))).toEqual(['offline', 'accepted']);
   });
 
   test('change nothing when the stored settings are garbage', async () => {
