@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { ok, refused, type Result } from '../result.ts';
 
 /** The number of a delivery that was asked for here: eleven random characters and a check character, without hyphens. */
 export type TrackingNumber = string & { readonly __brand: 'TrackingNumber' };
@@ -25,15 +26,36 @@ export function makeTrackingNumber(random: Random): TrackingNumber {
   return (body + checkCharacter(body)) as TrackingNumber;
 }
 
-/** Reads a number as people type it: any case, spaces and hyphens dropped, I and L read as 1; null where it is not one of ours. */
-export function parseTrackingNumber(typed: string): TrackingNumber | null {
-  if (typed.length > 64) return null;
+/**
+ * Why a text is no number of ours.
+ * - `missing`: there is nothing to read
+ * - `wrong-length`: a number has twelve characters
+ * - `wrong-character`: it has one that no number has, such as 0, O or U
+ * - `mistyped`: the check character says that one is wrong, or that two are swapped
+ */
+export type TrackingNumberRefusal = 'missing' | 'wrong-length' | 'wrong-character' | 'mistyped';
+
+/** Longer than anyone would type it, with spaces and hyphens. */
+const MAX_TYPED = 64;
+
+/** Reads a number as people type it: any case, spaces and hyphens dropped, I and L read as 1. */
+export function readTrackingNumber(typed: string): Result<TrackingNumber, TrackingNumberRefusal> {
+  if (typed.length > MAX_TYPED) return refused('wrong-length');
   const text = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/[IL]/gu, '1');
-  if (text.length !== LENGTH || [...text].some((character) => valueOf(character) < 0)) return null;
-  return weightedSum(text) === 0 ? (text as TrackingNumber) : null;
+  const characters = [...text];
+  if (characters.length === 0) return refused('missing');
+  if (characters.some((character) => valueOf(character) < 0)) return refused('wrong-character');
+  if (characters.length !== LENGTH) return refused('wrong-length');
+  return weightedSum(text) === 0 ? ok(text as TrackingNumber) : refused('mistyped');
+}
+
+/** The same, where it doesn't matter why: null for a text that is no number of ours. */
+export function parseTrackingNumber(typed: string): TrackingNumber | null {
+  const read = readTrackingNumber(typed);
+  return read.ok ? read.value : null;
 }
 
 /** Whether a text is a number just as it is stored. */

@@ -4,6 +4,7 @@ import {
   formatTrackingNumber,
   makeTrackingNumber,
   parseTrackingNumber,
+  readTrackingNumber,
   TRACKING_ALPHABET,
 } from '#core/delivery/tracking-number.ts';
 
@@ -68,4 +69,27 @@ describe('A tracking number', () => {
     'is not read from %j',
     (text) => expect(parseTrackingNumber(text)).toBeNull(),
   );
+
+  test.each([
+    ['', 'missing'],
+    [' -– ', 'missing'],
+    ['7KMD', 'wrong-length'],
+    ['7KMD-92QX-HT4BB', 'wrong-length'],
+    ['x'.repeat(10_000), 'wrong-length'],
+    ['7KM0-92QX-HT4B', 'wrong-character'],
+    ['order #7', 'wrong-character'],
+    ['📦'.repeat(12), 'wrong-character'],
+  ])('says what is wrong with %j: %s', (text, refusal) => {
+    expect(readTrackingNumber(text)).toEqual({ ok: false, error: refusal });
+  });
+
+  test('says of twelve good characters that one of them is wrong', () => {
+    fc.assert(
+      fc.property(aNumber, fc.nat(11), fc.constantFrom(...TRACKING_ALPHABET), (number, at, character) => {
+        fc.pre(number[at] !== character);
+        const typed = number.slice(0, at) + character + number.slice(at + 1);
+        expect(readTrackingNumber(typed)).toEqual({ ok: false, error: 'mistyped' });
+      }),
+    );
+  });
 });

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keyInFragment, readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
+import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+
+const number = makeTrackingNumber(cryptoRandom);
+const aKey = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/u);
+
+describe('The link of a delivery', () => {
+  test('holds the number with its hyphens, and the key in the fragment alone', () => {
+    expect(trackingPath(number)).toMatch(/^\/track\/\w{4}-\w{4}-\w{4}$/u);
+    expect(trackingPath(number, 'secret').split('#')).toEqual([trackingPath(number), 'k=secret']);
+  });
+
+  test('gives number and key back, wherever it was pasted from', () => {
+    fc.assert(
+      fc.property(aKey, fc.constantFrom('', 'https://shop.example', 'See http://127.0.0.1:4810'), (key, before) => {
+        const read = readTrackingLink(`${before}${trackingPath(number, key)}`);
+        expect(parseTrackingNumber(read.number)).toBe(number);
+        expect(read.key).toBe(key);
+      }),
+    );
+  });
+
+  test('is read without a key too, and with a query', () => {
+    expect(readTrackingLink(`https://shop.example${trackingPath(number)}`).key).toBeNull();
+    expect(readTrackingLink(`https://shop.example${trackingPath(number)}?utm=x#k=abc`).key).toBe('abc');
+  });
+
+  test('leaves a text that is none as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!text.includes('/track/'));
+        expect(readTrackingLink(text)).toEqual({ number: text, key: null });
+      }),
+    );
+  });
+});
+
+test.each(['', '#', '#k=', '#k=%', '#key=abc', `#k=${'x'.repeat(65)}`])('%j holds no key', (fragment) => {
+  expect(keyInFragment(fragment)).toBeNull();
+});
