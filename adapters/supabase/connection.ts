@@ -4,7 +4,8 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { Session, SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
-import { authFailure, restFailure, saysEnded, thrownFailure } from './failures.ts';
+import { thrownFailure } from './answer-failures.ts';
+import { authFailure, restFailure, saysEnded } from './failures.ts';
 import { ACCOUNT_GONE, watchedFetch } from './network.ts';
 import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
@@ -22,8 +23,8 @@ export interface ProjectAddress {
 export class Connection {
   readonly client: Client;
   readonly storage: LocalStoragePort;
-  readonly #project: ProjectAddress;
-  readonly #fetch: typeof fetch;
+  readonly project: ProjectAddress;
+  readonly fetch: typeof fetch;
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
   /** How many isolated clients there were: each has a key of its own, else the library warns of two at once. */
   #isolated = 0;
@@ -35,9 +36,9 @@ export class Connection {
   retryAfterMs: number | undefined;
 
   constructor(project: ProjectAddress, storage: LocalStoragePort, fetcher: typeof fetch) {
-    this.#project = project;
+    this.project = project;
     this.storage = storage;
-    this.#fetch = watchedFetch(fetcher, {
+    this.fetch = watchedFetch(fetcher, {
       sessionEnded: (code) => {
         this.endedByServer = true;
         if (code === ACCOUNT_GONE) this.accountGone = true;
@@ -49,7 +50,7 @@ export class Connection {
     this.client = createClient<Database>(project.url, project.anonKey, {
       // Retrying is the person's choice, and the screens offer it.
       db: { retry: false },
-      global: { fetch: this.#fetch },
+      global: { fetch: this.fetch },
       auth: {
         flowType: 'pkce',
         persistSession: true,
@@ -64,8 +65,8 @@ export class Connection {
 
   /** A client of its own that leaves nothing behind, to make an account without signing the visible app in. */
   isolated(): Client {
-    return createClient<Database>(this.#project.url, this.#project.anonKey, {
-      global: { fetch: watchedFetch(this.#fetch, { sessionEnded() {}, throttled() {} }) },
+    return createClient<Database>(this.project.url, this.project.anonKey, {
+      global: { fetch: watchedFetch(this.fetch, { sessionEnded() {}, throttled() {} }) },
       auth: {
         persistSession: false,
         autoRefreshToken: false,
@@ -152,11 +153,11 @@ export class Connection {
 
   #registrationClient({ accessToken }: SessionTokens): Client {
     if (this.#registration?.accessToken !== accessToken) {
-      const { url, anonKey } = this.#project;
+      const { url, anonKey } = this.project;
       const client = createClient<Database>(url, anonKey, {
         db: { retry: false },
         accessToken: async () => accessToken,
-        global: { fetch: this.#fetch },
+        global: { fetch: this.fetch },
       });
       this.#registration = { accessToken, client };
     }

@@ -1,7 +1,8 @@
 import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
 import { failure, type Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
-import { isSessionEndedCode, OFFLINE, TIMED_OUT } from './network.ts';
+import { noAnswer, statusFailure, thrownFailure } from './answer-failures.ts';
+import { isSessionEndedCode } from './network.ts';
 
 /** What the REST API says when it refuses. */
 export interface RestRefusal {
@@ -34,26 +35,3 @@ export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?:
   if (status === 0 || error.name === 'AuthUnknownError') return noAnswer(message);
   return statusFailure(status, message, retryAfterMs);
 }
-
-/** What was thrown where an answer was expected: the network, or a body that is not what it says it is. */
-export const thrownFailure = (error: unknown): Failure =>
-  noAnswer(error instanceof Error ? error.message : String(error));
-
-/** No answer, or none that can be read. Nothing of it is the backend's own words, so there is nothing to quote. */
-function noAnswer(told: string): Failure {
-  if (told.includes(TIMED_OUT)) return failure('timeout');
-  return failure(told.includes(OFFLINE) ? 'offline' : 'unavailable');
-}
-
-export function statusFailure(status: number, told: string, retryAfterMs?: number): Failure {
-  const message = isSentence(told) ? told : '';
-  if (status === 429) return failure('throttled', message, retryAfterMs);
-  if (status >= 500 || (status >= 200 && status < 300)) return failure('unavailable', message);
-  return failure(status === 401 || status === 403 ? 'denied' : 'rejected', message);
-}
-
-/** Longest text that anyone would say, in characters. */
-const SENTENCE = 200;
-
-/** A gateway on the way may answer with a page of its own, which is nobody's words. */
-const isSentence = (text: string): boolean => text.length <= SENTENCE && !/[<{]/u.test(text);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { malformed, type Connection } from './connection.ts';
-import { statusFailure, thrownFailure } from './failures.ts';
+import { statusFailure, thrownFailure } from './answer-failures.ts';
 
 const Refusal = v.object({
   message: v.string(),

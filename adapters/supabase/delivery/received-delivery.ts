@@ -14,6 +14,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { isMarket, ZONES } from '#core/delivery/zone.ts';
 import { Time } from '../received.ts';
+import { isSentTracked, trackedFrom, type SentTracked } from './received-tracking.ts';
 
 /* The answers of the database's delivery functions: the views of `core`, with times as text. */
 
@@ -95,27 +96,7 @@ export const Overview: v.GenericSchema<unknown, DeliveryOverview | null> = v.nul
 );
 
 export const Tracked: v.GenericSchema<unknown, TrackedDelivery | null> = v.nullable(
-  v.object({
-    number: TrackingNumber,
-    version: count,
-    status: Status,
-    timeline: Timeline,
-    dueAt: Time,
-    onTime: v.nullable(v.boolean()),
-    city: text,
-    recipient: v.nullable(
-      v.object({
-        shop: text,
-        name: text,
-        street: text,
-        unit: text,
-        handover: v.picklist(HANDOVERS),
-        pin: v.nullable(text),
-        courier: v.nullable(v.object({ firstName: text, photo: v.nullable(text) })),
-        proof: v.nullable(text),
-      }),
-    ),
-  }),
+  v.pipe(v.custom<SentTracked>(isSentTracked), v.transform(trackedFrom)),
 );
 
 const offer = {

@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import { authFailure, restFailure, statusFailure, thrownFailure } from '#adapters/supabase/failures.ts';
+import { statusFailure, thrownFailure } from '#adapters/supabase/answer-failures.ts';
+import { authFailure, restFailure } from '#adapters/supabase/failures.ts';
 import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/network.ts';
 
 describe('No answer, or one that cannot be read', () => {

@@ -1,0 +1,83 @@
+import { HANDOVERS, type Handover } from '#core/delivery/delivery.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { parseInstant, type Instant } from '#core/instant.ts';
+
+/** What tracking shows, as the backend sends it: with times as text. */
+export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt'> {
+  readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
+  readonly dueAt: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNullOr = (value: unknown, is: (value: unknown) => boolean): boolean => value === null || is(value);
+const isTime = (value: unknown): boolean => isText(value) && parseInstant(value) !== null;
+const isStatus = (value: unknown): boolean => DELIVERY_STATUSES.includes(value as DeliveryStatus);
+const have = (value: unknown, are: (fields: Fields) => boolean): boolean =>
+  typeof value === 'object' && value !== null && are(value as Fields);
+
+const isRecipient = (value: unknown): boolean =>
+  have(
+    value,
+    ({ shop, name, street, unit, handover, pin, courier, proof }) =>
+      [shop, name, street, unit].every(isText) &&
+      HANDOVERS.includes(handover as Handover) &&
+      [pin, proof].every((text) => isNullOr(text, isText)) &&
+      isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText))),
+  );
+
+/**
+ * Whether an answer has the form that it should have. Checked without the schema library, for which a guest's tracking
+ * page has no room.
+ */
+export const isSentTracked = (value: unknown): value is SentTracked =>
+  have(
+    value,
+    ({ number, version, status, timeline, dueAt, onTime, city, recipient }) =>
+      isTrackingNumber(number) &&
+      typeof version === 'number' &&
+      isStatus(status) &&
+      Array.isArray(timeline) &&
+      timeline.every((step) => have(step, ({ status: reached, at }) => isStatus(reached) && isTime(at))) &&
+      isTime(dueAt) &&
+      isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
+      isText(city) &&
+      isNullOr(recipient, isRecipient),
+  );
+
+const instantOf = (text: string): Instant => parseInstant(text) as Instant;
+
+export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
+  number: sent.number,
+  version: sent.version,
+  status: sent.status,
+  timeline: sent.timeline.map(({ status, at }) => ({ status, at: instantOf(at) })),
+  dueAt: instantOf(sent.dueAt),
+  onTime: sent.onTime,
+  city: sent.city,
+  recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
+});
+
+/** Nothing but what is named here, whatever else was sent. */
+const recipientFrom = ({
+  shop,
+  name,
+  street,
+  unit,
+  handover,
+  pin,
+  courier,
+  proof,
+}: RecipientDetails): RecipientDetails => ({
+  shop,
+  name,
+  street,
+  unit,
+  handover,
+  pin,
+  courier: courier === null ? null : { firstName: courier.firstName, photo: courier.photo },
+  proof,
+});

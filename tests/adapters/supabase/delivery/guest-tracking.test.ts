@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+
+const number = makeTrackingNumber(cryptoRandom);
+const KEY = 'abcdefghijklmnopqrstuv';
+const project = { url: 'https://project.example', anonKey: 'public-key' };
+
+const recipient = {
+  shop: 'Corner Bakery',
+  name: 'Rosa',
+  street: '12 Elm Street',
+  unit: '',
+  handover: 'meet',
+  pin: '4071',
+  courier: { firstName: 'Sam', photo: null },
+  proof: null,
+};
+const sent = {
+  number,
+  version: 4,
+  status: 'picked_up',
+  timeline: [
+    { status: 'searching', at: '2026-06-01T16:00:00Z' },
+    { status: 'picked_up', at: '2026-06-01T16:20:00+00:00' },
+  ],
+  dueAt: '2026-06-01T16:45:00Z',
+  onTime: null,
+  city: 'Toronto',
+  recipient,
+};
+
+/** A guest's tracking in front of a project that gives one answer; `requests` are those it got. */
+function answering(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    requests.push(new Request(input, init));
+    return answer();
+  };
+  return { requests, tracking: guestTracking(project, fetcher) };
+}
+
+const replying = (body: unknown, status = 200) => answering(() => Response.json(body, { status }));
+
+describe('A guest’s tracking', () => {
+  test('reads the answer, with times as instants', async () => {
+    const found = await replying({ delivery: sent }).tracking.find(number, KEY);
+    expect(found).toEqual({
+      ok: true,
+      value: {
+        ...sent,
+        timeline: [
+          { status: 'searching', at: Date.UTC(2026, 5, 1, 16, 0) },
+          { status: 'picked_up', at: Date.UTC(2026, 5, 1, 16, 20) },
+        ],
+        dueAt: Date.UTC(2026, 5, 1, 16, 45),
+      },
+    });
+  });
+
+  test('finds nothing where there is nothing to show', async () => {
+    expect(await replying({ delivery: null }).tracking.find(number, null)).toEqual({ ok: true, value: null });
+  });
+
+  test('sends number and key in the body, and neither in the address', async () => {
+    const { requests, tracking } = replying({ delivery: null });
+    await tracking.find(number, KEY);
+    const [request] = requests;
+    expect(request?.url).toBe('https://project.example/functions/v1/track');
+    expect(request?.referrerPolicy).toBe('no-referrer');
+    expect(request?.headers.get('apikey')).toBe(project.anonKey);
+    expect(await request?.json()).toEqual({ number, key: KEY });
+  });
+
+  test('takes nothing from an answer that isn’t named in the view', async () => {
+    const more = { ...sent, tries: 3, recipient: { ...recipient, phone: '+14165550101' } };
+    const found = await replying({ delivery: more }).tracking.find(number, KEY);
+    expect(JSON.stringify(found)).not.toMatch(/tries|phone/u);
+  });
+
+  test('believes no answer of another form, whatever is wrong with it', async () => {
+    const faults = fc.constantFrom<object>(
+      { number: '7KMD' },
+      { version: '4' },
+      { status: 'teleported' },
+      { timeline: null },
+      { timeline: [{ status: 'searching', at: 'soon' }] },
+      { timeline: [null] },
+      { dueAt: 'soon' },
+      { dueAt: 0 },
+      { onTime: 'yes' },
+      { city: null },
+      { recipient: {} },
+      { recipient: { ...recipient, handover: 'roof' } },
+      { recipient: { ...recipient, pin: 4071 } },
+      { recipient: { ...recipient, courier: { firstName: null, photo: null } } },
+    );
+    await fc.assert(
+      fc.asyncProperty(faults, async (fault) => {
+        const found = await replying({ delivery: { ...sent, ...fault } }).tracking.find(number, KEY);
+        expect(found).toEqual({ ok: false, error: { kind: 'unavailable', message: '' } });
+      }),
+    );
+  });
+
+  test.each<[what: string, answer: () => Response | Promise<Response>, error: object]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'offline' }],
+    ['a page of a gateway', () => new Response('<h1>502</h1>', { status: 502 }), { kind: 'unavailable', message: '' }],
+    ['a page of a portal', () => new Response('<h1>Log in</h1>'), { kind: 'unavailable', message: '' }],
+    ['no object', () => Response.json('hello'), { kind: 'unavailable' }],
+    [
+      'too many misses',
+      () => Response.json({ message: 'Too many.', retryAfterMs: 600_000 }, { status: 429 }),
+      { kind: 'throttled', retryAfterMs: 600_000 },
+    ],
+  ])('tells %s apart', async (_what, answer, error) => {
+    expect(await answering(answer).tracking.find(number, null)).toMatchObject({ ok: false, error });
+  });
+});
