@@ -35,3 +35,10 @@ export const useVisit = (): Visit => useAtomValue(visitAtom, { store });
 
 export const setLeaving = (leaving: boolean): void => store.set(leavingAtom, leaving);
 export const useLeaving = (): boolean => useAtomValue(leavingAtom, { store });
+
+/** Whether the toaster is on the page. It comes with the first toast. */
+const toasterAtom = atom(false);
+
+export const showToaster = (): void => store.set(toasterAtom, true);
+export const isToasterShown = (): boolean => store.get(toasterAtom);
+export const useToasterShown = (): boolean => useAtomValue(toasterAtom, { store });

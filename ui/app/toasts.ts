@@ -1,20 +1,8 @@
 import type { ToastKind } from '#ui/kit/toast-view.tsx';
-
-/** Whether the toaster is on the page yet. It comes with the first toast. */
-let wanted = false;
-const listeners = new Set<() => void>();
-
-export const isToasterWanted = (): boolean => wanted;
-export const watchToaster = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+import { isToasterShown, showToaster } from './state.ts';
 
 async function show(kind: ToastKind, text: string, silent = false): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    for (const listener of listeners) listener();
-  }
+  showToaster();
   const toaster = await fetchToaster();
   await toaster?.standing;
   toaster?.showToast(kind, text, silent);
@@ -32,7 +20,7 @@ export const toasts = {
   info: (text: string): void => void show('info', text),
   /** Takes the errors away, when what they are about is tried again. */
   clearErrors: (): void => {
-    if (wanted) void fetchToaster().then((toaster) => toaster?.dismissErrors());
+    if (isToasterShown()) void fetchToaster().then((toaster) => toaster?.dismissErrors());
   },
   /** Fetches the toaster ahead of need: where someone begins to fill in a form, and before the network may be gone. */
   preload: (): void => void fetchToaster(),
