@@ -42,6 +42,10 @@ export type Database = {
       };
       courier_earnings: { Args: { since: string; until: string }; Returns: unknown };
       track_delivery: { Args: { number: string; key: string | null }; Returns: unknown };
+      live_tracking: { Args: { number: string; key: string | null; known: string | null }; Returns: unknown };
+      live_delivery: { Args: { delivery: string; known: string | null }; Returns: unknown };
+      live_business: { Args: { business: string; known: string | null }; Returns: unknown };
+      live_duty: { Args: { known: string | null }; Returns: unknown };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -1,4 +1,6 @@
+import type { PollParts } from '../poll.ts';
 import type { CourierDesk } from './courier-desk.ts';
+import type { DeliveryFeed } from './delivery-feed.ts';
 import type { MerchantDeliveries } from './merchant-deliveries.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -7,4 +9,6 @@ export interface Dispatch {
   readonly merchantDeliveries: MerchantDeliveries;
   readonly courierDesk: CourierDesk;
   readonly tracking: Tracking;
+  /** The feed of live screens on one page. */
+  feed(page: PollParts): DeliveryFeed;
 }

@@ -1,12 +1,16 @@
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { memoryCourierDesk } from './memory-courier-desk.ts';
+import { memoryDeliveryFeed } from './memory-delivery-feed.ts';
 import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
 import { memoryTracking } from './memory-tracking.ts';
 
 /** Deliveries of the in-memory backend, for one browser. */
-export const connectDispatch = (client: MemoryClient): Dispatch => ({
-  merchantDeliveries: memoryMerchantDeliveries(client),
-  courierDesk: memoryCourierDesk(client),
-  tracking: memoryTracking(client),
-});
+export function connectDispatch(client: MemoryClient): Dispatch {
+  const ports = {
+    merchantDeliveries: memoryMerchantDeliveries(client),
+    courierDesk: memoryCourierDesk(client),
+    tracking: memoryTracking(client),
+  };
+  return { ...ports, feed: (parts) => memoryDeliveryFeed(client, ports, parts) };
+}

@@ -1,57 +1,28 @@
 import { isPictureData } from '#core/account/picture-data.ts';
-import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME, seesOffer, type BoardState } from '#core/delivery/board.ts';
+import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';
-import { job, offer, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
-import type { AcceptRefusal, CourierDesk, CourierDuty, StepRefusal } from '#core/delivery/courier-desk.ts';
+import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
+import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
-import { mayCarry } from '#core/delivery/policy.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
-import { denied, type Identity } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import type { Operation } from '../operations.ts';
-import { carriedBy, courierOf, findStored, record, settleAll, updateCourier } from './dispatch-table.ts';
+import { boardHasPassed, callsAsCourier, dutyOf } from './courier-duty.ts';
+import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { once } from './once.ts';
 import { proofFile } from './proof-files.ts';
 import { recordOf } from './records.ts';
-import { standingOf } from './standing.ts';
 
 export function memoryCourierDesk(client: MemoryClient): CourierDesk {
   const { files } = client.backend;
 
-  /** A call of an approved courier, after what time alone does has been done. */
-  const asCourier = <T, E extends string = never>(
-    operation: Operation,
-    work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
-  ) =>
-    client.as<T, E>(operation, (me, tx) => {
-      if (!mayCarry(standingOf(me, tx))) return denied;
-      settleAll(tx, files);
-      return work(me, tx);
-    });
-
-  const dutyOf = (me: Identity, tx: Transaction): CourierDuty => {
-    const { dispatch } = tx.state;
-    const courier = courierOf(dispatch, me.id);
-    const carried = carriedBy(dispatch, me.id);
-    const board = boardOf(tx);
-    return {
-      online: isOnline(courier, tx.now),
-      markets: courier.markets,
-      offers: dispatch.deliveries
-        .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
-        .map((stored) => offer(recordOf(tx, stored)))
-        .filter((shown) => shown !== null)
-        .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt),
-      job: carried === undefined ? null : job(recordOf(tx, carried)),
-    };
-  };
+  const asCourier = callsAsCourier(client);
 
   /** One step of a courier on the delivery that is theirs to do. */
   const step = async <T>(
@@ -171,23 +142,6 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         });
         return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to)));
       }),
-  };
-}
-
-const boardHasPassed = (
-  passes: Transaction['state']['dispatch']['passes'],
-  courier: Identity['id'],
-  delivery: DeliveryId,
-): boolean => passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
-
-function boardOf({ state: { dispatch } }: Transaction): BoardState {
-  const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
-    courier !== null && isCarried(status) ? [courier] : [],
-  );
-  return {
-    couriers: dispatch.couriers,
-    carrying: new Set(carrying),
-    hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
   };
 }
 

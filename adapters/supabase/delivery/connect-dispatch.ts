@@ -1,12 +1,21 @@
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { Connection } from '../connection.ts';
+import { Nudges } from './nudges.ts';
 import { supabaseCourierDesk } from './supabase-courier-desk.ts';
+import { supabaseDeliveryFeed } from './supabase-delivery-feed.ts';
 import { supabaseMerchantDeliveries } from './supabase-merchant-deliveries.ts';
 import { supabaseTracking } from './supabase-tracking.ts';
 
 /** Deliveries of the hosted backend, for one browser. */
-export const connectDispatch = (connection: Connection): Dispatch => ({
-  merchantDeliveries: supabaseMerchantDeliveries(connection),
-  courierDesk: supabaseCourierDesk(connection),
-  tracking: supabaseTracking(connection),
-});
+export function connectDispatch(connection: Connection): Dispatch {
+  const nudges = new Nudges();
+  return {
+    merchantDeliveries: nudges.after(
+      supabaseMerchantDeliveries(connection),
+      ...(['settings', 'list', 'find', 'overview'] as const),
+    ),
+    courierDesk: nudges.after(supabaseCourierDesk(connection), ...(['duty', 'earnings'] as const)),
+    tracking: supabaseTracking(connection),
+    feed: (parts) => supabaseDeliveryFeed(connection, nudges.watch, parts),
+  };
+}

@@ -1,6 +1,9 @@
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
-import { failure } from '#core/failure.ts';
-import { ok, refused } from '#core/result.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import type { Answer } from '#core/poll.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import { statusFailure, thrownFailure } from '../answer-failures.ts';
 import type { ProjectAddress } from '../connection.ts';
 import { watchedFetch } from '../network.ts';
@@ -8,38 +11,64 @@ import { isSentTracked, trackedFrom } from './received-tracking.ts';
 
 const noListener = { sessionEnded() {}, throttled() {} };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Tracking as a guest has it, and the answer for a feed that knows a version already. */
+export interface GuestTracking extends Tracking {
+  live(
+    number: TrackingNumber,
+    key: string | null,
+    known: string | null,
+  ): Promise<Result<Answer<TrackedDelivery | null>, Failure>>;
+}
+
 /**
  * Follows deliveries for whoever isn't signed in, through the function that counts misses by client. It asks with plain
  * `fetch`, so that the tracking page needs no client library. Number and key go in the body, never in the address.
  */
-export function guestTracking({ url, anonKey }: ProjectAddress, fetcher: typeof fetch): Tracking {
-  const ask = watchedFetch(fetcher, noListener);
-  return {
-    async find(number, key) {
-      try {
-        const response = await ask(`${url}/functions/v1/track`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', apikey: anonKey, authorization: `Bearer ${anonKey}` },
-          body: JSON.stringify(key === null ? { number } : { number, key }),
-          referrerPolicy: 'no-referrer',
-        });
-        const body = ((await response.json().catch(() => null)) ?? {}) as Readonly<Record<string, unknown>>;
-        if (!response.ok) {
-          const { message, retryAfterMs } = body;
-          return refused(
-            statusFailure(
-              response.status,
-              typeof message === 'string' ? message : '',
-              typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
-            ),
-          );
-        }
-        const { delivery } = body;
-        if (delivery === null) return ok(null);
-        return isSentTracked(delivery) ? ok(trackedFrom(delivery)) : refused(failure('unavailable'));
-      } catch (error) {
-        return refused(thrownFailure(error));
-      }
-    },
+export function guestTracking({ url, anonKey }: ProjectAddress, fetcher: typeof fetch): GuestTracking {
+  const send = watchedFetch(fetcher, noListener);
+
+  const ask = async <T>(asked: Fields, read: (answer: Fields) => Result<T, Failure>): Promise<Result<T, Failure>> => {
+    try {
+      const response = await send(`${url}/functions/v1/track`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', apikey: anonKey, authorization: `Bearer ${anonKey}` },
+        body: JSON.stringify(asked),
+        referrerPolicy: 'no-referrer',
+      });
+      const body = ((await response.json().catch(() => null)) ?? {}) as Fields;
+      if (response.ok) return read(body);
+      const { message, retryAfterMs } = body;
+      return refused(
+        statusFailure(
+          response.status,
+          typeof message === 'string' ? message : '',
+          typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
+        ),
+      );
+    } catch (error) {
+      return refused(thrownFailure(error));
+    }
   };
+  const named = (number: TrackingNumber, key: string | null): Fields => (key === null ? { number } : { number, key });
+
+  return {
+    find: (number, key) => ask(named(number, key), ({ delivery }) => viewIn(delivery)),
+    live: (number, key, known) =>
+      ask<Answer<TrackedDelivery | null>>({ ...named(number, key), known: known ?? '' }, ({ live }) => {
+        if (live === 'same') return ok(live);
+        const { tag, view: sent } = (live ?? {}) as Fields;
+        const view = viewIn(sent);
+        if (!view.ok || typeof tag !== 'string') return malformed;
+        return ok({ tag, view: view.value });
+      }),
+  };
+}
+
+const malformed = refused(failure('unavailable'));
+
+function viewIn(sent: unknown): Result<TrackedDelivery | null, Failure> {
+  if (sent === null) return ok(null);
+  return isSentTracked(sent) ? ok(trackedFrom(sent)) : malformed;
 }

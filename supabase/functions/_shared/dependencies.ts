@@ -147,4 +147,12 @@ export interface Mailer {
 export interface Deliveries {
   /** What a number shows, with a recipient's key more; null where there is nothing to show. */
   track(number: string, key: string | null): Promise<unknown>;
+  /** The same for who knows a version of it: `same`, or the view with its tag. */
+  liveTrack(number: string, key: string | null, known: string): Promise<'same' | LiveView>;
+}
+
+/** A view, null where there is nothing to show, and the tag of this version. */
+interface LiveView {
+  readonly tag: string;
+  readonly view: unknown;
 }

@@ -134,4 +134,8 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({
   track: (number, key) => api.rpc('svc_track', { p_number: number, p_key: key ?? '' }),
+  liveTrack: async (number, key, known) =>
+    (await api.rpc('svc_live_track', { p_number: number, p_key: key ?? '', p_known: known })) as Awaited<
+      ReturnType<Deliveries['liveTrack']>
+    >,
 });

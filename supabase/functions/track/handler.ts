@@ -10,7 +10,13 @@ const MINUTE = 60_000;
 const CLIENT_MISSES = { limit: 20, windowMs: 10 * MINUTE };
 const ALL_MISSES = { limit: 600, windowMs: MINUTE };
 
-/** Follows a delivery for whoever isn't signed in: `{ number, key }`, answered `{ delivery }`, null where there is none to show. */
+/** Longest text that is looked at as a key or as the tag of a version. */
+const LONGEST = 64;
+
+/**
+ * Follows a delivery for whoever isn't signed in. `{ number, key }` is answered `{ delivery }`, null where there is none to
+ * show; with `known`, the tag of a version or empty for none, `{ live }` is `same` or `{ tag, view }`.
+ */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   // Asked every few seconds while a page is open, and there is nothing to hide in how long it takes.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
@@ -18,13 +24,15 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const bucket = `track:${clientBucket(clientAddress(request, dependencies))}`;
     if (await limits.isUsedUp(bucket, CLIENT_MISSES.limit, CLIENT_MISSES.windowMs))
       return tooMany(CLIENT_MISSES.windowMs);
-    const number = typeof body['number'] === 'string' ? parseTrackingNumber(body['number']) : null;
-    const key = typeof body['key'] === 'string' ? body['key'].slice(0, 64) : null;
-    const delivery = number === null ? null : await deliveries.track(number, key);
-    if (delivery === null) {
+    const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, LONGEST) : null);
+    const number = parseTrackingNumber(text('number') ?? '');
+    const [key, known] = [text('key'), text('known')];
+    const live = number === null || known === null ? null : await deliveries.liveTrack(number, key, known);
+    const delivery = number === null || known !== null ? null : await deliveries.track(number, key);
+    if (delivery === null && (live === null || (live !== 'same' && live.view === null))) {
       await limits.within(bucket, CLIENT_MISSES.limit, CLIENT_MISSES.windowMs);
       if (!(await limits.within('track', ALL_MISSES.limit, ALL_MISSES.windowMs))) return tooMany(ALL_MISSES.windowMs);
     }
-    return { status: 200, message: '', delivery };
+    return { status: 200, message: '', ...(known === null ? { delivery } : { live: live ?? { tag: '', view: null } }) };
   });
 }

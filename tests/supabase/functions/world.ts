@@ -140,7 +140,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       },
       isUsedUp: async (bucket, limit) => (notes.hits.get(bucket) ?? 0) >= limit,
     },
-    deliveries: { track: async () => null },
+    deliveries: { track: async () => null, liveTrack: async () => ({ tag: '', view: null }) },
     mailer: {
       async send(mail) {
         if (faults.mail) throw new Error('mail server is away');

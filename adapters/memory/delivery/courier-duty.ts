@@ -1,0 +1,63 @@
+import { isOnline, seesOffer, type BoardState } from '#core/delivery/board.ts';
+import { job, offer } from '#core/delivery/courier-delivery.ts';
+import type { CourierDuty } from '#core/delivery/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
+import { mayCarry } from '#core/delivery/policy.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+import { denied, type Identity } from '../identity.ts';
+import type { Transaction } from '../memory-backend.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import type { Operation } from '../operations.ts';
+import { carriedBy, courierOf, settleAll } from './dispatch-table.ts';
+import { recordOf } from './records.ts';
+import { standingOf } from './standing.ts';
+
+/** Calls of an approved courier, after what time alone does has been done. */
+export const callsAsCourier =
+  (client: MemoryClient) =>
+  <T, E extends string = never>(
+    operation: Operation,
+    work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
+  ) =>
+    client.as<T, E>(operation, (me, tx) => {
+      if (!mayCarry(standingOf(me, tx))) return denied;
+      settleAll(tx, client.backend.files);
+      return work(me, tx);
+    });
+
+/** The board and the job of a courier. */
+export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
+  const { dispatch } = tx.state;
+  const courier = courierOf(dispatch, me.id);
+  const carried = carriedBy(dispatch, me.id);
+  const board = boardOf(tx);
+  return {
+    online: isOnline(courier, tx.now),
+    markets: courier.markets,
+    offers: dispatch.deliveries
+      .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
+      .map((stored) => offer(recordOf(tx, stored)))
+      .filter((shown) => shown !== null)
+      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt),
+    job: carried === undefined ? null : job(recordOf(tx, carried)),
+  };
+}
+
+export const boardHasPassed = (
+  passes: Transaction['state']['dispatch']['passes'],
+  courier: Identity['id'],
+  delivery: DeliveryId,
+): boolean => passes.some((pass) => pass.courier === courier && pass.delivery === delivery);
+
+function boardOf({ state: { dispatch } }: Transaction): BoardState {
+  const carrying = dispatch.deliveries.flatMap(({ delivery: { courier, status } }) =>
+    courier !== null && isCarried(status) ? [courier] : [],
+  );
+  return {
+    couriers: dispatch.couriers,
+    carrying: new Set(carrying),
+    hasPassed: (courier, delivery) => boardHasPassed(dispatch.passes, courier, delivery),
+  };
+}

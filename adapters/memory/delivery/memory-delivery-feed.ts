@@ -1,0 +1,47 @@
+import { SECOND } from '#core/clock.ts';
+import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { polledFeed } from '#core/delivery/polled-feed.ts';
+import type { Tracking } from '#core/delivery/tracking.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Answer, PollParts } from '#core/poll.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { MemoryClient } from '../memory-client.ts';
+import { callsAsCourier, dutyOf } from './courier-duty.ts';
+
+/** What was read, with its own text for a tag. */
+async function since<T>(
+  known: string | null,
+  reading: Promise<Result<T, Failure>>,
+): Promise<Result<Answer<T>, Failure>> {
+  const read = await reading;
+  if (!read.ok) return read;
+  const tag = JSON.stringify(read.value);
+  return ok(tag === known ? 'same' : { tag, view: read.value });
+}
+
+/** Tells of every change at once, in this tab or another. It looks every second as well, since the clock moves. */
+export function memoryDeliveryFeed(
+  client: MemoryClient,
+  ports: {
+    readonly merchantDeliveries: MerchantDeliveries;
+    readonly courierDesk: CourierDesk;
+    readonly tracking: Tracking;
+  },
+  parts: PollParts,
+): DeliveryFeed {
+  // Asking for the duty keeps a courier online, which is a change again: after a change nothing is done but looking.
+  const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)));
+  return polledFeed(
+    {
+      tracking: (number, key, known) => since(known, ports.tracking.find(number, key)),
+      delivery: (id, known) => since(known, ports.merchantDeliveries.find(id)),
+      business: (id, known) => since(known, ports.merchantDeliveries.overview(id)),
+      duty: (known, nudged) => since(known, nudged ? lookAtDuty() : ports.courierDesk.duty()),
+      nudges: (listener) => client.backend.watch(listener),
+      longestPause: SECOND,
+    },
+    parts,
+  );
+}

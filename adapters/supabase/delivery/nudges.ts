@@ -1,0 +1,33 @@
+/** Tells whoever listens that something may have changed. */
+export class Nudges {
+  readonly #listeners = new Set<() => void>();
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly tell = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** The same ports, which tell after every call but those named. */
+  after<Ports extends object>(ports: Ports, ...reads: readonly (keyof Ports)[]): Ports {
+    return Object.fromEntries(
+      Object.entries(ports).map(([name, call]) => [
+        name,
+        reads.some((read) => read === name) ? call : this.#telling(call as Call),
+      ]),
+    ) as Ports;
+  }
+
+  #telling(call: Call): Call {
+    return async (...given) => {
+      const outcome = await call(...given);
+      this.tell();
+      return outcome;
+    };
+  }
+}
+
+type Call = (...given: never[]) => Promise<unknown>;

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { polledFeed } from '#core/delivery/polled-feed.ts';
+import type { PollParts } from '#core/poll.ts';
+import type { Connection } from '../connection.ts';
+import { storedSession } from '../session-storage.ts';
+import { ask } from './call-function.ts';
+import { guestTracking } from './guest-tracking.ts';
+import { answerOf } from './live-answer.ts';
+import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
+
+/** Asks every few seconds with the version already known; `nudges` tells of commands of this browser. */
+export function supabaseDeliveryFeed(
+  connection: Connection,
+  nudges: (listener: () => void) => () => void,
+  parts: PollParts,
+): DeliveryFeed {
+  const asGuest = guestTracking(connection.project, connection.fetch);
+  return polledFeed(
+    {
+      tracking: (number, key, known) =>
+        storedSession(connection.storage) === null
+          ? asGuest.live(number, key, known)
+          : ask(connection, 'live_tracking', { number, key, known }, answerOf(Tracked)),
+      delivery: (delivery, known) =>
+        ask(connection, 'live_delivery', { delivery, known }, answerOf(v.nullable(ReceivedMerchantDelivery))),
+      business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),
+      duty: (known) => ask(connection, 'live_duty', { known }, answerOf(Duty)),
+      nudges,
+    },
+    parts,
+  );
+}

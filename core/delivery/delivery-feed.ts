@@ -1,0 +1,34 @@
+import type { BusinessId } from '../business/business-id.ts';
+import type { Heard } from '../poll.ts';
+import { port } from '../port.ts';
+import type { CourierDuty } from './courier-desk.ts';
+import type { DeliveryId } from './delivery.ts';
+import type { DeliveryOverview } from './merchant-deliveries.ts';
+import type { MerchantDelivery } from './merchant-delivery.ts';
+import type { TrackedDelivery } from './tracked-delivery.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+
+/**
+ * What live screens show: the views of `Tracking`, `MerchantDeliveries` and `CourierDesk`, as they change. Each
+ * function calls back with every new view and when asking begins to fail or works again, until the function it gives is
+ * called. A view is asked for again after a command of the same browser, so a screen need not ask. A hidden page asks
+ * nothing; it asks at once when it is shown again.
+ *
+ * A failure before any view arrived is heard as the plain read would give it, and is tried again; later ones keep the
+ * last view and set `failing`.
+ */
+export interface DeliveryFeed {
+  /** As `Tracking.find`. Null is final: a number that isn't there is not asked for again. */
+  tracking(
+    number: TrackingNumber,
+    key: string | null,
+    listener: (heard: Heard<TrackedDelivery | null>) => void,
+  ): () => void;
+  /** As `MerchantDeliveries.find`. */
+  delivery(id: DeliveryId, listener: (heard: Heard<MerchantDelivery | null>) => void): () => void;
+  /** As `MerchantDeliveries.overview`. */
+  business(id: BusinessId, listener: (heard: Heard<DeliveryOverview | null>) => void): () => void;
+  /** As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. */
+  duty(listener: (heard: Heard<CourierDuty>) => void): () => void;
+}
+export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');

@@ -1,0 +1,122 @@
+import type { Clock } from './clock.ts';
+import type { Failure } from './failure.ts';
+import { instant, type Instant } from './instant.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { Random } from './random.ts';
+import { ok, refused, type Result } from './result.ts';
+import type { Timers } from './timers.ts';
+
+/** The last view that arrived, and whether asking fails at the moment. */
+export interface Live<T> {
+  readonly view: T;
+  /** When it was last known to be true, by the device's clock. */
+  readonly asOf: Instant;
+  readonly failing: boolean;
+}
+
+/** What a live screen hears. Refused only before any view arrived: afterwards the last one stays, and is `failing`. */
+export type Heard<T> = Result<Live<T>, Failure>;
+
+/** What came of asking: a view with the tag of that version, or `same` where it is the version already known. */
+export type Answer<T> = { readonly tag: string; readonly view: T } | 'same';
+
+/** What is asked again and again. */
+export interface Question<T> {
+  /** `nudged`: something may have changed, so it is asked before its time. */
+  ask(known: string | null, nudged: boolean): Promise<Result<Answer<T>, Failure>>;
+  /** How long to wait before asking again, in ms; null where that can't change anything. Without a view, nothing has arrived yet. */
+  pause(shown: { readonly view: T } | null): number | null;
+  /** Calls back when something may have changed. Gives the unsubscribe function. */
+  readonly nudges: (listener: () => void) => () => void;
+  /** Longest pause after failures, in ms. */
+  readonly longestPause: number;
+}
+
+/** What asking again and again takes from outside. */
+export interface PollParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+}
+
+/** By how much a pause varies, so that many pages that fail together don't come back together; in percent. */
+const JITTER = 20;
+
+/** How long to wait, in ms: the pause doubles with every failure after the first, up to the longest. */
+export function waitAfter(pause: number, failures: number, longest: number, random: Random): number {
+  const doubled = pause * 2 ** Math.min(16, Math.max(0, failures - 1));
+  return (Math.min(Math.max(pause, longest), doubled) * (100 + random.integer(-JITTER, JITTER))) / 100;
+}
+
+/**
+ * Asks while the page is visible, and at once when it is shown again. Tells what is new and whether asking fails, not
+ * what stays the same. Gives what stops it.
+ */
+export function poll<T>(
+  question: Question<T>,
+  tell: (heard: Heard<T>) => void,
+  { clock, random, timers, visibility }: PollParts,
+): () => void {
+  let last: { readonly tag: string; readonly view: T } | null = null;
+  let asOf = instant(0);
+  let failures = 0;
+  let stopped = false;
+  /** `nudged` while the answer that is on its way may be too old already. */
+  let asking: 'no' | 'yes' | 'nudged' = 'no';
+  let callOff = (): void => undefined;
+
+  const ask = async (nudged: boolean): Promise<void> => {
+    if (asking !== 'no') {
+      asking = 'nudged';
+      return;
+    }
+    callOff();
+    asking = 'yes';
+    const answer = await question.ask(last?.tag ?? null, nudged);
+    const again = (asking as string) === 'nudged';
+    asking = 'no';
+    if (stopped) return;
+    hear(answer);
+    if (stopped || !visibility.isVisible()) return;
+    if (again) {
+      void ask(true);
+      return;
+    }
+    const pause = question.pause(last);
+    if (pause === null && answer.ok) return;
+    const wait = waitAfter(pause ?? question.longestPause, failures, question.longestPause, random);
+    const atLeast = answer.ok ? 0 : (answer.error.retryAfterMs ?? 0);
+    callOff = timers.after(Math.max(wait, atLeast), () => void ask(false));
+  };
+
+  const hear = (answer: Result<Answer<T>, Failure>): void => {
+    const wasFailing = failures > 0;
+    failures = answer.ok ? 0 : failures + 1;
+    if (!answer.ok) {
+      if (last === null) tell(refused(answer.error));
+      else if (!wasFailing) tell(ok({ view: last.view, asOf, failing: true }));
+      return;
+    }
+    asOf = instant(clock.now());
+    const isNew = answer.value !== 'same';
+    if (answer.value !== 'same') last = answer.value;
+    if (last !== null && (isNew || wasFailing)) tell(ok({ view: last.view, asOf, failing: false }));
+  };
+
+  const stopWatching = visibility.watch(() => {
+    if (!visibility.isVisible()) callOff();
+    else if (failures > 0 || question.pause(last) !== null) void ask(false);
+  });
+  const stopNudges = question.nudges(() => {
+    if (visibility.isVisible()) void ask(true);
+  });
+  if (visibility.isVisible()) void ask(false);
+
+  return () => {
+    stopped = true;
+    callOff();
+    stopWatching();
+    stopNudges();
+  };
+}
