@@ -2,6 +2,8 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';
+import { pageVisibility } from '#adapters/browser/page-visibility.ts';
+import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { CropPicture, cropPicture } from '#core/account/crop-picture.ts';
 import { EmailChangePort } from '#core/account/email-change-port.ts';
@@ -34,6 +36,7 @@ import {
   keepCourierLocation,
 } from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
+import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
@@ -86,6 +89,14 @@ export function makeContainer(device: Device): Container {
   container.bind(MerchantDeliveries).toConstantValue(device.backend.merchantDeliveries);
   container.bind(CourierDesk).toConstantValue(device.backend.courierDesk);
   container.bind(Tracking).toConstantValue(device.backend.tracking);
+  container.bind(DeliveryFeed).toDynamicValue(() =>
+    device.backend.feed({
+      clock: device.clock,
+      random: device.random,
+      timers: systemTimers,
+      visibility: pageVisibility,
+    }),
+  );
   container.bind(LocalStoragePort).toConstantValue(device.storage);
   container.bind(Clock).toConstantValue(device.clock);
   container.bind(Random).toConstantValue(device.random);

@@ -16,10 +16,14 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
   project ??= openLocalProject(inject('databaseSnapshot'));
   const server = await project;
   await server.empty();
+  let requests = 0;
+  let offline = false;
 
   const tabOf = (device: MemoryDevice, address: string): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
-    const send: typeof fetch = (input, init) => {
+    const send: typeof fetch = async (input, init) => {
+      requests += 1;
+      if (offline) throw new TypeError('Failed to fetch');
       const request = new Request(input, init);
       request.headers.set('x-forwarded-for', address);
       return server.fetch(request);
@@ -65,6 +69,10 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
     approve: (email) => server.approve(email),
+    requests: () => requests,
+    async setOffline(cut) {
+      offline = cut;
+    },
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

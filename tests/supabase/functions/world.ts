@@ -8,6 +8,7 @@ import type {
   NewEmailChange,
   OutgoingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
+import { handler as track } from '../../../supabase/functions/track/handler.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
 
 const HANDLERS = {
@@ -15,6 +16,7 @@ const HANDLERS = {
   'verify-code': verifyCode,
   'reset-password': resetPassword,
   'change-email': changeEmail,
+  track,
 };
 
 /** What an administrator's request carries. */
@@ -48,6 +50,12 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     slept: [] as number[],
     logged: [] as string[],
     hits: new Map<string, number>(),
+  };
+  /** What the numbers of these deliveries show, and a key more. */
+  const deliveries = new Map<string, { readonly key: string; readonly status: string }>();
+  const shown = (number: string, key: string | null) => {
+    const delivery = deliveries.get(number);
+    return delivery === undefined ? null : { status: delivery.status, recipient: key === delivery.key };
   };
   const faults = { mail: false, admin: false, waitMs: 0, tooManyGuesses: false };
   let made = 0;
@@ -140,7 +148,14 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       },
       isUsedUp: async (bucket, limit) => (notes.hits.get(bucket) ?? 0) >= limit,
     },
-    deliveries: { track: async () => null, liveTrack: async () => ({ tag: '', view: null }) },
+    deliveries: {
+      track: async (number, key) => shown(number, key),
+      async liveTrack(number, key, known) {
+        const view = shown(number, key);
+        const tag = JSON.stringify(view);
+        return tag === known ? 'same' : { tag, view };
+      },
+    },
     mailer: {
       async send(mail) {
         if (faults.mail) throw new Error('mail server is away');
@@ -188,5 +203,5 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     };
   }
   const call = (name: keyof typeof HANDLERS, request: Request) => HANDLERS[name](request, dependencies);
-  return { ask, call, accounts, notes, faults };
+  return { ask, call, accounts, deliveries, notes, faults };
 }

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import type { CourierDuty } from '#core/delivery/courier-desk.ts';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Heard } from '#core/poll.ts';
+import { aPage, type TestPage } from '#tests/builders/page.ts';
+import { eventually } from '#tests/eventually.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, proofOf, sender, type Stage } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { customer, merchant } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** Longer than any pause, with its jitter. */
+const ANY_PAUSE = 90 * SECOND;
+
+/** One live screen: a page, and what it heard. */
+interface LiveScreen<T> {
+  readonly page: TestPage;
+  readonly heard: Heard<T>[];
+  /** What it shows now. */
+  shows(): T | undefined;
+  isFailing(): boolean | undefined;
+  /** Time enough for it to ask again. */
+  wait(): void;
+}
+
+function look<T>(
+  { backend }: Pick<DeliveringPerson, 'backend'>,
+  follow: (feed: DeliveryFeed, hear: (heard: Heard<T>) => void) => () => void,
+  page = aPage(),
+): LiveScreen<T> {
+  const heard: Heard<T>[] = [];
+  follow(backend.feed(page), (told) => heard.push(told));
+  const last = () => {
+    const told = heard.at(-1);
+    return told?.ok === true ? told.value : undefined;
+  };
+  return {
+    page,
+    heard,
+    shows: () => last()?.view,
+    isFailing: () => last()?.failing,
+    wait: () => page.timers.pass(ANY_PAUSE),
+  };
+}
+
+/** Passes time until a check holds: one poll may be on its way with an older answer. */
+const soon = (screens: readonly Pick<LiveScreen<unknown>, 'wait'>[], check: () => void): Promise<void> =>
+  eventually(() => {
+    for (const screen of screens) screen.wait();
+    check();
+  });
+
+/** What live screens show, on every backend. */
+export function deliveryFeedContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('a live screen', () => {
+    test.each([
+      ['while one is searched for', []],
+      ['from the accepted one', ['accepted']],
+      ['from the one at the door', ['accepted', 'at_pickup', 'picked_up', 'at_dropoff']],
+    ] as [string, Stage[]][])('opened %s ends at the same view as one opened at the end', (_, before) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const visitor = await world.browser();
+        const delivery = await from.requested();
+        const { number, key } = delivery;
+        const { courierDesk, merchantDeliveries, tracking } = { ...from.backend, courierDesk: by.backend.courierDesk };
+        const screens = () => ({
+          byNumber: look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(number, null, hear)),
+          byKey: look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(number, key, hear)),
+          signedIn: look<TrackedDelivery | null>(from, (feed, hear) => feed.tracking(number, null, hear)),
+          merchants: look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear)),
+          dashboard: look<DeliveryOverview | null>(from, (feed, hear) => feed.business(from.business, hear)),
+          couriers: look<CourierDuty>(by, (feed, hear) => feed.duty(hear)),
+        });
+        const stages: Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered'];
+        const step = async (stage: Stage) => {
+          const steps: Partial<Record<Stage, () => Promise<unknown>>> = {
+            accepted: async () => valueOf(await courierDesk.accept(aCommand(), delivery.id)),
+            at_pickup: async () => valueOf(await courierDesk.arriveAtPickup(aCommand(), delivery.id)),
+            picked_up: async () => valueOf(await courierDesk.pickUp(aCommand(), delivery.id)),
+            at_dropoff: async () => valueOf(await courierDesk.arriveAtDropoff(aCommand(), delivery.id)),
+            delivered: async () => valueOf(await courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery))),
+          };
+          await steps[stage]?.();
+        };
+        for (const stage of before) await step(stage);
+        const early = screens();
+        await soon(Object.values(early), () => {
+          for (const screen of Object.values(early)) expect(screen.shows()).toBeDefined();
+        });
+        // One slept through everything, and one had no network for a while.
+        early.byKey.page.hide();
+        await world.setOffline(true);
+        await soon([early.merchants], () => expect(early.merchants.isFailing()).toBe(true));
+        await world.setOffline(false);
+        for (const stage of stages.slice(before.length)) {
+          await step(stage);
+          if (stage !== 'picked_up') continue;
+          await soon([early.byNumber], () => expect(early.byNumber.shows()?.status).toBe('picked_up'));
+        }
+        early.byKey.page.show();
+
+        const late = screens();
+        const plain = {
+          byNumber: valueOf(await visitor.backend.tracking.find(number, null)),
+          byKey: valueOf(await visitor.backend.tracking.find(number, key)),
+          signedIn: valueOf(await tracking.find(number, null)),
+          merchants: valueOf(await merchantDeliveries.find(delivery.id)),
+          dashboard: valueOf(await merchantDeliveries.overview(from.business)),
+          couriers: valueOf(await courierDesk.duty()),
+        };
+        expect(plain.byKey?.status).toBe('delivered');
+        const all = [...Object.values(early), ...Object.values(late)];
+        await soon(all, () => {
+          for (const opened of [early, late])
+            for (const name of Object.keys(plain) as (keyof typeof plain)[])
+              expect([name, opened[name].shows()]).toEqual([name, plain[name]]);
+          expect(all.map((screen) => screen.isFailing())).toEqual(all.map(() => false));
+        });
+      })(),
+    );
+
+    test(
+      'hears nothing where nothing changed, however often it asks',
+      on(async (world) => {
+        const from = await sender(world);
+        const { number } = await from.requested();
+        const screen = look<TrackedDelivery | null>(await world.browser(), (feed, hear) =>
+          feed.tracking(number, null, hear),
+        );
+        await eventually(() => expect(screen.heard).toHaveLength(1));
+        for (let n = 0; n < 3; n += 1) {
+          const before = world.requests();
+          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
+        }
+        expect(screen.heard).toHaveLength(1);
+      }),
+    );
+
+    test(
+      'asks nothing while it is hidden, and at once when it is shown',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const { id, number } = await from.requested();
+        const page = aPage();
+        const screens = [
+          look<unknown>(from, (feed, hear) => feed.delivery(id, hear), page),
+          look<unknown>(from, (feed, hear) => feed.business(from.business, hear), page),
+          look<unknown>(from, (feed, hear) => feed.tracking(number, null, hear), page),
+          look<unknown>(by, (feed, hear) => feed.duty(hear), page),
+        ];
+        await eventually(() => expect(screens.map((screen) => screen.heard.length)).toEqual([1, 1, 1, 1]));
+        page.hide();
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id));
+        const before = world.requests();
+        for (let n = 0; n < 60; n += 1) page.timers.pass(MINUTE);
+        expect(page.timers.waiting).toEqual([]);
+        expect(world.requests()).toBe(before);
+        page.show();
+        await eventually(() => expect(screens.map((screen) => screen.heard.length)).toEqual([2, 2, 2, 2]));
+        expect(world.requests()).toBeLessThanOrEqual(before + 2 * screens.length);
+      }),
+    );
+
+    test(
+      'keeps its view while there is no network, says so once, and goes on by itself',
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await from.requested();
+        const screen = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
+        await eventually(() => expect(screen.isFailing()).toBe(false));
+        await world.setOffline(true);
+        await soon([screen], () => expect(screen.isFailing()).toBe(true));
+        for (let n = 0; n < 3; n += 1) {
+          const before = world.requests();
+          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before));
+        }
+        expect(screen.shows()).toEqual(delivery);
+        expect(screen.heard).toHaveLength(2);
+        await world.setOffline(false);
+        await soon([screen], () => expect(screen.isFailing()).toBe(false));
+        expect(screen.shows()).toEqual(delivery);
+      }),
+    );
+
+    test(
+      'is refused what it can’t have at first, and shows it once it can',
+      on(async (world) => {
+        const from = await sender(world);
+        await world.setOffline(true);
+        const screen = look<DeliveryOverview | null>(from, (feed, hear) => feed.business(from.business, hear));
+        await eventually(() => expect(screen.heard.map(refusalOf)).toContain('offline'));
+        await world.setOffline(false);
+        await soon([screen], () => expect(screen.shows()).toMatchObject({ total: 0 }));
+      }),
+    );
+
+    test(
+      'shows what was done in the same browser without waiting',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        const merchants = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
+        const couriers = look<CourierDuty>(by, (feed, hear) => feed.duty(hear));
+        await eventually(() => {
+          expect(merchants.shows()?.status).toBe('searching');
+          expect(couriers.shows()?.offers).toHaveLength(1);
+        });
+        await carry(by, delivery, 'at_pickup');
+        await eventually(() => expect(couriers.shows()?.job?.status).toBe('at_pickup'));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id));
+        await eventually(() => expect(merchants.shows()?.status).toBe('canceled'));
+      }),
+    );
+
+    test(
+      'of a courier keeps them online as long as it is visible',
+      on(async (world) => {
+        const by = await courierOnline(world);
+        const screen = look<CourierDuty>(by, (feed, hear) => feed.duty(hear));
+        await eventually(() => expect(screen.shows()?.online).toBe(true));
+        for (let n = 0; n < 4; n += 1) {
+          await world.advance(MINUTE);
+          const before = world.requests();
+          await soon([screen], () => expect(world.requests()).toBeGreaterThan(before + 1));
+        }
+        expect(screen.shows()?.online).toBe(true);
+        screen.page.hide();
+        await world.advance(3 * MINUTE);
+        screen.page.show();
+        await eventually(() => expect(screen.shows()?.online).toBe(false));
+      }),
+    );
+
+    test(
+      'shows a wrong PIN to the merchant, though that is no step',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'at_dropoff');
+        const screen = look<MerchantDelivery | null>(from, (feed, hear) => feed.delivery(delivery.id, hear));
+        await eventually(() => expect(screen.shows()?.pinTriesLeft).toBe(5));
+        const pin = delivery.pin === '0000' ? '1111' : '0000';
+        expect(refusalOf(await by.backend.courierDesk.deliver(aCommand(), delivery.id, { pin }))).toBe('wrong-pin');
+        await soon([screen], () => expect(screen.shows()?.pinTriesLeft).toBe(4));
+      }),
+    );
+
+    test(
+      'of a number that isn’t there asks once',
+      on(async (world) => {
+        const visitor = await world.browser();
+        const nowhere = makeTrackingNumber(cryptoRandom);
+        const screen = look<TrackedDelivery | null>(visitor, (feed, hear) => feed.tracking(nowhere, null, hear));
+        await eventually(() => expect(screen.shows()).toBeNull());
+        const before = world.requests();
+        for (let n = 0; n < 10; n += 1) screen.wait();
+        expect([world.requests(), screen.page.timers.waiting]).toEqual([before, []]);
+      }),
+    );
+
+    test(
+      'shows nobody what the plain read would not',
+      on(async (world) => {
+        const from = await sender(world);
+        const { id } = await from.requested();
+        const thief = await merchant(world);
+        const theirs = look<unknown>(thief, (feed, hear) => feed.delivery(id, hear));
+        const figures = look<unknown>(thief, (feed, hear) => feed.business(from.business, hear));
+        await eventually(() => expect([theirs.shows(), figures.shows()]).toEqual([null, null]));
+        const duty = look<unknown>(await customer(world), (feed, hear) => feed.duty(hear));
+        const visitors = look<unknown>(await world.browser(), (feed, hear) => feed.delivery(id, hear));
+        await eventually(() => expect([...duty.heard, ...visitors.heard].map(refusalOf)).toEqual(['denied', 'denied']));
+      }),
+    );
+  });
+}

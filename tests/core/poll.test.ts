@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { failure, type Failure } from '#core/failure.ts';
+import { poll, waitAfter, type Answer, type Heard } from '#core/poll.ts';
+import type { Random } from '#core/random.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import { aPage } from '#tests/builders/page.ts';
+
+const EXACT: Random = { uuid: () => '', integer: () => 0 };
+const PAUSE = 10_000;
+const LONGEST = 60_000;
+
+type Reply = Result<Answer<string>, Failure>;
+
+const OFFLINE: Reply = refused(failure('offline'));
+
+/** A server that tells its one text, and a page that follows it. */
+function following({ visible = true, over = '' } = {}) {
+  const page = aPage({ visible, random: EXACT });
+  const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
+  const heard: Heard<string>[] = [];
+  const waiting: ((reply: Reply) => void)[] = [];
+  let text = 'one';
+  let broken: Reply | null = null;
+  let held = false;
+  let nudge = (): void => undefined;
+  const reply = (known: string | null): Reply => broken ?? ok(text === known ? 'same' : { tag: text, view: text });
+  const stop = poll<string>(
+    {
+      async ask(known, nudged) {
+        asked.push({ known, nudged });
+        return held ? new Promise((resolve) => void waiting.push(resolve)) : reply(known);
+      },
+      pause: (shown) => (shown?.view === over ? null : PAUSE),
+      nudges(listener) {
+        nudge = listener;
+        return () => {
+          nudge = () => undefined;
+        };
+      },
+      longestPause: LONGEST,
+    },
+    (told) => heard.push(told),
+    page,
+  );
+  const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  return {
+    page,
+    asked,
+    /** What was heard, in short: the view, `!` while asking fails, and the kind of a failure before any. */
+    said: () => heard.map((told) => (told.ok ? told.value.view + (told.value.failing ? '!' : '') : told.error.kind)),
+    heard,
+    stop,
+    says: (next: string) => {
+      text = next;
+    },
+    breaks: (by: Reply | null) => {
+      broken = by;
+    },
+    /** Keeps answers back until they are let go. */
+    hold: () => {
+      held = true;
+    },
+    letGo: async (late?: Reply) => {
+      held = false;
+      for (const resolve of waiting.splice(0)) resolve(late ?? reply(null));
+      await settled();
+    },
+    nudge: () => nudge(),
+    settled,
+    pass: async (ms: number) => {
+      page.timers.pass(ms);
+      await settled();
+    },
+  };
+}
+
+describe('Asking again and again', () => {
+  test('asks with the version already known, and tells only what is new', async () => {
+    const { pass, asked, said, says, settled } = following();
+    await settled();
+    await pass(PAUSE);
+    await pass(PAUSE);
+    expect(said()).toEqual(['one']);
+    says('two');
+    await pass(PAUSE - 1);
+    expect(said()).toEqual(['one']);
+    await pass(1);
+    expect(said()).toEqual(['one', 'two']);
+    expect(asked.map(({ known }) => known)).toEqual([null, 'one', 'one', 'one']);
+  });
+
+  test('asks nothing while the page is hidden, and at once when it is shown', async () => {
+    const { page, pass, asked, said, says, settled } = following();
+    await settled();
+    page.hide();
+    says('two');
+    await pass(24 * 60 * PAUSE);
+    expect(asked).toHaveLength(1);
+    page.show();
+    await settled();
+    expect(said()).toEqual(['one', 'two']);
+    await pass(PAUSE);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('asks nothing on a page that was opened hidden, until it is shown', async () => {
+    const { page, pass, asked, said, nudge, settled } = following({ visible: false });
+    nudge();
+    await pass(10 * PAUSE);
+    expect(asked).toEqual([]);
+    page.show();
+    await settled();
+    expect(said()).toEqual(['one']);
+  });
+
+  test('takes an answer that comes while the page is hidden, and asks no more until it is shown', async () => {
+    const { page, pass, asked, said, hold, letGo, settled } = following();
+    await settled();
+    hold();
+    await pass(PAUSE);
+    page.hide();
+    await letGo(ok({ tag: 'two', view: 'two' }));
+    await pass(10 * PAUSE);
+    expect([said(), asked.length]).toEqual([['one', 'two'], 2]);
+  });
+
+  test('asks at once where something may have changed, and again where it may have while the answer was on its way', async () => {
+    const { asked, said, says, hold, letGo, nudge, settled } = following();
+    await settled();
+    hold();
+    nudge();
+    expect(asked).toHaveLength(2);
+    says('three');
+    nudge();
+    nudge();
+    expect(asked).toHaveLength(2);
+    await letGo(ok({ tag: 'two', view: 'two' }));
+    expect(said()).toEqual(['one', 'two', 'three']);
+    expect(asked.map(({ nudged }) => nudged)).toEqual([false, true, true]);
+  });
+
+  test('waits twice as long after each failure but the first, a minute at most, and keeps the last view', async () => {
+    const { page, pass, said, heard, breaks, says, settled } = following();
+    await settled();
+    const before = heard[0];
+    breaks(OFFLINE);
+    const waits: number[] = [];
+    await pass(PAUSE);
+    for (let n = 0; n < 5; n += 1) {
+      waits.push(...page.timers.waiting);
+      await pass(page.timers.waiting[0] ?? 0);
+    }
+    expect(waits).toEqual([PAUSE, 2 * PAUSE, 4 * PAUSE, LONGEST, LONGEST]);
+    expect(said()).toEqual(['one', 'one!']);
+    expect(heard[1]).toMatchObject({ value: { asOf: before?.ok === true ? before.value.asOf : null } });
+    breaks(null);
+    says('two');
+    await pass(LONGEST);
+    expect(said()).toEqual(['one', 'one!', 'two']);
+    expect(page.timers.waiting).toEqual([PAUSE]);
+  });
+
+  test('says that it works again, also where nothing has changed meanwhile', async () => {
+    const { pass, said, breaks, settled } = following();
+    await settled();
+    breaks(OFFLINE);
+    await pass(PAUSE);
+    breaks(null);
+    await pass(PAUSE);
+    expect(said()).toEqual(['one', 'one!', 'one']);
+  });
+
+  test('is refused for what failed before any view arrived, and goes on asking', async () => {
+    const { page, pass, said, breaks, settled } = following({ visible: false });
+    breaks(OFFLINE);
+    page.show();
+    await settled();
+    await pass(PAUSE);
+    breaks(null);
+    await pass(2 * PAUSE);
+    expect(said()).toEqual(['offline', 'offline', 'one']);
+  });
+
+  test('waits as long as it is told to', async () => {
+    const { page, pass, breaks, settled } = following();
+    await settled();
+    breaks(refused(failure('throttled', '', 10 * LONGEST)));
+    await pass(PAUSE);
+    expect(page.timers.waiting).toEqual([10 * LONGEST]);
+  });
+
+  test('asks at once when the network is back', async () => {
+    const { page, pass, said, breaks, settled } = following();
+    await settled();
+    breaks(OFFLINE);
+    await pass(PAUSE);
+    breaks(null);
+    page.wake();
+    await settled();
+    expect(said()).toEqual(['one', 'one!', 'one']);
+    expect(page.timers.waiting).toHaveLength(1);
+  });
+
+  test('asks no more for what cannot change anymore, not even when the page is shown again', async () => {
+    const { page, pass, asked, said, says, settled } = following({ over: 'gone' });
+    await settled();
+    says('gone');
+    await pass(PAUSE);
+    page.hide();
+    page.show();
+    await pass(10 * PAUSE);
+    expect([said(), asked.length]).toEqual([['one', 'gone'], 2]);
+  });
+
+  test('ends with the function it gave: nothing is asked or told after that', async () => {
+    const { page, pass, asked, said, stop, hold, letGo, nudge, settled } = following();
+    await settled();
+    hold();
+    await pass(PAUSE);
+    stop();
+    await letGo(ok({ tag: 'late', view: 'late' }));
+    nudge();
+    page.hide();
+    page.show();
+    await pass(10 * PAUSE);
+    expect([said(), asked.length, page.timers.waiting]).toEqual([['one'], 2, []]);
+  });
+});
+
+describe('How long to wait', () => {
+  test('varies by a fifth each way, and no more', () => {
+    const ends = [-20, 20].map((percent) => waitAfter(PAUSE, 0, LONGEST, { ...EXACT, integer: () => percent }));
+    expect(ends).toEqual([0.8 * PAUSE, 1.2 * PAUSE]);
+    const drawn: number[][] = [];
+    waitAfter(PAUSE, 0, LONGEST, { ...EXACT, integer: (min, max) => drawn.push([min, max]) });
+    expect(drawn).toEqual([[-20, 20]]);
+  });
+
+  test('is never shorter for failures than a pause that is longer than the longest', () => {
+    expect(waitAfter(2 * LONGEST, 9, LONGEST, EXACT)).toBe(2 * LONGEST);
+    expect(waitAfter(PAUSE, 10_000, LONGEST, EXACT)).toBe(LONGEST);
+  });
+});

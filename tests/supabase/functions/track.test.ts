@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { functionsWorld } from './world.ts';
+
+const NUMBER = makeTrackingNumber(cryptoRandom);
+const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
+
+function world() {
+  const made = functionsWorld();
+  made.deliveries.set(NUMBER, { key: 'secret', status: 'searching' });
+  return made;
+}
+
+test('shows what a number shows, however it is typed, and more with the key', async () => {
+  const { ask } = world();
+  for (const number of [NUMBER, formatTrackingNumber(NUMBER).toLowerCase()])
+    expect((await ask('track', { number })).body['delivery']).toEqual({ status: 'searching', recipient: false });
+  expect((await ask('track', { number: NUMBER, key: 'secret' })).body['delivery']).toMatchObject({ recipient: true });
+  expect((await ask('track', { number: NUMBER, key: 'x'.repeat(5000) })).body['delivery']).toMatchObject({
+    recipient: false,
+  });
+});
+
+test('answers who knows the version in a few bytes, until something changes', async () => {
+  const { ask, deliveries } = world();
+  const first = await ask('track', { number: NUMBER, known: '' });
+  const { tag } = first.body['live'] as { tag: string };
+  const again = await ask('track', { number: NUMBER, known: tag });
+  expect(again.body['live']).toBe('same');
+  expect(JSON.stringify(again.body).length).toBeLessThan(40);
+  deliveries.set(NUMBER, { key: 'secret', status: 'accepted' });
+  expect((await ask('track', { number: NUMBER, known: tag })).body['live']).toMatchObject({
+    view: { status: 'accepted' },
+  });
+  // With the key it is another view.
+  expect((await ask('track', { number: NUMBER, key: 'secret', known: tag })).body['live']).toMatchObject({
+    view: { recipient: true },
+  });
+});
+
+test.each([
+  ['plainly', {}],
+  ['with a version', { known: '' }],
+])('refuses a client that asks %s after twenty misses, also for a number that is there', async (_how, more) => {
+  const { ask } = world();
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n += 1)
+    statuses.push(
+      (await ask('track', { number: makeTrackingNumber(cryptoRandom), ...more }, from('203.0.113.7'))).status,
+    );
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  const refused = await ask('track', { number: NUMBER, ...more }, from('203.0.113.7'));
+  expect([refused.status, refused.body['retryAfterMs']]).toEqual([429, 600_000]);
+  expect((await ask('track', { number: NUMBER, ...more }, from('203.0.113.8'))).status).toBe(200);
+});
+
+test('counts texts that are no number as misses, and what was there as none', async () => {
+  const { ask, notes } = world();
+  for (const number of ['', 'x'.repeat(9000), 12, null, { $gt: '' }, NUMBER.slice(1)])
+    expect((await ask('track', { number, known: '' }, from('203.0.113.7'))).body['live']).toEqual({
+      tag: '',
+      view: null,
+    });
+  for (let n = 0; n < 30; n += 1) await ask('track', { number: NUMBER, known: '' }, from('203.0.113.7'));
+  expect([...notes.hits.values()]).toEqual([6, 6]);
+});
+
+test('of a thousand guesses from a thousand addresses answers six hundred a minute', async () => {
+  const { ask } = world();
+  const statuses = await Promise.all(
+    Array.from({ length: 1000 }, async (_, n) => {
+      const address = `198.18.${Math.floor(n / 256)}.${n % 256}`;
+      return (await ask('track', { number: makeTrackingNumber(cryptoRandom) }, from(address))).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(400);
+});

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import { failure } from '#core/failure.ts';
+import type { Heard } from '#core/poll.ts';
+import { refused } from '#core/result.ts';
+
+export interface Following<T> {
+  /** What was heard last; null until there was anything. */
+  readonly heard: Heard<T> | null;
+  /** Asks at once, for those who don't want to wait for the next try. */
+  readonly again: () => void;
+}
+
+/** Follows one of the views of `DeliveryFeed` while the component stands. `start` is one function in every render. */
+export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<() => void>): Following<T> {
+  const [{ of, heard }, setHeard] = useState<{ readonly of: unknown; readonly heard: Heard<T> | null }>({
+    of: start,
+    heard: null,
+  });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const hear = (heard: Heard<T>): void => {
+      if (current) setHeard({ of: start, heard });
+    };
+    const starting = start(hear);
+    // A container that could not be fetched rejects: nothing can be heard until somebody asks again.
+    starting.catch(() => hear(refused(failure('offline'))));
+    return () => {
+      current = false;
+      void starting.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+    };
+  }, [start, turn]);
+  // What another one heard is nothing of this one's.
+  return { heard: of === start ? heard : null, again: useCallback(() => setTurn((before) => before + 1), []) };
+}
