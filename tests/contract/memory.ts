@@ -1,13 +1,14 @@
+import { vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
-import type { Failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import type { Result } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { BrowserUnderTest } from './backend-under-test.ts';
 import type { DeliveringBackend, DispatchUnderTest } from './dispatch-under-test.ts';
 import { registered } from './people.ts';
@@ -15,24 +16,20 @@ import { registered } from './people.ts';
 /** Time only moves with `advance`, so that nothing depends on how fast the tests run. */
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
-class CountingBackend extends MemoryBackend {
-  calls = 0;
-
-  override call<T, E>(...given: Parameters<MemoryBackend['call']>): Promise<Result<T, E | Failure>> {
-    this.calls += 1;
-    return super.call(...given) as Promise<Result<T, E | Failure>>;
-  }
-}
-
 /** The in-memory backend for the contract. The server keeps its state separate from the browsers. */
 export async function openMemory(): Promise<DispatchUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
-  const server = new CountingBackend(disk, clock, cryptoRandom);
+  const server = new MemoryBackend(disk, clock, cryptoRandom);
   const mailbox = memoryMailbox(server);
+  const calls = vi.spyOn(MemoryClient.prototype, 'call');
+  const browsers = new Set<LocalStoragePort>();
+  let offline = false;
 
   const tabOf = (device: MemoryDevice): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
+    browsers.add(storage);
+    writeConditions(storage, { ...CALM, offline });
     return { backend: connect(server, storage, 'Swiftlane'), storage, tab: async () => tabOf(device) };
   };
 
@@ -65,8 +62,11 @@ export async function openMemory(): Promise<DispatchUnderTest> {
       server.apply(({ state }) => {
         state.users = state.users.map((row) => (row.email === email ? { ...row, status: 'Active' } : row));
       }),
-    requests: () => server.calls,
-    setOffline: async (offline) => writeConditions(disk, { ...CALM, offline }),
+    requests: () => calls.mock.calls.length,
+    async setOffline(cut) {
+      offline = cut;
+      for (const storage of browsers) writeConditions(storage, { ...CALM, offline });
+    },
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };
