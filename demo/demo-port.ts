@@ -38,6 +38,10 @@ export const SCENARIOS = [
 export type Scenario = (typeof SCENARIOS)[number];
 export const isScenario = (name: string | null): name is Scenario => SCENARIOS.includes(name as Scenario);
 
+/** How many seconds of the demo pass in a second; 0 stands still. */
+export const CLOCK_SPEEDS = [0, 1, 5, 20, 60] as const;
+export type ClockSpeed = (typeof CLOCK_SPEEDS)[number];
+
 /** The weather between the app and the demo's backend. */
 export interface DemoConditions {
   /** How long every call takes, in ms. */
@@ -45,8 +49,11 @@ export interface DemoConditions {
   readonly offline: boolean;
   /** Operations whose next call will fail. */
   readonly failing: readonly string[];
-  /** How far the demo's clock is ahead, in ms. */
+  /** What the demo's clock shows, ms since the epoch. */
+  readonly now: number;
+  /** How far it's ahead of the device's, in ms; below zero it's behind. */
   readonly aheadMs: number;
+  readonly speed: ClockSpeed;
 }
 
 /** What the demo can do with itself. Only the demo has it. */
@@ -66,6 +73,8 @@ export interface DemoPort {
   failNothing(): Promise<void>;
   /** Moves the demo's time forward. */
   advanceClock(ms: number): Promise<void>;
+  /** Stops the demo's time, or lets it run faster for as long as somebody looks. */
+  setSpeed(speed: ClockSpeed): Promise<void>;
   /** Erases what was done; the next start is as new. The panel's own settings stay. */
   reset(): Promise<void>;
   /** Erases everything that the demo keeps in this browser. */

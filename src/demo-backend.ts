@@ -16,6 +16,7 @@ import { brandFace } from '#brand/brand.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import type { Device } from './device.ts';
 import { forgetApp } from './forget-app.ts';
+import { keepPaceInView } from './keep-pace.ts';
 
 /** What the demo stands on in this browser. */
 export function demoParts() {
@@ -45,6 +46,7 @@ interface DemoDevice {
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
   const { storage, clock, productName } = parts;
+  keepPaceInView(clock);
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
   return {
     device: { storage, clock, random: cryptoRandom, backend: connect(backend, storage, productName) },

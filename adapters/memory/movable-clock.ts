@@ -1,21 +1,92 @@
 import type { Clock } from '#core/clock.ts';
+import { SECOND } from '#core/clock.ts';
+import { CLOCK_SPEEDS, type ClockSpeed } from '#demo/demo-port.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A clock that can be moved forward, and remembers how far across a reload. */
+/** A clock that can be moved forward, run faster, stopped and held, and remembers all of it across a reload and in every tab. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
+  readonly speed: ClockSpeed;
+  setSpeed(speed: ClockSpeed): void;
+  /**
+   * Keeps a fast clock fast for another {@link FAST_FOR}. Called while somebody looks; without it the clock goes on at
+   * the normal speed, so that a demo that was closed in the evening hasn't raced through a month by the morning.
+   */
+  keepPace(): void;
+  /** Shows no later time than this until it's let go with null, for what has to happen at exactly that moment. */
+  hold(at: number | null): void;
+  /** What it would show if it weren't held. */
+  unheld(): number;
 }
 
-const KEY = 'clock-offset';
+/** How long a fast clock stays fast after {@link MovableClock.keepPace}, in ms of real time. */
+export const FAST_FOR = 5 * SECOND;
 
-/** Runs on from `base`, moved by what `storage` holds. */
+interface Setting {
+  /** How far it's ahead of the base clock, but for what `speed` has added since `since`. */
+  readonly offset: number;
+  readonly speed: ClockSpeed;
+  /** In the base clock's time. */
+  readonly since: number;
+  readonly held: number | null;
+}
+
+const KEY = 'clock';
+const NORMAL: Setting = { offset: 0, speed: 1, since: 0, held: null };
+
+/** What is stored, as far as it's sound. */
+function read(text: string | null): Setting {
+  if (text === null) return NORMAL;
+  try {
+    const { offset, speed, since, held } = (JSON.parse(text) ?? {}) as Partial<Record<keyof Setting, unknown>>;
+    if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(since)) return NORMAL;
+    return {
+      offset: offset as number,
+      speed: CLOCK_SPEEDS.find((one) => one === speed) ?? 1,
+      since: since as number,
+      held: Number.isSafeInteger(held) ? (held as number) : null,
+    };
+  } catch {
+    return NORMAL;
+  }
+}
+
+/** Runs on from `base`, changed by what `storage` holds. */
 export function movableClock(base: Clock, storage: LocalStoragePort): MovableClock {
-  const offset = () => {
-    const stored = Number(storage.read('local', KEY));
-    return Number.isSafeInteger(stored) ? stored : 0;
+  let lastText: string | null = null;
+  let last = NORMAL;
+  const setting = (): Setting => {
+    const text = storage.read('local', KEY);
+    if (text !== lastText) [lastText, last] = [text, read(text)];
+    return last;
+  };
+  const unheld = (): number => {
+    const { offset, speed, since } = setting();
+    const now = base.now();
+    const passed = Math.max(0, now - since);
+    return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, FAST_FOR));
+  };
+  const change = (how: Partial<Setting>) =>
+    void storage.write('local', KEY, JSON.stringify({ ...setting(), ...how } satisfies Setting));
+  /** Counts the speed from now on; what it has added so far becomes part of the offset. */
+  const countFromNow = (speed: ClockSpeed) => {
+    const since = base.now();
+    change({ offset: unheld() - since, since, speed });
   };
   return {
-    now: () => base.now() + offset(),
-    advance: (ms) => void storage.write('local', KEY, String(offset() + ms)),
+    now: () => Math.min(unheld(), setting().held ?? Number.POSITIVE_INFINITY),
+    unheld,
+    advance: (ms) => change({ offset: setting().offset + ms }),
+    get speed() {
+      return setting().speed;
+    },
+    setSpeed: countFromNow,
+    keepPace() {
+      const { speed } = setting();
+      if (speed > 1) countFromNow(speed);
+    },
+    hold(held) {
+      if (setting().held !== held) change({ held });
+    },
   };
 }

@@ -271,7 +271,7 @@ test.describe('storage', { tag: '@once' }, () => {
     ['session', 'demo:draft:sign-in'],
     ['session', 'demo:reset-ticket'],
     ['local', 'demo:conditions'],
-    ['local', 'demo:clock-offset'],
+    ['local', 'demo:clock'],
     ['local', 'demo:magic-link-asked'],
     ['local', 'demo:backend'],
   ] as const;

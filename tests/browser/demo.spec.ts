@@ -102,7 +102,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
 
     await openPanel(page);
     await section(page, 'Conditions');
-    await dock(page).getByRole('button', { name: '+ 10 minutes' }).click();
+    await dock(page).getByRole('button', { name: '+ 10 min' }).click();
     await expect(dock(page)).toContainText('10 minutes ahead');
     await section(page, 'Inbox');
     await expect(mail).toContainText('expired');

@@ -153,7 +153,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
     await moveClock(page, DAY);
     await page.evaluate(() =>
-      dispatchEvent(new StorageEvent('storage', { key: 'demo:clock-offset', storageArea: localStorage })),
+      dispatchEvent(new StorageEvent('storage', { key: 'demo:clock', storageArea: localStorage })),
     );
     await expect(
       toast(

@@ -1,12 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { DAY, MINUTE } from '#core/clock.ts';
 import { DemoPort } from '#demo/demo-port.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
-
-import { timeSpan } from './time-span.ts';
+import { ClockControls } from './clock-controls.tsx';
 import { failureWords } from './words.ts';
 import { useConditions } from './use-conditions.ts';
 
@@ -24,6 +22,7 @@ export function Conditions(): ReactNode {
   if (conditions === null) return null;
   return (
     <div className="demo-conditions">
+      <ClockControls conditions={conditions} change={change} />
       <fieldset className="demo-conditions__group">
         <legend>Every call takes</legend>
         <div className="row">
@@ -50,21 +49,6 @@ export function Conditions(): ReactNode {
         >
           {conditions.offline ? 'Offline: go online' : 'Go offline'}
         </Button>
-      </fieldset>
-      <fieldset className="demo-conditions__group">
-        <legend>The clock{conditions.aheadMs > 0 && <>, {timeSpan(conditions.aheadMs)} ahead</>}</legend>
-        <div className="row">
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => void change((demo) => demo.advanceClock(10 * MINUTE))}
-          >
-            + 10 minutes
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => void change((demo) => demo.advanceClock(DAY))}>
-            + 24 hours
-          </Button>
-        </div>
       </fieldset>
       <FailNext
         failing={conditions.failing}

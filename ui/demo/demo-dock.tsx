@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
+import { paceWords } from './clock-controls.tsx';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
 import { useConditions } from './use-conditions.ts';
@@ -108,7 +109,7 @@ export default function DemoDock(): ReactNode {
 function Weather(): ReactNode {
   const { conditions } = useConditions();
   if (conditions === null) return null;
-  const { offline, latencyMs, failing } = conditions;
-  const words = offline ? 'offline' : failing.length > 0 ? 'failure ahead' : latencyMs > 0 ? 'slow' : null;
-  return words === null ? null : <> · {words}</>;
+  const { offline, latencyMs, failing, speed } = conditions;
+  const network = offline ? 'offline' : failing.length > 0 ? 'failure ahead' : latencyMs > 0 ? 'slow' : null;
+  return [network, paceWords(speed)].map((words) => words !== null && <Fragment key={words}> · {words}</Fragment>);
 }

@@ -45,7 +45,9 @@ export function demoControl(parts: DemoParts): DemoPort {
   const { backend, storage, clock, base, random } = parts;
   const conditions = (): DemoConditions => {
     const { latencyMs, offline, failNext } = readConditions(storage);
-    return { latencyMs, offline, failing: Object.keys(failNext), aheadMs: clock.now() - base.now() };
+    const now = clock.now();
+    const failing = Object.keys(failNext);
+    return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed };
   };
   return {
     become: async (persona) => become(backend, storage, random, persona),
@@ -63,6 +65,7 @@ export function demoControl(parts: DemoParts): DemoPort {
     },
     failNothing: async () => writeConditions(storage, { ...readConditions(storage), failNext: {} }),
     advanceClock: async (ms) => clock.advance(ms),
+    setSpeed: async (speed) => clock.setSpeed(speed),
     reset: () => parts.erase('data'),
     exit: () => parts.erase('all'),
   };

@@ -6,7 +6,6 @@ import { connect } from '#adapters/memory/connect.ts';
 import { CALM, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
 
 const storageWith = (text: string) => {
@@ -98,23 +97,5 @@ describe('The simulated conditions between the app and the in-memory backend', (
         },
       ),
     );
-  });
-});
-
-describe('A movable clock', () => {
-  test('keeps running, shifted by what was added, also after a reload', () => {
-    let time = 1000;
-    const storage = memoryDevice().tab();
-    const clock = movableClock({ now: () => time }, storage);
-    clock.advance(500);
-    clock.advance(60);
-    time += 7;
-    expect([clock.now(), movableClock({ now: () => time }, storage).now()]).toEqual([1567, 1567]);
-  });
-
-  test.each(['', 'x', 'NaN', 'Infinity', '1e999', '{}'])('is not shifted by garbage: %j', (text) => {
-    const storage = memoryDevice().tab();
-    storage.write('local', 'clock-offset', text);
-    expect(movableClock({ now: () => 1000 }, storage).now()).toBe(1000);
   });
 });

@@ -153,7 +153,7 @@ describe('A corrupted stored state', () => {
       fc.asyncProperty(garbage, garbage, async (state, rest) => {
         const storage = memoryDevice().tab();
         storage.write('local', 'backend', state);
-        for (const key of ['session', 'conditions', 'clock-offset']) storage.write('local', key, rest);
+        for (const key of ['session', 'conditions', 'clock']) storage.write('local', key, rest);
         expect(await useIt(storage)).toHaveLength(3);
       }),
       { numRuns: 300 },

@@ -27,7 +27,7 @@ export const verifying = {
   },
   codeNotSent: async (demo, page) => {
     // After the wait for another.
-    await demo.later('10 minutes');
+    await demo.later('10 min');
     await demo.fail('verification.sendCode', 'timeout');
     await resend(page);
   },
@@ -87,7 +87,7 @@ export const completing = {
   missingRegistration: async (demo, page) => {
     await follow(page, 'Add a mobile number');
     await page.getByLabel('Mobile phone').fill('416 555 0101');
-    await demo.later('10 minutes', 2);
+    await demo.later('10 min', 2);
     await press(page, 'Continue');
   },
   completeSignInManually: async (demo, page) => {

@@ -61,11 +61,11 @@ export class DemoPanel {
   }
 
   /** Moves the clock forward. */
-  async later(by: '10 minutes' | '24 hours', times = 1): Promise<void> {
+  async later(by: '10 min' | '24 hours', times = 1): Promise<void> {
     await this.show('Conditions');
     for (let pressed = 0; pressed < times; pressed += 1)
       await this.dock.getByRole('button', { name: `+ ${by}` }).click();
-    await expect(this.dock.getByText(/^The clock, .+ ahead$/u)).toBeVisible();
+    await expect(this.dock.getByText(/\d \w+ ahead\b/u)).toBeVisible();
   }
 
   /** Fills in the code from the newest email. */

@@ -32,7 +32,8 @@ export async function failNext(page: Page, operation: string, planned: Condition
 
 /** Moves the demo's clock this many ms ahead of the real one. */
 export async function moveClock(page: Page, ms: number): Promise<void> {
-  await page.evaluate((text) => localStorage.setItem('demo:clock-offset', text), String(ms));
+  const setting = { offset: ms, speed: 1, since: 0, held: null };
+  await page.evaluate((text) => localStorage.setItem('demo:clock', text), JSON.stringify(setting));
 }
 
 /** A text in the browser's storage, by its full key. */
