@@ -67,3 +67,26 @@ export function formatPhone(typed: string, countryValue: string, before: string 
   if (country === undefined) return typed;
   return `+${country.dialCode}${nationalDigits(typed, findCountry(before) ?? country).slice(0, MAX_PHONE_DIGITS)}`;
 }
+
+/** Group sizes by the number of digits, as people read a number aloud. Shorter numbers stay in one piece. */
+const GROUPS: Readonly<Record<number, readonly number[]>> = {
+  6: [3, 3],
+  7: [3, 4],
+  8: [4, 4],
+  9: [3, 3, 3],
+  10: [3, 3, 4],
+};
+
+/** A stored phone number as a screen shows it: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
+export function displayPhone(national: string, dialCode: string): string {
+  const between = dialCode === '+1' ? '-' : ' ';
+  let from = 0;
+  const groups = (GROUPS[national.length] ?? [national.length]).map((size) => national.slice(from, (from += size)));
+  return `${dialCode} ${groups.join(between)}`;
+}
+
+/** The same for a number that carries its dial code, such as `+14165550142`; one that names no country stays as it is. */
+export function displayInternational(number: string): string {
+  const country = countryOfNumber(number, null);
+  return country === null ? number : displayPhone(nationalDigits(number, country), `+${country.dialCode}`);
+}

@@ -121,7 +121,7 @@ test.describe('§2 /my-account', () => {
       await expect(heading(page, 'My Profile')).toBeFocused();
       await page.getByLabel('Phone', { exact: true }).fill('416 555 0142');
       await press(page, 'Save Changes');
-      await expect(main(page).getByText('+1 4165550142')).toBeVisible();
+      await expect(main(page).getByText('+1 416-555-0142')).toBeVisible();
       await expect(main(page).getByRole('link', { name: /^Required/u })).toBeHidden();
     },
   );

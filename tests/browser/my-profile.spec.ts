@@ -70,7 +70,7 @@ test.describe('§2 /my-profile', () => {
       email: MARCO,
     });
     await expect(page.getByRole('heading', { name: 'Márco 🚚 بيلّيني' })).toBeVisible();
-    await expect(page.getByRole('main').getByText('+1 4165550199')).toBeVisible();
+    await expect(page.getByRole('main').getByText('+1 416-555-0199')).toBeVisible();
   });
 
   test('the dial code follows the country', { tag: '@once' }, async ({ page }) => {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { initials } from '#core/account/initials.ts';
 import type { Profile } from '#core/account/profile.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
+import { displayPhone } from '#core/geography/phone.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -77,7 +78,7 @@ function Phone({ profile: { phone, country } }: { profile: Profile }): ReactNode
         Required<span className="visually-hidden">: add your phone number</span>
       </Link>
     );
-  return `${dialCodeOf(country)} ${phone}`;
+  return displayPhone(phone, dialCodeOf(country));
 }
 
 /** The parcel's road, from the shop to the door. */

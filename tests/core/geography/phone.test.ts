@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES, findCountry } from '#core/geography/country.ts';
 import {
   countryOfNumber,
+  displayInternational,
+  displayPhone,
   formatPhone,
   mayNameAnother,
   nationalDigits,
@@ -179,5 +181,29 @@ describe('The country of a pasted number', () => {
       countryOfNumber('+', null),
       countryOfNumber('+0', null),
     ]).toEqual([null, null, null, null]);
+  });
+});
+
+describe('A phone number on a screen', () => {
+  test.each([
+    ['+1', '4165550142', '+1 416-555-0142'],
+    ['+49', '301234567', '+49 301 234 567'],
+    ['+45', '12345678', '+45 1234 5678'],
+    ['+1', '911', '+1 911'],
+  ])('%s %s reads %s', (dialCode, stored, shown) => {
+    expect(displayPhone(stored, dialCode)).toBe(shown);
+  });
+
+  test('keeps every digit, in order', () => {
+    fc.assert(
+      fc.property(national, country, (text, { dialCode }) => {
+        expect(displayPhone(text, `+${dialCode}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
+        expect(displayInternational(`+${dialCode}${text}`).replace(/[ -]/gu, '')).toBe(`+${dialCode}${text}`);
+      }),
+    );
+  });
+
+  test('stays as it is where no country is named', () => {
+    expect(displayInternational('call the counter')).toBe('call the counter');
   });
 });
