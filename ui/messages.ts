@@ -1,9 +1,7 @@
 import type { AddBusinessRefusal } from '#core/business/add-business.ts';
 import type { DeleteBusinessRefusal } from '#core/business/delete-business.ts';
 import type { ReviewRefusal } from '#core/business/review-business.ts';
-import type { InquiryRefusal } from '#core/inquiry/inquiry-text.ts';
 import type { KeepLicenseRefusal } from '#core/courier/license.ts';
-import type { KeepLocationRefusal } from '#core/courier/location-on-device.ts';
 import type { SaveCourierPictureRefusal } from '#core/courier/save-courier-picture.ts';
 import type { FollowDeliveryRefusal } from '#core/delivery/follow-delivery.ts';
 import type { RegionForm } from '#core/geography/region.ts';
@@ -196,33 +194,26 @@ export const plainWords = {
 export const fill = (message: string, values: Readonly<Record<string, string>>): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => values[name]?.trim() || 'Unknown error');
 
+/** The refusals that are not about fields; what is said beside those is in `form-words.ts`. */
+type Said<Refusal> = Extract<Refusal, string>;
+
 /** What each refusal says. A refusal without words does not compile. */
 export const refusals = {
   signIn: {
-    'missing-fields': catalogue.fillInAllFields,
     'invalid-credentials': catalogue.invalidCredentials,
     'sign-in-failed': catalogue.signInFailed,
     unexpected: catalogue.unexpectedError,
-  } satisfies Record<SignInRefusal, string>,
+  } satisfies Record<Said<SignInRefusal>, string>,
   signOut: {
     'already-signing-out': '',
     'sign-out-failed': catalogue.signOutFailed,
   } satisfies Record<SignOutRefusal, string>,
   register: {
-    'missing-fields': catalogue.fillInAllFields,
-    'long-name': plainWords.longName,
-    unseen: plainWords.unseenCharacters,
-    'invalid-email': catalogue.invalidEmail,
-    'weak-password': catalogue.weakPassword,
-    'plain-password': plainWords.plainPassword,
-    'leaked-password': plainWords.leakedPassword,
-    'long-password': plainWords.longPassword,
-    'email-taken': catalogue.emailTaken,
     offline: catalogue.networkFailed,
     unreachable: catalogue.serviceUnreachable,
     'no-user-data': catalogue.noUserData,
     'registration-failed': catalogue.registrationFailed,
-  } satisfies Record<RegisterRefusal, string>,
+  } satisfies Record<Said<RegisterRefusal>, string>,
   verifyEmail: {
     'missing-code': plainWords.enterCode,
     'missing-email': catalogue.missingEmail,
@@ -249,10 +240,6 @@ export const refusals = {
     'not-signed-in': catalogue.signInToSaveDelivery,
     'delivery-not-saved': catalogue.deliveryNotSaved,
   } satisfies Record<FollowDeliveryRefusal, string>,
-  keepCourierLocation: {
-    'missing-fields': catalogue.fillInAllFields,
-    'long-field': plainWords.tooLong,
-  } satisfies Record<KeepLocationRefusal, string>,
   saveCourierPicture: {
     'missing-picture': catalogue.uploadPicture,
     'signed-out': catalogue.signInToSavePicture,
@@ -270,10 +257,6 @@ export const refusals = {
   },
   addBusiness: {
     registration: {
-      'missing-fields': catalogue.fillInAllFields,
-      'long-field': plainWords.tooLong,
-      unseen: plainWords.unseenCharacters,
-      'invalid-business-email': catalogue.invalidEmail,
       'not-signed-in': catalogue.signInToSaveBusiness,
       'not-verified': catalogue.verifyForAdding,
       'not-a-merchant': plainWords.businessForMerchants,
@@ -281,17 +264,13 @@ export const refusals = {
       'not-added': catalogue.businessNotSaved,
     },
     later: {
-      'missing-fields': catalogue.fillInRequiredFields,
-      'long-field': plainWords.tooLong,
-      unseen: plainWords.unseenCharacters,
-      'invalid-business-email': catalogue.invalidEmail,
       'not-signed-in': catalogue.signInToAddBusiness,
       'not-verified': catalogue.verifyForAdding,
       'not-a-merchant': plainWords.businessForMerchants,
       'too-many-businesses': plainWords.tooManyBusinesses,
       'not-added': catalogue.businessNotAdded,
     },
-  } satisfies Record<RegionForm, Record<AddBusinessRefusal, string>>,
+  } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
   reviewBusiness: {
     'not-allowed-from-here': catalogue.businessStatusNotSaved,
     'status-not-saved': catalogue.businessStatusNotSaved,
@@ -300,29 +279,13 @@ export const refusals = {
     'not-confirmed': catalogue.businessNotDeleted,
     'not-deleted': catalogue.businessNotDeleted,
   } satisfies Record<DeleteBusinessRefusal, string>,
-  inquiry: {
-    missing: catalogue.fillInRequiredFields,
-    'too-long': plainWords.tooLong,
-    'invalid-email': catalogue.invalidEmail,
-    'invalid-phone': plainWords.invalidPhone,
-    'invalid-website': plainWords.invalidWebsite,
-  } satisfies Record<InquiryRefusal, string>,
   image: {
     'image-too-large': catalogue.imageTooLarge,
     'image-not-processed': catalogue.pictureNotProcessed,
   } satisfies Record<ImageRefusal, string>,
   saveProfile: {
     'signed-out': catalogue.signInToUpdate,
-    'missing-fields': catalogue.fillInRequiredFields,
-    'long-name': plainWords.longName,
-    unseen: plainWords.unseenCharacters,
-    'invalid-email': catalogue.invalidEmail,
-    'email-taken': fill(catalogue.profileNotSaved, { message: plainWords.emailInUse }),
-    'long-phone': plainWords.longPhone,
-    'missing-password': catalogue.fillInRequiredFields,
-    'wrong-password': fill(catalogue.profileNotSaved, { message: plainWords.wrongCurrentPassword }),
-    'email-unverified': fill(catalogue.profileNotSaved, { message: plainWords.verifyBeforeChange }),
-  } satisfies Record<Extract<SaveProfileRefusal, string>, string>,
+  } satisfies Record<Said<SaveProfileRefusal>, string>,
   savePicture: {
     'signed-out': catalogue.signInToSavePicture,
     'image-not-processed': catalogue.pictureNotProcessed,
@@ -343,15 +306,9 @@ export const refusals = {
     unexpected: catalogue.errorOccurred,
   } satisfies Record<VerifyResetCodeRefusal, string>,
   setNewPassword: {
-    'missing-new-password': catalogue.fillInAllFields,
-    'passwords-differ': catalogue.passwordsDiffer,
-    'short-new-password': catalogue.shortPassword,
-    'plain-password': plainWords.plainPassword,
-    'leaked-password': plainWords.leakedPassword,
-    'long-password': plainWords.longPassword,
     'reset-expired': plainWords.resetExpired,
     unexpected: catalogue.errorOccurred,
-  } satisfies Record<SetNewPasswordRefusal, string>,
+  } satisfies Record<Said<SetNewPasswordRefusal>, string>,
 };
 
 /** What a refused reset code says. */
@@ -377,7 +334,7 @@ const withoutAnswer: Partial<Record<FailureKind, string>> = {
 };
 
 /** What a refused profile says; the backend's own words are quoted where there are any. */
-export const saveProfileRefusal = (refusal: SaveProfileRefusal): string =>
+export const saveProfileRefusal = (refusal: Exclude<SaveProfileRefusal, { issues: unknown }>): string =>
   typeof refusal === 'string'
     ? refusals.saveProfile[refusal]
     : fill(catalogue.profileNotSaved, { message: withoutAnswer[refusal.kind] ?? refusal.message });

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Failure, FailureKind } from '../failure.ts';
+import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { port } from '../port.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
-import { Email } from '../session/email.ts';
+import { Email, normalizeEmail } from '../session/email.ts';
 import type { Session } from '../session/session.ts';
 import type { EmailChangePort, EmailChangeRefusal } from './email-change-port.ts';
 import type { UserChanges } from './person.ts';
@@ -18,36 +19,42 @@ const isPhone = (typed: string, country: string): boolean => {
   return phone.ok || phone.error === 'missing-phone';
 };
 
-/** The form of /my-profile (spec §5). Issues are refusal codes of {@link SaveProfileRefusal}; `missing` for an empty field. */
-export const ProfileForm = v.pipe(
-  v.object({
-    firstName: PersonName,
-    lastName: PersonName,
-    email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
-    country: v.pipe(
-      v.string(),
-      v.check((stored) => findCountry(stored) !== null, 'missing'),
+/** The form of /my-profile (spec §5). The service may refuse the address and the password, too. */
+export const ProfileForm = formOf(
+  v.pipe(
+    v.object({
+      firstName: PersonName,
+      lastName: PersonName,
+      email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+      country: v.pipe(
+        v.string(),
+        v.check((stored) => findCountry(stored) !== null, 'missing'),
+      ),
+      phone: v.optional(v.string(), ''),
+      /** The current password; only a new address needs it. */
+      password: v.optional(v.string(), ''),
+    }),
+    v.forward(
+      v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'),
+      ['phone'],
     ),
-    phone: v.string(),
-    /** The current password; only a new address needs it. */
-    password: v.optional(v.string(), ''),
-  }),
-  v.forward(
-    v.partialCheck([['country'], ['phone']], ({ country, phone }) => isPhone(phone, country), 'long-phone'),
-    ['phone'],
   ),
+  [
+    'missing',
+    'long-name',
+    'unseen',
+    'invalid-email',
+    'long-phone',
+    'email-taken',
+    'wrong-password',
+    'email-unverified',
+  ],
 );
-export type ProfileForm = v.InferOutput<typeof ProfileForm>;
+export type ProfileForm = ValuesOf<typeof ProfileForm>;
 
 export type SaveProfileRefusal =
   | 'signed-out'
-  | 'missing-fields'
-  | 'long-name'
-  | 'unseen'
-  | 'long-phone'
-  /** A new address without the current password. */
-  | 'missing-password'
-  | EmailChangeRefusal
+  | IssuesOf<typeof ProfileForm>
   /** The backend's own words, for the message that quotes them (spec §8). */
   | { readonly code: 'not-saved'; readonly kind: FailureKind; readonly message: string };
 
@@ -59,20 +66,24 @@ export type SavedProfile = 'saved' | 'check-mail';
  * password: when it is refused, nothing is saved. Someone whose profile was not written at registration (spec §8) gets one now.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
-  return async (input: v.InferInput<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
+  return async (typed: TypedInto<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
     const held = await auth.getSession();
     if (!held.ok) return refused(notSaved(held.error));
     if (held.value === null) return refused('signed-out');
-    const form = v.safeParse(ProfileForm, input);
-    if (!form.success) return refused(firstRefusal(form.issues));
+    const form = ProfileForm.check(typed);
+    const changed = normalizeEmail(typed.email) !== held.value.email;
+    const issues = [
+      ...(form.ok ? [] : form.error.issues),
+      ...(changed && !typed.password ? fieldIssue('password', 'missing').issues : []),
+    ];
+    if (!form.ok || issues.length > 0) return refused({ issues });
 
-    const changed = form.output.email !== held.value.email;
     if (changed) {
-      if (form.output.password === '') return refused('missing-password');
-      const asked = await emailChange.ask(form.output.email, form.output.password);
-      if (!asked.ok) return refused(typeof asked.error === 'string' ? asked.error : notSaved(asked.error));
+      const asked = await emailChange.ask(form.value.email, form.value.password);
+      if (!asked.ok)
+        return refused(typeof asked.error === 'string' ? addressIssue(asked.error) : notSaved(asked.error));
     }
-    const written = await write(users, held.value, form.output);
+    const written = await write(users, held.value, form.value);
     if (!written.ok) return refused(notSaved(written.error));
     return ok(changed ? 'check-mail' : 'saved');
   };
@@ -104,10 +115,5 @@ async function write(
 const notSaved = ({ kind, message }: Failure): SaveProfileRefusal =>
   kind === 'session-ended' ? 'signed-out' : { code: 'not-saved', kind, message };
 
-/** An empty field outranks a malformed one: the form says first that something is missing. */
-function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): SaveProfileRefusal {
-  const codes = issues.map((issue) => issue.message);
-  if (codes.includes('missing')) return 'missing-fields';
-  const order = ['long-name', 'unseen', 'invalid-email', 'long-phone'] as const;
-  return order.find((code) => codes.includes(code)) ?? 'missing-fields';
-}
+const addressIssue = (refusal: EmailChangeRefusal): SaveProfileRefusal =>
+  fieldIssue(refusal === 'wrong-password' ? 'password' : 'email', refusal);

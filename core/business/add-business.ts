@@ -9,20 +9,12 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { businessDetails, type BusinessDetails, type BusinessFieldRefusal } from './business-details.ts';
+import { BUSINESS_FORMS, type BusinessDetails, type BusinessIssues } from './business-details.ts';
 import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 import { owningRefusal, type OwningRefusal } from './policy.ts';
 
-export type AddBusinessRefusal =
-  | 'missing-fields'
-  | 'long-field'
-  | 'unseen'
-  | 'invalid-business-email'
-  | 'not-signed-in'
-  | OwningRefusal
-  | 'too-many-businesses'
-  | 'not-added';
+export type AddBusinessRefusal = BusinessIssues | 'not-signed-in' | OwningRefusal | 'too-many-businesses' | 'not-added';
 
 const REFUSAL_OF: Partial<Record<FailureKind, AddBusinessRefusal>> = {
   'session-ended': 'not-signed-in',
@@ -56,8 +48,8 @@ export function addBusiness(
   random: Random,
 ) {
   return async (form: RegionForm, typed: BusinessDetails): Promise<Result<BusinessId, AddBusinessRefusal>> => {
-    const checked = v.safeParse(businessDetails(form), typed);
-    if (!checked.success) return refused(firstRefusal(checked.issues));
+    const checked = BUSINESS_FORMS[form].check(typed);
+    if (!checked.ok) return checked;
     const session = await auth.getSession();
     if (!session.ok) return refused('not-added');
     if (session.value === null) return refused('not-signed-in');
@@ -66,7 +58,7 @@ export function addBusiness(
     const refusal = await whyNot(owner);
     if (refusal !== null) return refused(refusal);
     const id = attemptOf(form, owner);
-    const added = await businesses.add({ id, owner, ...checked.output });
+    const added = await businesses.add({ id, owner, ...checked.value });
     if (!added.ok) return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
     attempts(form).remove(storage);
     return ok(id);
@@ -95,11 +87,3 @@ export function addBusiness(
 }
 export type AddBusiness = ReturnType<typeof addBusiness>;
 export const AddBusiness = port<AddBusiness>('AddBusiness');
-
-/** An empty field outranks a malformed one. */
-function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): AddBusinessRefusal {
-  const codes = issues.map((issue) => issue.message as BusinessFieldRefusal);
-  if (codes.includes('missing')) return 'missing-fields';
-  if (codes.includes('invalid-email')) return 'invalid-business-email';
-  return codes.includes('too-long') ? 'long-field' : 'unseen';
-}

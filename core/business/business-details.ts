@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formOf, type AnyForm, type IssuesOf, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
 import { Email } from '../session/email.ts';
@@ -18,9 +19,9 @@ const text = (most: number) =>
 
 /**
  * The six fields of a business (spec §5), all required, trimmed. `state` is a code of the form's list where the country
- * has one (decision five-states-at-registration), else free text. Issues are codes of {@link BusinessFieldRefusal}.
+ * has one (decision five-states-at-registration), else free text.
  */
-export const businessDetails = (form: RegionForm) =>
+const detailsOf = (form: RegionForm) =>
   v.pipe(
     v.object({
       country: v.pipe(
@@ -43,18 +44,17 @@ export const businessDetails = (form: RegionForm) =>
     ),
   );
 
-/** What the six fields hold when nothing is wrong with them. */
-export type BusinessDetails = v.InferOutput<ReturnType<typeof businessDetails>>;
+const businessForm = (form: RegionForm) => formOf(detailsOf(form), ['missing', 'too-long', 'unseen', 'invalid-email']);
 
-/** What is wrong with one field. */
-export type BusinessFieldRefusal = 'missing' | 'too-long' | 'unseen' | 'invalid-email';
+/** The form of registration, and that of later. */
+export const BUSINESS_FORMS = {
+  registration: businessForm('registration'),
+  later: businessForm('later'),
+} as const satisfies Record<RegionForm, AnyForm>;
 
-/** The names of the fields, in the form's order. */
-export const BUSINESS_FIELDS = [
-  'country',
-  'businessName',
-  'address',
-  'city',
-  'state',
-  'businessEmail',
-] as const satisfies readonly (keyof BusinessDetails)[];
+type BusinessForm = ReturnType<typeof businessForm>;
+/** What the fields hold when nothing is wrong with them. */
+export type BusinessDetails = ValuesOf<BusinessForm>;
+export type BusinessField = BusinessForm['fields'][number];
+/** What is wrong with the fields. */
+export type BusinessIssues = IssuesOf<BusinessForm>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf } from '../geography/region.ts';
 
@@ -7,7 +8,7 @@ export const DEFAULT_COURIER_COUNTRY = 'us';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
 
-/** Where a courier works (spec §3): four fields, all required. Issues are codes of {@link LocationFieldRefusal}. */
+/** Where a courier works (spec §3): four fields, all required. */
 export const CourierLocation = v.pipe(
   v.object({
     country: v.pipe(
@@ -29,12 +30,5 @@ export const CourierLocation = v.pipe(
 );
 export type CourierLocation = v.InferOutput<typeof CourierLocation>;
 
-export type LocationFieldRefusal = 'missing' | 'too-long';
-
-/** The names of the fields, in the form's order. */
-export const LOCATION_FIELDS = [
-  'country',
-  'city',
-  'state',
-  'zipCode',
-] as const satisfies readonly (keyof CourierLocation)[];
+/** The form of /courier-location (spec §5). */
+export const CourierLocationForm = formOf(CourierLocation, ['missing', 'too-long']);

@@ -1,24 +1,28 @@
 import * as v from 'valibot';
+import { formOf, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
-import { requiredEmail, requiredPhone, requiredText } from './inquiry-text.ts';
+import { INQUIRY_REFUSALS, requiredEmail, requiredPhone, requiredText } from './inquiry-text.ts';
 import { Website } from './website.ts';
 
 /**
- * The request for an API key (spec §3, §5): all eight are required. Issues are codes of `InquiryRefusal`. It is sent
+ * The request for an API key (spec §3, §5): all eight are required. It is sent
  * nowhere (decision forms-send-nothing).
  */
-export const ApiKeyRequest = v.object({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  companyName: requiredText(120),
-  email: requiredEmail,
-  phone: requiredPhone,
-  website: Website,
-  /** Free text, such as a monthly count. */
-  deliveries: requiredText(200),
-  country: v.pipe(
-    v.string(),
-    v.check((country) => findCountry(country) !== null, 'missing'),
-  ),
-});
-export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>;
+export const ApiKeyRequest = formOf(
+  v.object({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    companyName: requiredText(120),
+    email: requiredEmail,
+    phone: requiredPhone,
+    website: Website,
+    /** Free text, such as a monthly count. */
+    deliveries: requiredText(200),
+    country: v.pipe(
+      v.string(),
+      v.check((country) => findCountry(country) !== null, 'missing'),
+    ),
+  }),
+  INQUIRY_REFUSALS,
+);
+export type ApiKeyRequest = ValuesOf<typeof ApiKeyRequest>;

@@ -1,18 +1,22 @@
 import * as v from 'valibot';
-import { optionalPhone, requiredEmail, requiredText } from './inquiry-text.ts';
+import { formOf, type ValuesOf } from '../form.ts';
+import { INQUIRY_REFUSALS, optionalPhone, requiredEmail, requiredText } from './inquiry-text.ts';
 
 /** Most characters of a message. */
 export const MAX_MESSAGE_LENGTH = 5000;
 
 /**
- * The contact form (spec §3, §5): all but the phone are required. Issues are codes of `InquiryRefusal`. It is sent
+ * The contact form (spec §3, §5): all but the phone are required. It is sent
  * nowhere (decision forms-send-nothing).
  */
-export const ContactMessage = v.object({
-  name: requiredText(100),
-  email: requiredEmail,
-  phone: optionalPhone,
-  subject: requiredText(150),
-  message: requiredText(MAX_MESSAGE_LENGTH),
-});
-export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+export const ContactMessage = formOf(
+  v.object({
+    name: requiredText(100),
+    email: requiredEmail,
+    phone: v.optional(optionalPhone, ''),
+    subject: requiredText(150),
+    message: requiredText(MAX_MESSAGE_LENGTH),
+  }),
+  INQUIRY_REFUSALS,
+);
+export type ContactMessage = ValuesOf<typeof ContactMessage>;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { Email } from '../session/email.ts';
 
 /** What is wrong with one field of an inquiry. */
-export type InquiryRefusal = 'missing' | 'too-long' | 'invalid-email' | 'invalid-phone' | 'invalid-website';
+export const INQUIRY_REFUSALS = ['missing', 'too-long', 'invalid-email', 'invalid-phone', 'invalid-website'] as const;
+export type InquiryRefusal = (typeof INQUIRY_REFUSALS)[number];
 
 /** Some text that has to be there, trimmed, of at most so many characters. */
 export const requiredText = (most: number) =>

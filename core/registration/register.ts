@@ -4,37 +4,31 @@ import { PersonName } from '../account/person-name.ts';
 import type { UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
+import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import type { Log } from '../log.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort, SignUpRefusal } from '../session/auth-port.ts';
 import type { PersonalData } from '../session/personal-data.ts';
 import { Email } from '../session/email.ts';
-import { NewPassword, type WeakPassword } from '../session/password.ts';
+import { NewPassword, WEAK_PASSWORDS } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration } from './registration-record.ts';
 
-/** The Create Account form (spec §5): all four fields are required. Issues are refusal codes of {@link FieldRefusal}. */
-export const RegistrationForm = v.object({
-  firstName: PersonName,
-  lastName: PersonName,
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
-  password: v.pipe(v.string(), v.nonEmpty('missing'), NewPassword),
-});
-export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
+/** The Create Account form (spec §5): all four fields are required. The service may refuse the address and the password, too. */
+export const RegistrationForm = formOf(
+  v.object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
+    password: v.pipe(v.string(), v.nonEmpty('missing'), NewPassword),
+  }),
+  ['missing', 'long-name', 'unseen', 'invalid-email', ...WEAK_PASSWORDS, 'long-password', 'email-taken'],
+);
+export type RegistrationForm = ValuesOf<typeof RegistrationForm>;
 
 export type RegisterRefusal =
-  | 'missing-fields'
-  | 'long-name'
-  | 'unseen'
-  | 'invalid-email'
-  | WeakPassword
-  | 'long-password'
-  | 'email-taken'
-  | 'offline'
-  | 'unreachable'
-  | 'no-user-data'
-  | 'registration-failed';
+  IssuesOf<typeof RegistrationForm> | 'offline' | 'unreachable' | 'no-user-data' | 'registration-failed';
 
 /**
  * Registers (spec §4): the account is made, its profile row inserted with role customer, and the visitor stays signed
@@ -49,10 +43,10 @@ export function register(
   log: Log,
   personalData: PersonalData,
 ) {
-  return async (input: v.InferInput<typeof RegistrationForm>): Promise<Result<void, RegisterRefusal>> => {
-    const form = v.safeParse(RegistrationForm, input);
-    if (!form.success) return refused(firstRefusal(form.issues));
-    const { firstName, lastName, email, password } = form.output;
+  return async (typed: TypedInto<typeof RegistrationForm>): Promise<Result<void, RegisterRefusal>> => {
+    const form = RegistrationForm.check(typed);
+    if (!form.ok) return form;
+    const { firstName, lastName, email, password } = form.value;
 
     const account = await auth.signUp({ email, password, firstName, lastName });
     if (!account.ok) return refused(signUpRefusal(account.error));
@@ -96,16 +90,10 @@ export function register(
 export type Register = ReturnType<typeof register>;
 export const Register = port<Register>('Register');
 
-/** An empty field outranks a malformed one: the form says first that something is missing. */
-function firstRefusal(issues: readonly v.BaseIssue<unknown>[]): RegisterRefusal {
-  const codes = issues.map((issue) => issue.message);
-  if (codes.includes('missing')) return 'missing-fields';
-  const order: readonly RegisterRefusal[] = ['invalid-email', 'weak-password', 'long-password', 'long-name', 'unseen'];
-  return order.find((code) => codes.includes(code)) ?? 'registration-failed';
-}
-
 function signUpRefusal(error: SignUpRefusal): RegisterRefusal {
-  if (typeof error === 'string') return error;
+  if (error === 'email-taken' || error === 'invalid-email') return fieldIssue('email', error);
+  if (error === 'no-user-data') return error;
+  if (typeof error === 'string') return fieldIssue('password', error);
   if (error.kind === 'offline') return 'offline';
   return error.kind === 'unavailable' || error.kind === 'timeout' ? 'unreachable' : 'registration-failed';
 }

@@ -14,7 +14,8 @@ export const isShortEnough = (password: string): boolean => bytes(password) <= M
  * Why the authentication service takes a password for too weak: too short, too few kinds of characters, known from a leak.
  * Which of the last two it looks at is the project's setting.
  */
-export type WeakPassword = 'weak-password' | 'plain-password' | 'leaked-password';
+export const WEAK_PASSWORDS = ['weak-password', 'plain-password', 'leaked-password'] as const;
+export type WeakPassword = (typeof WEAK_PASSWORDS)[number];
 
 /** The most telling of the service's own reasons; one that we do not know counts as the first. */
 export function weakPassword(reasons: readonly string[]): WeakPassword {

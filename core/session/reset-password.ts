@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { MINUTE } from '../clock.ts';
+import { fieldIssue, type Form, type IssuesOf } from '../form.ts';
 import { port } from '../port.ts';
 import { pendingCode, type CodeOnItsWay, type PendingCode } from '../registration/pending-code.ts';
 import { sendCode } from '../registration/send-code.ts';
@@ -82,35 +83,32 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
 export type VerifyResetCode = ReturnType<typeof verifyResetCode>;
 export const VerifyResetCode = port<VerifyResetCode>('VerifyResetCode');
 
-export type SetNewPasswordRefusal =
-  | 'missing-new-password'
-  | 'passwords-differ'
-  | 'short-new-password'
-  | 'long-password'
-  | 'plain-password'
-  | 'leaked-password'
-  | 'reset-expired'
-  | 'unexpected';
+/** The form of the last step (spec §5): a new password and its confirmation. One thing at a time is said of them. */
+export const NewPasswordForm: Form<
+  { readonly password: string },
+  'password' | 'confirmation',
+  never,
+  'missing' | 'passwords-differ' | 'short-new-password' | 'plain-password' | 'leaked-password' | 'long-password'
+> = {
+  fields: ['password', 'confirmation'],
+  isOptional: () => false,
+  check({ password, confirmation }) {
+    const typed = { password, confirmation };
+    const empty = (['password', 'confirmation'] as const).filter((field) => typed[field] === '');
+    if (empty.length > 0) return refused({ issues: empty.map((field) => ({ field, code: 'missing' })) });
+    if (password !== confirmation) return refused(fieldIssue('confirmation', 'passwords-differ'));
+    if (!isLongEnough(password)) return refused(fieldIssue('password', 'short-new-password'));
+    return isShortEnough(password) ? ok({ password }) : refused(fieldIssue('password', 'long-password'));
+  },
+};
 
-/** What is wrong with a new password and its confirmation (spec §5), in the order in which it is said; null when nothing is. */
-export function newPasswordRefusal(
-  password: string,
-  confirmation: string,
-): Extract<
-  SetNewPasswordRefusal,
-  'missing-new-password' | 'passwords-differ' | 'short-new-password' | 'long-password'
-> | null {
-  if (password === '' || confirmation === '') return 'missing-new-password';
-  if (password !== confirmation) return 'passwords-differ';
-  if (!isLongEnough(password)) return 'short-new-password';
-  return isShortEnough(password) ? null : 'long-password';
-}
+export type SetNewPasswordRefusal = IssuesOf<typeof NewPasswordForm> | 'reset-expired' | 'unexpected';
 
 /** Step 3: sets the password with the ticket. */
 export function setNewPassword(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
   return async (password: string, confirmation: string): Promise<Result<void, SetNewPasswordRefusal>> => {
-    const refusal = newPasswordRefusal(password, confirmation);
-    if (refusal !== null) return refused(refusal);
+    const form = NewPasswordForm.check({ password, confirmation });
+    if (!form.ok) return form;
     const held = ticket.read(storage);
     if (held === null || held.expiresAt <= clock.now()) {
       ticket.remove(storage);
@@ -118,8 +116,9 @@ export function setNewPassword(verification: VerificationPort, storage: LocalSto
     }
     const answer = await verification.resetPassword(held.value, password);
     if (!answer.ok) {
-      if (answer.error === 'weak-password') return refused('short-new-password');
-      if (answer.error === 'plain-password' || answer.error === 'leaked-password') return refused(answer.error);
+      if (answer.error === 'weak-password') return refused(fieldIssue('password', 'short-new-password'));
+      if (answer.error === 'plain-password' || answer.error === 'leaked-password')
+        return refused(fieldIssue('password', answer.error));
       if (answer.error !== 'ticket-expired') return refused('unexpected');
       ticket.remove(storage);
       return refused('reset-expired');

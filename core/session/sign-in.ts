@@ -1,16 +1,28 @@
+import * as v from 'valibot';
+import { formOf, type IssuesOf, type TypedInto } from '../form.ts';
 import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
-import type { AuthPort, Credentials } from './auth-port.ts';
+import type { AuthPort } from './auth-port.ts';
 import { normalizeEmail } from './email.ts';
 import type { Session } from './session.ts';
 
-export type SignInRefusal = 'missing-fields' | 'invalid-credentials' | 'sign-in-failed' | 'unexpected';
+/** The form of /sign-in (spec §5): both are required. */
+export const SignInForm = formOf(
+  v.object({
+    email: v.pipe(v.string(), v.transform(normalizeEmail), v.nonEmpty('missing')),
+    password: v.pipe(v.string(), v.nonEmpty('missing')),
+  }),
+  ['missing'],
+);
+
+export type SignInRefusal = IssuesOf<typeof SignInForm> | 'invalid-credentials' | 'sign-in-failed' | 'unexpected';
 
 /** Signs in with email and password; both are required (spec §5, §8). */
 export function signIn(auth: AuthPort) {
-  return async ({ email, password }: Credentials): Promise<Result<Session, SignInRefusal>> => {
-    if (email.trim() === '' || password === '') return refused('missing-fields');
-    const result = await auth.signIn({ email: normalizeEmail(email), password });
+  return async (typed: TypedInto<typeof SignInForm>): Promise<Result<Session, SignInRefusal>> => {
+    const form = SignInForm.check(typed);
+    if (!form.ok) return form;
+    const result = await auth.signIn(form.value);
     if (result.ok) return result;
     if (result.error === 'invalid-credentials') return refused('invalid-credentials');
     return refused(result.error === 'no-user' ? 'sign-in-failed' : 'unexpected');

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GenericSchema } from 'valibot';
 import { ProfileForm } from '#core/account/save-profile.ts';
-import { businessDetails } from '#core/business/business-details.ts';
-import { CourierLocation } from '#core/courier/courier-location.ts';
-import { fieldIssues } from '#core/field-issues.ts';
+import { BUSINESS_FORMS } from '#core/business/business-details.ts';
+import { CourierLocationForm } from '#core/courier/courier-location.ts';
+import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { ContactMessage } from '#core/inquiry/contact-message.ts';
 import { RegistrationForm } from '#core/registration/register.ts';
+import { issuesOf } from '#tests/contract/outcome.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -21,16 +21,16 @@ const business = {
 };
 
 /** Each form of spec §5 filled in correctly, and the fields that may stay empty. */
-const FORMS: readonly [name: string, schema: GenericSchema, filled: Values, optional: readonly string[]][] = [
+const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: readonly string[]][] = [
   [
     'registration',
     RegistrationForm,
     { firstName: 'Robin', lastName: 'Reyes', email: 'robin@example.com', password: 'correct horse' },
     [],
   ],
-  ['business details', businessDetails('registration'), business, []],
-  ['add business', businessDetails('later'), business, []],
-  ['courier location', CourierLocation, { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }, []],
+  ['business details', BUSINESS_FORMS.registration, business, []],
+  ['add business', BUSINESS_FORMS.later, business, []],
+  ['courier location', CourierLocationForm, { country: 'us', city: 'Portland', state: 'or', zipCode: '97201' }, []],
   [
     'profile',
     ProfileForm,
@@ -67,14 +67,14 @@ const blankFor = (field: string) =>
 describe('Required fields (spec §5)', () => {
   test.each(FORMS)(
     '%s: whichever fields are left empty, those are named, each once, in the order of the form, and no others',
-    (_name, schema, filled, optional) => {
+    (_name, form, filled, optional) => {
       const fields = Object.keys(filled);
       const emptied = fc
         .subarray(fields)
         .chain((some) => fc.record(Object.fromEntries(some.map((field) => [field, blankFor(field)]))));
       fc.assert(
         fc.property(emptied, (blanks) => {
-          const named = fieldIssues(schema, { ...filled, ...blanks });
+          const named = issuesOf(form.check({ ...filled, ...blanks }));
           const expected = fields
             .filter((field) => field in blanks && !optional.includes(field))
             .map((field) => ({ field, code: 'missing' }));
@@ -86,8 +86,8 @@ describe('Required fields (spec §5)', () => {
 
   test('a form that is filled in is accepted', () => {
     expect(
-      FORMS.flatMap(([name, schema, filled]) =>
-        fieldIssues(schema, filled).map(({ field, code }) => `${name} ${field} ${code}`),
+      FORMS.flatMap(([name, form, filled]) =>
+        issuesOf(form.check(filled)).map(({ field, code }) => `${name} ${field} ${code}`),
       ),
     ).toEqual([]);
   });

@@ -1,9 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AddBusiness } from '#core/business/add-business.ts';
+import { BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -11,9 +13,9 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
+import { formWords } from '#ui/form-words.ts';
 import { catalogue, refusals } from '#ui/messages.ts';
 import { BusinessFields } from './business-fields.tsx';
-import { businessRefusal, businessTyped } from './business-refusal.ts';
 
 const words = refusals.addBusiness.later;
 
@@ -23,12 +25,12 @@ export default function AddBusinessScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async (values: FormValues) => {
-      const typed = businessTyped(values);
-      const refusal = businessRefusal('later', typed);
-      if (refusal !== undefined) return refusal;
+    async (typed: BusinessDetails) => {
       const added = await addBusiness('later', typed);
-      if (!added.ok) return { toast: words[added.error] };
+      if (!added.ok)
+        return typeof added.error === 'string'
+          ? { toast: words[added.error] }
+          : formRefusal(formWords.business.later, added.error);
       toasts.success(catalogue.businessAdded);
       navigate(paths.myBusinesses);
       return undefined;
@@ -36,7 +38,7 @@ export default function AddBusinessScreen(): ReactNode {
     [addBusiness, navigate],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, 'add-business');
+  const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.later, submit, 'add-business');
 
   return (
     <FormPage
@@ -57,7 +59,7 @@ export default function AddBusinessScreen(): ReactNode {
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
-        <BusinessFields form="later" errorOf={errorOf} />
+        <BusinessFields form="later" field={field} />
         <Button type="submit" size="large" block busy={busy}>
           Add Business
         </Button>

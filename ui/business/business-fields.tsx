@@ -1,47 +1,48 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { BusinessField } from '#core/business/business-details.ts';
 import type { RegionForm } from '#core/geography/region.ts';
+import type { FieldOf } from '#ui/app/use-form-of.ts';
 import { CountryField } from '#ui/geography/country-field.tsx';
 import { RegionField } from '#ui/geography/region-field.tsx';
 import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
 import { TextField } from '#ui/kit/field.tsx';
 
 /**
- * The six fields of a business (spec §3), named as in `BusinessDetails`. `form` says which states are offered
- * (decision five-states-at-registration); `errorOf` is that of `useForm`.
+ * The fields of a business (spec §3). `form` says which states are offered (decision five-states-at-registration);
+ * `field` is that of `useFormOf`. A field that is left out of the controls does not compile.
  */
-export function BusinessFields({
-  form,
-  errorOf,
-}: {
-  form: RegionForm;
-  errorOf: (field: string) => string | undefined;
-}): ReactNode {
+export function BusinessFields({ form, field }: { form: RegionForm; field: FieldOf<BusinessField> }): ReactNode {
   const place = useCountryAndRegion(form, { country: '', region: '' });
-  return (
-    <>
-      <CountryField place={place} error={errorOf('country')} />
+  const controls = {
+    country: <CountryField place={place} error={field('country').error} />,
+    businessName: <TextField {...field('businessName')} label="Business name" autoComplete="organization" />,
+    address: <TextField {...field('address')} label="Address" autoComplete="street-address" />,
+    city: <TextField {...field('city')} label="City" autoComplete="address-level2" />,
+    state: <RegionField place={place} error={field('state').error} />,
+    businessEmail: (
       <TextField
-        name="businessName"
-        label="Business name"
-        autoComplete="organization"
-        required
-        error={errorOf('businessName')}
-      />
-      <TextField name="address" label="Address" autoComplete="street-address" required error={errorOf('address')} />
-      <div className="form-row">
-        <TextField name="city" label="City" autoComplete="address-level2" required error={errorOf('city')} />
-        <RegionField place={place} error={errorOf('state')} />
-      </div>
-      <TextField
-        name="businessEmail"
+        {...field('businessEmail')}
         type="email"
         label="Business email"
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
-        required
-        error={errorOf('businessEmail')}
       />
+    ),
+  } satisfies Record<BusinessField, ReactNode>;
+  const { country, businessName, address, city, state, ...others } = controls;
+  return (
+    <>
+      {country}
+      {businessName}
+      {address}
+      <div className="form-row">
+        {city}
+        {state}
+      </div>
+      {Object.entries(others).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function PhoneFields({
   defaultPhone?: string;
   label?: string;
   required?: boolean;
-  errorOf: (field: string) => string | undefined;
+  errorOf: (field: 'country' | 'phone') => string | undefined;
 }): ReactNode {
   const [country, setCountry] = useState<Country>(() => findCountry(defaultCountry) ?? FIRST);
   const [notice, setNotice] = useState('');

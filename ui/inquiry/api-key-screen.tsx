@@ -2,9 +2,11 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
+import type { TypedInto } from '#core/form.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -13,19 +15,8 @@ import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
-import { catalogue, plainWords } from '#ui/messages.ts';
-import { inquiryRefusal } from './inquiry-refusal.ts';
-
-const missing = {
-  firstName: plainWords.enterFirstName,
-  lastName: plainWords.enterLastName,
-  companyName: plainWords.enterCompany,
-  email: plainWords.enterEmail,
-  phone: plainWords.enterPhoneNumber,
-  website: plainWords.enterWebsite,
-  deliveries: plainWords.enterDeliveries,
-  country: plainWords.chooseCountry,
-};
+import { formWords } from '#ui/form-words.ts';
+import { catalogue } from '#ui/messages.ts';
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
@@ -34,10 +25,9 @@ export default function ApiKeyScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async (values: FormValues) => {
-      const typed = Object.fromEntries(Object.keys(missing).map((field) => [field, values[field] ?? '']));
-      const refusal = inquiryRefusal(ApiKeyRequest, missing, typed);
-      if (refusal !== undefined) return refusal;
+    async (typed: TypedInto<typeof ApiKeyRequest>) => {
+      const checked = ApiKeyRequest.check(typed);
+      if (!checked.ok) return formRefusal(formWords.apiKey, checked.error);
       toasts.success(catalogue.requestSubmitted);
       navigate(paths.successApiRequest);
       return undefined;
@@ -45,7 +35,7 @@ export default function ApiKeyScreen(): ReactNode {
     [navigate],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, 'request-api-key');
+  const { busy, errors, field, formProps } = useFormOf(ApiKeyRequest, submit, 'request-api-key');
 
   return (
     <FormPage
@@ -64,77 +54,39 @@ export default function ApiKeyScreen(): ReactNode {
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
         <div className="form-row">
-          <TextField
-            name="firstName"
-            label="First Name"
-            autoComplete="given-name"
-            required
-            error={errorOf('firstName')}
-          />
-          <TextField
-            name="lastName"
-            label="Last Name"
-            autoComplete="family-name"
-            required
-            error={errorOf('lastName')}
-          />
+          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
+          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
         </div>
-        <TextField
-          name="companyName"
-          label="Company Name"
-          autoComplete="organization"
-          required
-          error={errorOf('companyName')}
-        />
+        <TextField {...field('companyName')} label="Company Name" autoComplete="organization" />
         <div className="form-row">
           <TextField
-            name="email"
+            {...field('email')}
             type="email"
             label="Email"
             autoComplete="email"
             inputMode="email"
             spellCheck={false}
-            required
-            error={errorOf('email')}
           />
-          <TextField
-            name="phone"
-            type="tel"
-            label="Phone"
-            autoComplete="tel"
-            inputMode="tel"
-            required
-            error={errorOf('phone')}
-          />
+          <TextField {...field('phone')} type="tel" label="Phone" autoComplete="tel" inputMode="tel" />
         </div>
         <TextField
-          name="website"
+          {...field('website')}
           type="url"
           label="Website"
           autoComplete="url"
           inputMode="url"
           spellCheck={false}
           autoCapitalize="off"
-          required
           placeholder="https://example.com"
-          error={errorOf('website')}
         />
         <div className="form-row">
-          <TextField
-            name="deliveries"
-            label="Deliveries"
-            hint="How many you expect, such as 200 a month"
-            required
-            error={errorOf('deliveries')}
-          />
+          <TextField {...field('deliveries')} label="Deliveries" hint="How many you expect, such as 200 a month" />
           <SelectField
-            name="country"
+            {...field('country')}
             label="Country"
             placeholder="Choose a country"
             options={countries}
             autoComplete="country"
-            required
-            error={errorOf('country')}
           />
         </div>
         <Button type="submit" size="large" block busy={busy}>

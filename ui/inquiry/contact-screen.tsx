@@ -1,9 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
+import type { TypedInto } from '#core/form.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
@@ -13,24 +15,17 @@ import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { catalogue, plainWords } from '#ui/messages.ts';
-import { inquiryRefusal } from './inquiry-refusal.ts';
-
-const missing = {
-  name: plainWords.enterFullName,
-  email: plainWords.enterEmail,
-  subject: plainWords.enterSubject,
-  message: plainWords.enterMessage,
-};
+import { formWords } from '#ui/form-words.ts';
+import { catalogue } from '#ui/messages.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async ({ name = '', email = '', phone = '', subject = '', message = '' }: FormValues) => {
-      const refusal = inquiryRefusal(ContactMessage, missing, { name, email, phone, subject, message });
-      if (refusal !== undefined) return refusal;
+    async (typed: TypedInto<typeof ContactMessage>) => {
+      const checked = ContactMessage.check(typed);
+      if (!checked.ok) return formRefusal(formWords.contact, checked.error);
       toasts.success(catalogue.messageSent);
       navigate(paths.contactSuccess);
       return undefined;
@@ -38,7 +33,7 @@ export default function ContactScreen(): ReactNode {
     [navigate],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, 'contact');
+  const { busy, errors, field, formProps } = useFormOf(ContactMessage, submit, 'contact');
 
   return (
     <FormPage
@@ -64,34 +59,22 @@ export default function ContactScreen(): ReactNode {
     >
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} />
-        <TextField name="name" label="Full Name" autoComplete="name" required error={errorOf('name')} />
+        <TextField {...field('name')} label="Full Name" autoComplete="name" />
         <div className="form-row">
           <TextField
-            name="email"
+            {...field('email')}
             type="email"
             label="Email"
             autoComplete="email"
             inputMode="email"
             spellCheck={false}
-            required
-            error={errorOf('email')}
           />
-          <TextField
-            name="phone"
-            type="tel"
-            label="Phone"
-            optional
-            autoComplete="tel"
-            inputMode="tel"
-            error={errorOf('phone')}
-          />
+          <TextField {...field('phone')} type="tel" label="Phone" autoComplete="tel" inputMode="tel" />
         </div>
-        <TextField name="subject" label="Subject" required error={errorOf('subject')} />
+        <TextField {...field('subject')} label="Subject" />
         <TextAreaField
-          name="message"
+          {...field('message')}
           label="Message"
-          required
-          error={errorOf('message')}
           hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`}
         />
         <Button type="submit" size="large" block busy={busy}>

@@ -2,18 +2,20 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AddBusiness } from '#core/business/add-business.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
+import { BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BusinessFields } from '#ui/business/business-fields.tsx';
-import { businessRefusal, businessTyped } from '#ui/business/business-refusal.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
+import { formWords } from '#ui/form-words.ts';
 import { catalogue, refusals } from '#ui/messages.ts';
 import { MERCHANT_STEPS } from './steps.ts';
 import { SignInFirst, WayOn } from './way-on.tsx';
@@ -29,12 +31,12 @@ export default function BusinessDetailsScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async (values: FormValues) => {
-      const typed = businessTyped(values);
-      const refusal = businessRefusal('registration', typed);
-      if (refusal !== undefined) return refusal;
+    async (typed: BusinessDetails) => {
       const result = await addBusiness('registration', typed);
-      if (!result.ok) return { toast: words[result.error] };
+      if (!result.ok)
+        return typeof result.error === 'string'
+          ? { toast: words[result.error] }
+          : formRefusal(formWords.business.registration, result.error);
       toasts.success(catalogue.businessSaved);
       navigate(paths.successBusinessRegistration);
       return undefined;
@@ -42,7 +44,7 @@ export default function BusinessDetailsScreen(): ReactNode {
     [addBusiness, navigate],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, 'business-details');
+  const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.registration, submit, 'business-details');
   const said = (refusal: keyof typeof words) => errors.some(({ message }) => message === words[refusal]);
 
   return (
@@ -74,7 +76,7 @@ export default function BusinessDetailsScreen(): ReactNode {
         {said('not-a-merchant') && (
           <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />
         )}
-        <BusinessFields form="registration" errorOf={errorOf} />
+        <BusinessFields form="registration" field={field} />
         <Button type="submit" size="large" block busy={busy}>
           Continue
         </Button>

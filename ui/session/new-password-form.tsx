@@ -1,30 +1,15 @@
+import type { TypedInto } from '#core/form.ts';
 import { useCallback, type ReactNode } from 'react';
-import { newPasswordRefusal, SetNewPassword, type SetNewPasswordRefusal } from '#core/session/reset-password.ts';
+import { NewPasswordForm as Passwords, SetNewPassword } from '#core/session/reset-password.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
-import { catalogue, plainWords, refusals } from '#ui/messages.ts';
-
-const fieldOf: Partial<Record<SetNewPasswordRefusal, string>> = {
-  'passwords-differ': 'confirmation',
-  'short-new-password': 'password',
-  'plain-password': 'password',
-  'leaked-password': 'password',
-  'long-password': 'password',
-};
-
-function formRefusal(refusal: SetNewPasswordRefusal, password: string, confirmation: string): FormRefusal {
-  const message = refusals.setNewPassword[refusal];
-  if (refusal !== 'missing-new-password')
-    return { toast: message, fields: [{ field: fieldOf[refusal] ?? '', message }] };
-  const missing: FieldError[] = [];
-  if (password === '') missing.push({ field: 'password', message: plainWords.enterNewPassword });
-  if (confirmation === '') missing.push({ field: 'confirmation', message: plainWords.repeatPassword });
-  return { toast: message, fields: missing };
-}
+import { formWords } from '#ui/form-words.ts';
+import { catalogue, refusals } from '#ui/messages.ts';
 
 /** Step 3 of a password reset: the new password, twice. */
 export function NewPasswordForm({
@@ -38,13 +23,13 @@ export function NewPasswordForm({
 }): ReactNode {
   const setNewPassword = usePort(SetNewPassword);
   const submit = useCallback(
-    async ({ password = '', confirmation = '' }: FormValues) => {
-      const refusal = newPasswordRefusal(password, confirmation);
-      if (refusal !== null) return formRefusal(refusal, password, confirmation);
+    async ({ password, confirmation }: TypedInto<typeof Passwords>) => {
       const result = await setNewPassword(password, confirmation);
       if (!result.ok) {
         if (result.error === 'reset-expired') onExpired();
-        return formRefusal(result.error, password, confirmation);
+        return typeof result.error === 'string'
+          ? { toast: refusals.setNewPassword[result.error] }
+          : formRefusal(formWords.newPassword, result.error);
       }
       toasts.success(catalogue.passwordUpdated);
       onDone();
@@ -52,27 +37,14 @@ export function NewPasswordForm({
     },
     [setNewPassword, onDone, onExpired],
   );
-  const { busy, errors, errorOf, formProps } = useForm(submit);
+  const { busy, errors, field, formProps } = useFormOf(Passwords, submit);
   return (
     <form className="stack" {...formProps}>
       <ErrorSummary errors={errors} />
       {/* For password managers: whose password this is. */}
       <input type="email" name="username" autoComplete="username" defaultValue={email} key={email} hidden readOnly />
-      <PasswordField
-        name="password"
-        label="New password"
-        strength
-        hint="At least 6 characters"
-        required
-        error={errorOf('password')}
-      />
-      <PasswordField
-        name="confirmation"
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        error={errorOf('confirmation')}
-      />
+      <PasswordField {...field('password')} label="New password" strength hint="At least 6 characters" />
+      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
       <Button type="submit" size="large" block busy={busy}>
         Update password
       </Button>

@@ -1,27 +1,25 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SignIn } from '#core/session/sign-in.ts';
+import type { TypedInto } from '#core/form.ts';
+import { SignIn, SignInForm } from '#core/session/sign-in.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
+import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { returnPath } from '#ui/app/return-path.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm, type FormValues } from '#ui/app/use-form.ts';
+import { useFormOf } from '#ui/app/use-form-of.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
-import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { formWords } from '#ui/form-words.ts';
+import { catalogue, refusals } from '#ui/messages.ts';
 import { useMagicLink } from './use-magic-link.ts';
-
-const missingFields = (email: string, password: string): FieldError[] => [
-  ...(email.trim() === '' ? [{ field: 'email', message: plainWords.enterEmail }] : []),
-  ...(password === '' ? [{ field: 'password', message: plainWords.enterYourPassword }] : []),
-];
 
 /** /sign-in (spec §2): email and password, or the return of a magic link. */
 export default function SignInScreen(): ReactNode {
@@ -37,18 +35,19 @@ export default function SignInScreen(): ReactNode {
   }, [signedIn, arriving, navigate]);
 
   const submit = useCallback(
-    async ({ email = '', password = '' }: FormValues) => {
-      const missing = missingFields(email, password);
-      if (missing.length > 0) return { toast: catalogue.fillInAllFields, fields: missing };
-      const result = await signIn({ email, password });
-      if (!result.ok) return { toast: refusals.signIn[result.error] };
+    async (typed: TypedInto<typeof SignInForm>) => {
+      const result = await signIn(typed);
+      if (!result.ok)
+        return typeof result.error === 'string'
+          ? { toast: refusals.signIn[result.error] }
+          : formRefusal(formWords.signIn, result.error);
       toasts.success(catalogue.signedIn);
       return undefined;
     },
     [signIn],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit, 'sign-in');
+  const { busy, errors, field, formProps } = useFormOf(SignInForm, submit, 'sign-in');
 
   if (arriving) return <LoadingScreen title="Signing you in…" />;
   return (
@@ -75,16 +74,14 @@ export default function SignInScreen(): ReactNode {
       <form className="stack" {...formProps}>
         <ErrorSummary errors={errors} title="You are not signed in" />
         <TextField
-          name="email"
+          {...field('email')}
           type="email"
           label="Email"
           autoComplete="username"
           inputMode="email"
           spellCheck={false}
-          required
-          error={errorOf('email')}
         />
-        <PasswordField name="password" label="Password" required error={errorOf('password')} />
+        <PasswordField {...field('password')} label="Password" />
         <Link className="text-link" href={paths.forgotPassword}>
           Forgot password?
         </Link>

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
+import { issuesOf } from '#tests/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  BUSINESS_FIELDS,
-  BUSINESS_LENGTHS,
-  businessDetails,
-  type BusinessDetails,
-} from '#core/business/business-details.ts';
-import { fieldIssues } from '#core/field-issues.ts';
+import { BUSINESS_LENGTHS, BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_STATES, US_STATES_AT_REGISTRATION } from '#core/geography/region.ts';
 
@@ -18,22 +13,23 @@ const BAKERY: BusinessDetails = {
   state: 'il',
   businessEmail: 'bakery@example.com',
 };
+const FIELDS = BUSINESS_FORMS.later.fields;
 const issues = (change: Partial<BusinessDetails>, form: 'registration' | 'later' = 'registration') =>
-  fieldIssues(businessDetails(form), { ...BAKERY, ...change });
+  issuesOf(BUSINESS_FORMS[form].check({ ...BAKERY, ...change }));
 
 describe('The six fields of a business (spec §5; decision five-states-at-registration)', () => {
-  test.each(BUSINESS_FIELDS)('%s is required, even if it is only spaces', (field) => {
+  test.each(FIELDS)('%s is required, even if it is only spaces', (field) => {
     for (const empty of ['', '   ', '\u00A0\t'])
       expect(issues({ [field]: empty })).toContainEqual({ field, code: 'missing' });
   });
 
   test('everything wrong is reported at once, each field once', () => {
-    const empty = Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, '']));
+    const empty = Object.fromEntries(FIELDS.map((field) => [field, '']));
     expect(
       issues(empty)
         .map(({ field }) => field)
         .toSorted(),
-    ).toEqual([...BUSINESS_FIELDS].toSorted());
+    ).toEqual([...FIELDS].toSorted());
   });
 
   test('registration takes its five states, later forms all fifty, both the thirteen of Canada', () => {

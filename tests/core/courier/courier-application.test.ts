@@ -46,13 +46,13 @@ describe('A courier’s location (spec §5)', () => {
 
   test.each(['country', 'city', 'state', 'zipCode'])('needs %s', async (field) => {
     const here = aCourierHere();
-    expect(refusalOf(await here.keep({ ...LOCATION, [field]: ' ' }))).toBe('missing-fields');
+    expect(refusalOf(await here.keep({ ...LOCATION, [field]: ' ' }))).toBe(`${field}: missing`);
     expect(await here.find()).toBeNull();
   });
 
   test('has a state from the list if there is one', async () => {
     const here = aCourierHere();
-    expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('missing-fields');
+    expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('state: missing');
     expect(refusalOf(await here.keep({ ...LOCATION, country: 'germany', state: 'Bayern' }))).toBe('accepted');
   });
 });

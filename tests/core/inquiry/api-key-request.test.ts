@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { fieldIssues } from '#core/field-issues.ts';
+import { issuesOf } from '#tests/contract/outcome.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { asWebAddress, isWebAddress, Website } from '#core/inquiry/website.ts';
 
@@ -20,16 +20,16 @@ const FIELDS = Object.keys(REQUEST);
 describe('The request for an API key (spec §5)', () => {
   test('has eight fields', () => {
     expect(FIELDS).toHaveLength(8);
-    expect(fieldIssues(ApiKeyRequest, REQUEST)).toEqual([]);
+    expect(issuesOf(ApiKeyRequest.check(REQUEST))).toEqual([]);
   });
 
   test.each(FIELDS)('needs %s', (field) => {
-    expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: '  ' })).toEqual([{ field, code: 'missing' }]);
+    expect(issuesOf(ApiKeyRequest.check({ ...REQUEST, [field]: '  ' }))).toEqual([{ field, code: 'missing' }]);
   });
 
   test('names everything that is empty, in the order of the form', () => {
-    const empty = Object.fromEntries(FIELDS.map((field) => [field, '']));
-    expect(fieldIssues(ApiKeyRequest, empty).map(({ field }) => field)).toEqual(FIELDS);
+    const empty = Object.fromEntries(FIELDS.map((field) => [field, ''])) as typeof REQUEST;
+    expect(issuesOf(ApiKeyRequest.check(empty)).map(({ field }) => field)).toEqual(FIELDS);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('The request for an API key (spec §5)', () => {
     ['deliveries', 'a'.repeat(201), 'too-long'],
     ['country', 'atlantis', 'missing'],
   ])('%s %j: %s', (field, text, code) => {
-    expect(fieldIssues(ApiKeyRequest, { ...REQUEST, [field]: text })).toEqual([{ field, code }]);
+    expect(issuesOf(ApiKeyRequest.check({ ...REQUEST, [field]: text }))).toEqual([{ field, code }]);
   });
 });
 

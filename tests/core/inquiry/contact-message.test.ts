@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { fieldIssues } from '#core/field-issues.ts';
+import { issuesOf, valueOf } from '#tests/contract/outcome.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import { isPhoneText } from '#core/inquiry/inquiry-text.ts';
 
@@ -15,17 +14,17 @@ const MESSAGE = {
 
 describe('The contact form (spec §5)', () => {
   test('takes name, email, subject and message; the phone is optional', () => {
-    expect(fieldIssues(ContactMessage, MESSAGE)).toEqual([]);
+    expect(issuesOf(ContactMessage.check(MESSAGE))).toEqual([]);
   });
 
   test.each(['name', 'email', 'subject', 'message'])('needs %s, and spaces are not enough', (field) => {
-    expect(fieldIssues(ContactMessage, { ...MESSAGE, [field]: '' })).toEqual([{ field, code: 'missing' }]);
-    expect(fieldIssues(ContactMessage, { ...MESSAGE, [field]: ' \t ' })).toEqual([{ field, code: 'missing' }]);
+    expect(issuesOf(ContactMessage.check({ ...MESSAGE, [field]: '' }))).toEqual([{ field, code: 'missing' }]);
+    expect(issuesOf(ContactMessage.check({ ...MESSAGE, [field]: ' \t ' }))).toEqual([{ field, code: 'missing' }]);
   });
 
   test('names every empty field, in the order of the form', () => {
     const empty = { name: '', email: '', phone: '', subject: '', message: '' };
-    expect(fieldIssues(ContactMessage, empty).map(({ field }) => field)).toEqual([
+    expect(issuesOf(ContactMessage.check(empty)).map(({ field }) => field)).toEqual([
       'name',
       'email',
       'subject',
@@ -36,18 +35,22 @@ describe('The contact form (spec §5)', () => {
   test.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'zoe @example.com', '<b>@example.com'])(
     'refuses the address %j',
     (email) => {
-      expect(fieldIssues(ContactMessage, { ...MESSAGE, email })).toEqual([{ field: 'email', code: 'invalid-email' }]);
+      expect(issuesOf(ContactMessage.check({ ...MESSAGE, email }))).toEqual([
+        { field: 'email', code: 'invalid-email' },
+      ]);
     },
   );
 
   test('trims what was pasted with spaces around it', () => {
-    const spaced = Object.fromEntries(Object.entries(MESSAGE).map(([field, text]) => [field, `  ${text} `]));
-    expect(v.parse(ContactMessage, spaced)).toEqual(MESSAGE);
+    const spaced = Object.fromEntries(
+      Object.entries(MESSAGE).map(([field, text]) => [field, `  ${text} `]),
+    ) as typeof MESSAGE;
+    expect(valueOf(ContactMessage.check(spaced))).toEqual(MESSAGE);
   });
 
   test('accepts a message of the maximum length and refuses one character more, and 10,000', () => {
     const codes = (length: number) =>
-      fieldIssues(ContactMessage, { ...MESSAGE, message: 'a'.repeat(length) }).map(({ code }) => code);
+      issuesOf(ContactMessage.check({ ...MESSAGE, message: 'a'.repeat(length) })).map(({ code }) => code);
     expect([codes(MAX_MESSAGE_LENGTH), codes(MAX_MESSAGE_LENGTH + 1), codes(10_000)]).toEqual([
       [],
       ['too-long'],
@@ -58,7 +61,7 @@ describe('The contact form (spec §5)', () => {
   test.each(['<script>alert(1)</script>', 'שלום, יש לי שאלה', '👩‍🚀 Ana', "Robert'); DROP TABLE users;--"])(
     'accepts %j as it is: it is only text',
     (text) => {
-      expect(v.parse(ContactMessage, { ...MESSAGE, name: text, message: text })).toMatchObject({
+      expect(valueOf(ContactMessage.check({ ...MESSAGE, name: text, message: text }))).toMatchObject({
         name: text,
         message: text,
       });
@@ -76,7 +79,7 @@ describe('The contact form (spec §5)', () => {
           message: fc.string(),
         }),
         (typed) => {
-          expect(() => fieldIssues(ContactMessage, typed)).not.toThrow();
+          expect(() => issuesOf(ContactMessage.check(typed))).not.toThrow();
         },
       ),
     );
@@ -111,7 +114,7 @@ describe('A phone number in an inquiry', () => {
   });
 
   test('is refused if it is given and cannot be dialed', () => {
-    expect(fieldIssues(ContactMessage, { ...MESSAGE, phone: 'later' })).toEqual([
+    expect(issuesOf(ContactMessage.check({ ...MESSAGE, phone: 'later' }))).toEqual([
       { field: 'phone', code: 'invalid-phone' },
     ]);
   });

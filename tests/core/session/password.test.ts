@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NewPassword, passwordStrength } from '#core/session/password.ts';
-import { newPasswordRefusal } from '#core/session/reset-password.ts';
+import { issuesOf, refusalOf } from '#tests/contract/outcome.ts';
+import { NewPasswordForm } from '#core/session/reset-password.ts';
 
 const issues = (password: string) => v.safeParse(NewPassword, password).issues?.map(({ message }) => message) ?? [];
 
@@ -20,16 +21,16 @@ describe('A new password (spec §5, §9)', () => {
   });
 
   test.each([
-    ['', '', 'missing-new-password'],
-    ['secret', '', 'missing-new-password'],
-    ['', 'secret', 'missing-new-password'],
-    ['12345', '54321', 'passwords-differ'],
-    ['12345', '12345', 'short-new-password'],
-    ['a'.repeat(73), 'a'.repeat(73), 'long-password'],
-    ['123456', '123456', null],
-    ['secret ', 'secret', 'passwords-differ'],
+    ['', '', 'password: missing, confirmation: missing'],
+    ['secret', '', 'confirmation: missing'],
+    ['', 'secret', 'password: missing'],
+    ['12345', '54321', 'confirmation: passwords-differ'],
+    ['12345', '12345', 'password: short-new-password'],
+    ['a'.repeat(73), 'a'.repeat(73), 'password: long-password'],
+    ['123456', '123456', 'accepted'],
+    ['secret ', 'secret', 'confirmation: passwords-differ'],
   ])('%j confirmed as %j: %s', (password, confirmation, refusal) => {
-    expect(newPasswordRefusal(password, confirmation)).toBe(refusal);
+    expect(refusalOf(NewPasswordForm.check({ password, confirmation }))).toBe(refusal);
   });
 
   test('is refused for the first problem: empty, then different, then too short or too long', () => {
@@ -43,12 +44,13 @@ describe('A new password (spec §5, §9)', () => {
         const confirmation = other ?? typed;
         const length = [...typed].length;
         const wrong = [
-          ['missing-new-password', typed === '' || confirmation === ''],
+          ['missing', typed === '' || confirmation === ''],
           ['passwords-differ', typed !== confirmation],
           ['short-new-password', length < 6],
           ['long-password', new TextEncoder().encode(typed).length > 72],
         ] as const;
-        expect(newPasswordRefusal(typed, confirmation)).toBe(wrong.find(([, is]) => is)?.[0] ?? null);
+        const [first] = issuesOf(NewPasswordForm.check({ password: typed, confirmation }));
+        expect(first?.code).toBe(wrong.find(([, is]) => is)?.[0]);
       }),
     );
   });
@@ -56,7 +58,7 @@ describe('A new password (spec §5, §9)', () => {
   test('gets the same verdict from the form and the last step of a reset', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), (password) => {
-        expect(newPasswordRefusal(password, password) === null).toBe(issues(password).length === 0);
+        expect(NewPasswordForm.check({ password, confirmation: password }).ok).toBe(issues(password).length === 0);
       }),
     );
   });

@@ -135,8 +135,8 @@ describe('Forgot password (spec §4, §5; decision password-reset-ticket)', () =
     const reset = aReset();
     valueOf(await reset.request());
     valueOf(await reset.verify(reset.code()));
-    expect(refusalOf(await reset.set('12345', '12345'))).toBe('short-new-password');
-    expect(refusalOf(await reset.set('another horse', 'another hearse'))).toBe('passwords-differ');
+    expect(refusalOf(await reset.set('12345', '12345'))).toBe('password: short-new-password');
+    expect(refusalOf(await reset.set('another horse', 'another hearse'))).toBe('confirmation: passwords-differ');
     reset.failNext('verification.resetPassword', 'unavailable');
     expect(refusalOf(await reset.set('another horse', 'another horse'))).toBe('unexpected');
     expect(await reset.where()).toBe('new-password');

@@ -29,7 +29,9 @@ describe('Signing in (spec §5, §8)', () => {
     ['robin@example.com', ''],
   ])('needs both email and password: %j, %j', async (email, password) => {
     const service = refusing('invalid-credentials');
-    expect(refusalOf(await service.signIn({ email, password }))).toBe('missing-fields');
+    expect(refusalOf(await service.signIn({ email, password }))).toBe(
+      password === '' ? 'password: missing' : 'email: missing',
+    );
     expect(service.asked).toEqual([]);
   });
 
@@ -42,8 +44,12 @@ describe('Signing in (spec §5, §8)', () => {
         async (email, password) => {
           const service = refusing('invalid-credentials');
           const both = email.trim() !== '' && password !== '';
+          const missing = [
+            ...(email.trim() === '' ? ['email: missing'] : []),
+            ...(password === '' ? ['password: missing'] : []),
+          ];
           expect(refusalOf(await service.signIn({ email, password }))).toBe(
-            both ? 'invalid-credentials' : 'missing-fields',
+            both ? 'invalid-credentials' : missing.join(', '),
           );
           expect(service.asked).toHaveLength(both ? 1 : 0);
         },

@@ -66,16 +66,19 @@ const saveProfile = (
         ...SMUGGLED,
       });
       if (visitor === null) return void expect(outcomeOf(answer)).toBe('signed-out');
-      if (name === '') return void expect(outcomeOf(answer)).toBe('missing-fields');
-      if (digits === null) return void expect(outcomeOf(answer)).toBe('long-phone');
       const changed = email !== visitor.email;
+      const wrong = [
+        ...(name === '' ? ['firstName: missing'] : []),
+        ...(digits === null ? ['phone: long-phone'] : []),
+        ...(changed && typed === 'nothing' ? ['password: missing'] : []),
+      ];
+      if (wrong.length > 0 || digits === null) return void expect(outcomeOf(answer)).toBe(wrong.join(', '));
       if (changed) {
-        if (typed === 'nothing') return void expect(outcomeOf(answer)).toBe('missing-password');
         if (!tally(computer.emailAsks, model.now, 30) || !tally(visitor.emailAsks, model.now, 10))
           return void expect(outcomeOf(answer)).toBe('not-saved');
-        if (!visitor.verified) return void expect(outcomeOf(answer)).toBe('email-unverified');
-        if (typed === 'wrong') return void expect(outcomeOf(answer)).toBe('wrong-password');
-        if (personWith(model, email) !== undefined) return void expect(outcomeOf(answer)).toBe('email-taken');
+        if (!visitor.verified) return void expect(outcomeOf(answer)).toBe('email: email-unverified');
+        if (typed === 'wrong') return void expect(outcomeOf(answer)).toBe('password: wrong-password');
+        if (personWith(model, email) !== undefined) return void expect(outcomeOf(answer)).toBe('email: email-taken');
         if (isLeftAlone(model, email)) return void expect(outcomeOf(answer)).toBe('not-saved');
         model.emailAsks.push({ email, at: model.now });
         const link = mails(email).find((mail) => mail.link?.startsWith('/my-profile') === true)?.link;

@@ -24,9 +24,9 @@ const DETAILS: BusinessDetails = {
 /** What may be wrong with the form, and the message for it (spec §5, §8). */
 const FLAWS = {
   none: { change: {}, refusal: null },
-  'without a city': { change: { city: '  ' }, refusal: 'missing-fields' },
-  'with an unknown state': { change: { state: 'zz' }, refusal: 'missing-fields' },
-  'with an invalid email': { change: { businessEmail: 'bakery' }, refusal: 'invalid-business-email' },
+  'without a city': { change: { city: '  ' }, refusal: 'city: missing' },
+  'with an unknown state': { change: { state: 'zz' }, refusal: 'state: missing' },
+  'with an invalid email': { change: { businessEmail: 'bakery' }, refusal: 'businessEmail: invalid-email' },
 } as const;
 type Flaw = keyof typeof FLAWS;
 

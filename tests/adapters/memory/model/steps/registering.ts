@@ -13,10 +13,10 @@ import { outcomeOf } from '../outcome-of.ts';
 /** What may be wrong with the Create Account form, and the message for it (spec §5). */
 const FLAWS = {
   none: { change: {}, refusal: 'accepted' },
-  'without a first name': { change: { firstName: ' ' }, refusal: 'missing-fields' },
-  'without a password': { change: { password: '' }, refusal: 'missing-fields' },
-  'with a five-character password': { change: { password: '12345' }, refusal: 'weak-password' },
-  'with an invalid email': { change: { email: 'ann at example.com' }, refusal: 'invalid-email' },
+  'without a first name': { change: { firstName: ' ' }, refusal: 'firstName: missing' },
+  'without a password': { change: { password: '' }, refusal: 'password: missing' },
+  'with a five-character password': { change: { password: '12345' }, refusal: 'password: weak-password' },
+  'with an invalid email': { change: { email: 'ann at example.com' }, refusal: 'email: invalid-email' },
 } as const;
 type Flaw = keyof typeof FLAWS;
 
@@ -25,7 +25,7 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     const { change, refusal } = FLAWS[flaw];
     model.passwords.add(password);
     const taken = personWith(model, email) !== undefined;
-    const expected = refusal === 'accepted' && taken ? 'email-taken' : refusal;
+    const expected = refusal === 'accepted' && taken ? 'email: email-taken' : refusal;
     expect(
       outcomeOf(
         await browser.use(Register)({

@@ -70,9 +70,9 @@ export const setPassword = (at: number, password: string, confirmation = passwor
     for (const each of [password, confirmation]) if (each !== '') model.passwords.add(each);
     const held = /"value":"([^"]+)"/u.exec(browser.storage.read('session', 'reset-ticket') ?? '')?.[1];
     const answer = outcomeOf(await browser.use(SetNewPassword)(password, confirmation));
-    if (password === '') return void expect(answer).toBe('missing-new-password');
-    if (password !== confirmation) return void expect(answer).toBe('passwords-differ');
-    if (password.length < 6) return void expect(answer).toBe('short-new-password');
+    if (password === '') return void expect(answer).toBe('password: missing, confirmation: missing');
+    if (password !== confirmation) return void expect(answer).toBe('confirmation: passwords-differ');
+    if (password.length < 6) return void expect(answer).toBe('password: short-new-password');
     const { ticket } = computer;
     computer.ticket = null;
     const good =

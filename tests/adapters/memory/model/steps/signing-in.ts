@@ -25,7 +25,7 @@ export const signIn = (at: number, email: string, which: 'right' | 'wrong' | 'ea
     const password = { right: person?.password ?? 'wrong-horse', wrong: 'wrong-horse', earlier, none: '' }[which];
     if (password !== '') model.passwords.add(password);
     const answer = await browser.use(SignIn)({ email: ` ${email.toUpperCase()}`, password });
-    if (which === 'none') return void expect(outcomeOf(answer)).toBe('missing-fields');
+    if (which === 'none') return void expect(outcomeOf(answer)).toBe('password: missing');
     if (which !== 'right' || person === undefined) return void expect(outcomeOf(answer)).toBe('invalid-credentials');
     expect(answer).toMatchObject({ ok: true, value: { userId: person.id, email } });
     computer.session = startSession(model, person);

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { ok, refused, type Result } from './result.ts';
+
+/** What is wrong with one field. */
+export interface FormIssue<Field extends string, Code extends string> {
+  readonly field: Field;
+  readonly code: Code;
+}
+
+/** What is wrong with a form: at least one field, each once, in the order of the form. */
+export interface FormIssues<Field extends string, Code extends string> {
+  readonly issues: readonly FormIssue<Field, Code>[];
+}
+
+/** Refuses a form because of one field. */
+export const fieldIssue = <Field extends string, Code extends string>(
+  field: Field,
+  code: Code,
+): FormIssues<Field, Code> => ({ issues: [{ field, code }] });
+
+/** A form: its fields in order, those that may stay empty, and what makes of the texts that were typed what they stand for. */
+export interface Form<Values, Field extends string, Optional extends Field, Code extends string> {
+  readonly fields: readonly Field[];
+  isOptional(field: Field): boolean;
+  check(typed: Typed<Field, Optional>): Result<Values, FormIssues<Field, Code>>;
+}
+
+export type AnyForm = Form<unknown, string, string, string>;
+/** What is wrong with a form, of the fields and codes of that form. */
+export type IssuesOf<F> =
+  F extends Form<infer _Values, infer Field, infer _Optional, infer Code> ? FormIssues<Field, Code> : never;
+/** What a form stands for once nothing is wrong with it. */
+export type ValuesOf<F> = F extends Form<infer Values, infer _Field, infer _Optional, infer _Code> ? Values : never;
+/** What is typed into a form. */
+export type TypedInto<F> =
+  F extends Form<infer _Values, infer Field, infer Optional, infer _Code> ? Typed<Field, Optional> : never;
+
+/** What was typed, by field; what may stay empty may be left out. */
+export type Typed<Field extends string, Optional extends Field> = Readonly<
+  Record<Exclude<Field, Optional>, string> & Partial<Record<Optional, string>>
+>;
+
+type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, { readonly type: string }>> };
+type FieldOf<S extends FormSchema> = keyof S['entries'] & string;
+type OptionalOf<S extends FormSchema> = {
+  [K in FieldOf<S>]: S['entries'][K]['type'] extends 'optional' ? K : never;
+}[FieldOf<S>];
+
+/** The form that a schema describes: a field in `v.optional` may stay empty. `codes` are the messages of its issues. */
+export function formOf<S extends FormSchema, const Code extends string>(
+  schema: S,
+  codes: readonly Code[],
+): Form<v.InferOutput<S>, FieldOf<S>, OptionalOf<S>, Code> {
+  const fields = Object.keys(schema.entries) as FieldOf<S>[];
+  const codeOf = (message: string): Code => {
+    const code = codes.find((candidate) => candidate === message);
+    if (code === undefined) throw new TypeError(`The form has no code "${message}".`);
+    return code;
+  };
+  return {
+    fields,
+    isOptional: (field) => schema.entries[field]?.type === 'optional',
+    check(typed) {
+      const parsed = v.safeParse(schema, typed);
+      if (parsed.success) return ok(parsed.output);
+      const issues = fields.flatMap((field) => {
+        const first = parsed.issues.find(({ path }) => path?.[0]?.key === field);
+        return first === undefined ? [] : [{ field, code: codeOf(first.message) }];
+      });
+      return refused({ issues });
+    },
+  };
+}

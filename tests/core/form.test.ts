@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { formOf } from '#core/form.ts';
+import { issuesOf, valueOf } from '#tests/contract/outcome.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(5, 'too-long'));
+const Trip = formOf(
+  v.pipe(
+    v.object({ from: text, to: text, note: v.optional(v.pipe(v.string(), v.trim()), '') }),
+    v.forward(
+      v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'same'),
+      ['from'],
+    ),
+  ),
+  ['missing', 'too-long', 'same'],
+);
+
+describe('A form', () => {
+  test('has its fields in the order of its schema, and knows which may stay empty', () => {
+    expect(Trip.fields).toEqual(['from', 'to', 'note']);
+    expect(Trip.fields.map((field) => Trip.isOptional(field))).toEqual([false, false, true]);
+  });
+
+  test('gives what was typed as what it stands for', () => {
+    expect(valueOf(Trip.check({ from: ' here ', to: 'there' }))).toEqual({ from: 'here', to: 'there', note: '' });
+  });
+
+  test('names each wrong field once, in its own order, whatever found it', () => {
+    expect(issuesOf(Trip.check({ from: '', to: 'far away' }))).toEqual([
+      { field: 'from', code: 'missing' },
+      { field: 'to', code: 'too-long' },
+    ]);
+    expect(issuesOf(Trip.check({ from: 'here', to: 'here' }))).toEqual([{ field: 'from', code: 'same' }]);
+  });
+
+  test('does not invent a code: one that its schema has and the form has not is a fault of the program', () => {
+    const careless = formOf(v.object({ from: text }), ['missing']);
+    expect(() => careless.check({ from: 'far away' })).toThrow(TypeError);
+  });
+});

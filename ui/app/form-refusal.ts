@@ -1,0 +1,29 @@
+import type { Form, FormIssues } from '#core/form.ts';
+import type { FormRefusal } from './use-form.ts';
+
+/** The words for what may be wrong with a form. A field or a code without words does not compile. */
+export type WordsOf<F> =
+  F extends Form<infer _Values, infer Field, infer Optional, infer Code> ? FormWords<Field, Optional, Code> : never;
+
+interface FormWords<Field extends string, Optional extends Field, Code extends string> {
+  /** What is said beside a field that is empty. */
+  readonly missing: Readonly<Record<Exclude<Field, Optional>, string> & Partial<Record<Optional, string>>>;
+  /** What is said beside a field for any other reason; of `missing`, what is said of the whole form. */
+  readonly codes: Readonly<Record<Code, string>>;
+}
+
+/** A refusal of a form's fields: an empty field outranks a malformed one, else the first in the form's order counts. */
+export function formRefusal<Field extends string, Code extends string>(
+  words: {
+    readonly missing: Readonly<Partial<Record<Field, string>>>;
+    readonly codes: Readonly<Record<Code | 'missing', string>>;
+  },
+  { issues }: FormIssues<Field, Code | 'missing'>,
+): FormRefusal {
+  const fields = issues.map(({ field, code }) => ({
+    field,
+    message: (code === 'missing' ? words.missing[field] : undefined) ?? words.codes[code],
+  }));
+  const somethingMissing = issues.some(({ code }) => code === 'missing');
+  return { toast: somethingMissing ? words.codes.missing : (fields[0]?.message ?? ''), fields };
+}
