@@ -18,7 +18,7 @@ export const fieldIssue = <Field extends string, Code extends string>(
   code: Code,
 ): FormIssues<Field, Code> => ({ issues: [{ field, code }] });
 
-/** A form: its fields in order, those that may stay empty, and what makes of the texts that were typed what they stand for. */
+/** A form: its fields in order, which of them are optional, and the check that turns typed text into values. */
 export interface Form<Values, Field extends string, Optional extends Field, Code extends string> {
   readonly fields: readonly Field[];
   isOptional(field: Field): boolean;
@@ -29,13 +29,13 @@ export type AnyForm = Form<unknown, string, string, string>;
 /** What is wrong with a form, of the fields and codes of that form. */
 export type IssuesOf<F> =
   F extends Form<infer _Values, infer Field, infer _Optional, infer Code> ? FormIssues<Field, Code> : never;
-/** What a form stands for once nothing is wrong with it. */
+/** The values of a form that passed its check. */
 export type ValuesOf<F> = F extends Form<infer Values, infer _Field, infer _Optional, infer _Code> ? Values : never;
-/** What is typed into a form. */
+/** What a form's check takes. */
 export type TypedInto<F> =
   F extends Form<infer _Values, infer Field, infer Optional, infer _Code> ? Typed<Field, Optional> : never;
 
-/** What was typed, by field; what may stay empty may be left out. */
+/** The text typed into each field; optional ones may be left out. */
 export type Typed<Field extends string, Optional extends Field> = Readonly<
   Record<Exclude<Field, Optional>, string> & Partial<Record<Optional, string>>
 >;
@@ -46,10 +46,23 @@ type OptionalOf<S extends FormSchema> = {
   [K in FieldOf<S>]: S['entries'][K]['type'] extends 'optional' ? K : never;
 }[FieldOf<S>];
 
-/** The form that a schema describes: a field in `v.optional` may stay empty. `codes` are the messages of its issues. */
+/** The issue messages that the types of a field's schema know. Not those of `v.forward`, which hides them. */
+type MessageOf<S> = S extends { readonly pipe: readonly (infer Item)[] }
+  ? MessageOf<Item>
+  : S extends { readonly wrapped: infer Wrapped }
+    ? MessageOf<Wrapped>
+    : S extends { readonly message: infer Message extends string }
+      ? Message
+      : never;
+type Uncovered<S extends FormSchema, Code extends string> = Exclude<MessageOf<S['entries'][FieldOf<S>]>, Code>;
+
+/**
+ * The form that a schema describes. A field in `v.optional` is optional. `codes` are the messages of the schema's
+ * issues, and any that a backend adds; leaving out one of the schema's doesn't compile.
+ */
 export function formOf<S extends FormSchema, const Code extends string>(
   schema: S,
-  codes: readonly Code[],
+  codes: readonly Code[] & ([Uncovered<S, Code>] extends [never] ? unknown : { missing: Uncovered<S, Code> }),
 ): Form<v.InferOutput<S>, FieldOf<S>, OptionalOf<S>, Code> {
   const fields = Object.keys(schema.entries) as FieldOf<S>[];
   const codeOf = (message: string): Code => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formOf, type ValuesOf } from '../form.ts';
 import { isPhoneText } from '../inquiry/inquiry-text.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { Email } from '../session/email.ts';
@@ -19,10 +20,11 @@ export const DELIVERY_LENGTHS = {
   reference: 64,
 } as const;
 
+const CODES = ['missing', 'too-long', 'invalid-email', 'invalid-phone', 'invalid-postal-code'] as const;
 /** What is wrong with one field. */
-export type DeliveryFieldRefusal = 'missing' | 'too-long' | 'invalid-email' | 'invalid-phone' | 'invalid-postal-code';
+export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-const optional = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, 'too-long'));
+const optional = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, 'too-long')), '');
 const required = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
 
 /** A phone number of a country, as it is dialed: `+14165550142`. */
@@ -54,12 +56,21 @@ const state = (country: string) =>
     v.check((code) => regionsOf(country, 'later')?.some((region) => region.code === code) ?? true, 'missing'),
   );
 
-/** Where it goes, what it is, and when it is ready, for a business in that country. Issues are {@link DeliveryFieldRefusal}s. */
-export const deliveryForm = (country: string) =>
+/** A select's text, as the number of minutes. */
+const readyInText = v.pipe(
+  v.string(),
+  v.transform((typed) => READY_IN_MINUTES.find((minutes) => String(minutes) === typed)),
+  v.nonNullish(v.picklist(READY_IN_MINUTES), 'missing'),
+);
+
+const deliverySchema = (country: string) =>
   v.object({
     name: required(DELIVERY_LENGTHS.name),
     phone: phone(country),
-    email: v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.string(), v.trim(), Email)], 'invalid-email'),
+    email: v.optional(
+      v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.string(), v.trim(), Email)], 'invalid-email'),
+      '',
+    ),
     street: required(DELIVERY_LENGTHS.street),
     unit: optional(DELIVERY_LENGTHS.unit),
     city: required(DELIVERY_LENGTHS.city),
@@ -72,10 +83,8 @@ export const deliveryForm = (country: string) =>
     handover: v.picklist(HANDOVERS, 'missing'),
     readyIn: v.picklist(READY_IN_MINUTES, 'missing'),
   });
-export type DeliveryForm = v.InferOutput<ReturnType<typeof deliveryForm>>;
 
-/** What a business tells once, for all of its deliveries. Issues are {@link DeliveryFieldRefusal}s. */
-export const pickupForm = (country: string) =>
+const pickupSchema = (country: string) =>
   v.object({
     postalCode: postalCode(country),
     phone: phone(country),
@@ -83,16 +92,29 @@ export const pickupForm = (country: string) =>
     /** IANA name, such as `America/Toronto`. */
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
   });
-export type PickupForm = v.InferOutput<ReturnType<typeof pickupForm>>;
 
-/** What may be put right until the courier has the parcel. The postal code may not: the price hangs on it. */
-export const correctionForm = (country: string) => v.pick(deliveryForm(country), ['street', 'unit', 'notes', 'phone']);
-export type CorrectionForm = v.InferOutput<ReturnType<typeof correctionForm>>;
+const correctionSchema = (country: string) => v.pick(deliverySchema(country), ['street', 'unit', 'notes', 'phone']);
 
-/** What a backend is given, read once more; null where a form would have refused it. */
-export const readPickup = (country: string, given: unknown): PickupForm | null => read(pickupForm(country), given);
+/** Where it goes, what it is, and when it is ready, for a business in that country. */
+export const deliveryForm = (country: string) =>
+  formOf(v.object({ ...deliverySchema(country).entries, readyIn: readyInText }), CODES);
+export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
+
+/** What a business tells once, for all of its deliveries. */
+export const pickupForm = (country: string) => formOf(pickupSchema(country), CODES);
+export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
+
+/** What may be corrected until the courier has the parcel. The postal code may not: the price depends on it. */
+export const correctionForm = (country: string) => formOf(correctionSchema(country), CODES);
+export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
+
+/** The values that a backend is given, checked once more: every one has to be there. Null where a form would have refused them. */
+export const readDelivery = (country: string, given: unknown): DeliveryForm | null =>
+  read(v.required(deliverySchema(country)), given);
+export const readPickup = (country: string, given: unknown): PickupForm | null =>
+  read(v.required(pickupSchema(country)), given);
 export const readCorrection = (country: string, given: unknown): CorrectionForm | null =>
-  read(correctionForm(country), given);
+  read(v.required(correctionSchema(country)), given);
 
 function read<T>(schema: v.GenericSchema<unknown, T>, given: unknown): T | null {
   const checked = v.safeParse(schema, given);

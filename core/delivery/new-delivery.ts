@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { BusinessId } from '../business/business-id.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
-import { deliveryForm } from './delivery-form.ts';
+import { readDelivery } from './delivery-form.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
 import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
 import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
@@ -53,9 +52,9 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
   if (denial !== null) return refused(denial);
   const { pickup } = settings;
   if (pickup === null) return refused('no-pickup');
-  const checked = v.safeParse(deliveryForm(sender.country), request.details);
-  if (!checked.success) return refused('invalid');
-  const { contents, reference, size, handover, readyIn, ...dropoff } = checked.output;
+  const details = readDelivery(sender.country, request.details);
+  if (details === null) return refused('invalid');
+  const { contents, reference, size, handover, readyIn, ...dropoff } = details;
   const price = quote(
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },

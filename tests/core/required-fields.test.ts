@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ProfileForm } from '#core/account/save-profile.ts';
 import { BUSINESS_FORMS } from '#core/business/business-details.ts';
 import { CourierLocationForm } from '#core/courier/courier-location.ts';
+import { deliveryForm, pickupForm } from '#core/delivery/delivery-form.ts';
 import type { AnyForm } from '#core/form.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import { ContactMessage } from '#core/inquiry/contact-message.ts';
@@ -57,6 +58,33 @@ const FORMS: readonly [name: string, form: AnyForm, filled: Values, optional: re
       country: 'ca',
     },
     [],
+  ],
+  [
+    'pickup details',
+    pickupForm('ca'),
+    { postalCode: 'M6J 2Z4', phone: '4165550101', notes: 'Ring at the back', timeZone: 'America/Toronto' },
+    ['notes'],
+  ],
+  [
+    'delivery',
+    deliveryForm('ca'),
+    {
+      name: 'Rosa Recipient',
+      phone: '4165550199',
+      email: 'rosa@example.com',
+      street: '12 Dropoff Street',
+      unit: 'Unit 3',
+      city: 'Toronto',
+      state: 'on',
+      postalCode: 'M6J 1A1',
+      notes: 'Mind the dog',
+      contents: 'Two loaves',
+      reference: 'Order 77',
+      size: 'small',
+      handover: 'meet',
+      readyIn: '15',
+    },
+    ['email', 'unit', 'notes', 'contents', 'reference'],
   ],
 ];
 

@@ -86,7 +86,7 @@ export default function RegisterScreen(): ReactNode {
             <TextField
               {...field('email')}
               type="email"
-              label="Email"
+              label="E-mail"
               autoComplete="email"
               inputMode="email"
               spellCheck={false}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { correctionForm, deliveryForm, readCorrection, readDelivery } from '#core/delivery/delivery-form.ts';
+import { inWords, valueOf } from '#tests/contract/outcome.ts';
+
+const TYPED = {
+  name: ' Rosa Recipient ',
+  phone: '416 555 0199',
+  street: '12 Dropoff Street',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'm6j1a1',
+  size: 'small',
+  handover: 'meet',
+  readyIn: '15',
+};
+
+const ordered = valueOf(deliveryForm('ca').check(TYPED));
+
+describe('The form of a delivery', () => {
+  test('turns what was typed into values, with an empty text for each optional field that is left out', () => {
+    expect(ordered).toEqual({
+      ...TYPED,
+      name: 'Rosa Recipient',
+      phone: '+14165550199',
+      postalCode: 'M6J 1A1',
+      readyIn: 15,
+      email: '',
+      unit: '',
+      notes: '',
+      contents: '',
+      reference: '',
+    });
+  });
+
+  test.each([
+    [{ readyIn: '20' }, 'readyIn: missing'],
+    [{ postalCode: '94107', unit: 'x'.repeat(41) }, 'unit: too-long, postalCode: invalid-postal-code'],
+    [{ phone: '1', email: 'rosa' }, 'phone: invalid-phone, email: invalid-email'],
+    [{ state: 'tx' }, 'state: missing'],
+  ])('%j: %s', (change, issues) => {
+    const checked = deliveryForm('ca').check({ ...TYPED, ...change });
+    expect(checked.ok ? 'accepted' : inWords(checked.error)).toBe(issues);
+  });
+});
+
+describe('What a backend is given', () => {
+  test('is what the form made', () => {
+    expect(readDelivery('ca', ordered)).toEqual(ordered);
+    const correction = valueOf(correctionForm('ca').check(TYPED));
+    expect(readCorrection('ca', correction)).toEqual(correction);
+  });
+
+  test('has every value, and minutes as a number', () => {
+    const { unit: _unit, ...withoutUnit } = ordered;
+    expect(readDelivery('ca', withoutUnit)).toBeNull();
+    expect(readDelivery('ca', { ...ordered, readyIn: '15' })).toBeNull();
+  });
+});
