@@ -21,6 +21,9 @@ import { catalogue, refusals } from '#ui/messages.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { REGISTRATION_STEPS } from './steps.ts';
 
+/** Issues of the form come back sooner than this: they shouldn't flash a loading screen. */
+const LOADING_AFTER_MS = 150;
+
 /** /register (spec §2): makes an account and goes on to /verify-email. */
 export default function RegisterScreen(): ReactNode {
   const register = usePort(Register);
@@ -29,8 +32,7 @@ export default function RegisterScreen(): ReactNode {
 
   const submit = useCallback(
     async (typed: TypedInto<typeof RegistrationForm>) => {
-      // What is wrong with the form is told at once, so nothing is shown of registering.
-      const shown = setTimeout(() => setRegistering(true));
+      const shown = setTimeout(() => setRegistering(true), LOADING_AFTER_MS);
       const result = await register(typed).finally(() => {
         clearTimeout(shown);
         setRegistering(false);
