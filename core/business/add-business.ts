@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { BUSINESS_FORMS, type BusinessDetails, type BusinessIssues } from './business-details.ts';
+import { BUSINESS_FORMS, type BusinessIssues, type TypedBusiness } from './business-details.ts';
 import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 import { owningRefusal, type OwningRefusal } from './policy.ts';
@@ -47,7 +47,7 @@ export function addBusiness(
   storage: LocalStoragePort,
   random: Random,
 ) {
-  return async (form: RegionForm, typed: BusinessDetails): Promise<Result<BusinessId, AddBusinessRefusal>> => {
+  return async (form: RegionForm, typed: TypedBusiness): Promise<Result<BusinessId, AddBusinessRefusal>> => {
     const checked = BUSINESS_FORMS[form].check(typed);
     if (!checked.ok) return checked;
     const session = await auth.getSession();

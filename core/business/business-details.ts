@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formOf, type AnyForm, type IssuesOf, type ValuesOf } from '../form.ts';
+import { formOf, type AnyForm, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
 import { Email } from '../session/email.ts';
@@ -46,14 +46,16 @@ const detailsOf = (form: RegionForm) =>
 
 const businessForm = (form: RegionForm) => formOf(detailsOf(form), ['missing', 'too-long', 'unseen', 'invalid-email']);
 
-/** The form of registration, and that of later. */
+/** The form during registration, and the one of later businesses. */
 export const BUSINESS_FORMS = {
   registration: businessForm('registration'),
   later: businessForm('later'),
 } as const satisfies Record<RegionForm, AnyForm>;
 
 type BusinessForm = ReturnType<typeof businessForm>;
-/** What the fields hold when nothing is wrong with them. */
+/** What is typed into the fields. */
+export type TypedBusiness = TypedInto<BusinessForm>;
+/** The values of the fields when nothing is wrong with them. */
 export type BusinessDetails = ValuesOf<BusinessForm>;
 export type BusinessField = BusinessForm['fields'][number];
 /** What is wrong with the fields. */

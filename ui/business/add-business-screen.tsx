@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AddBusiness } from '#core/business/add-business.ts';
-import { BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
+import { BUSINESS_FORMS, type TypedBusiness } from '#core/business/business-details.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -25,7 +25,7 @@ export default function AddBusinessScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async (typed: BusinessDetails) => {
+    async (typed: TypedBusiness) => {
       const added = await addBusiness('later', typed);
       if (!added.ok)
         return typeof added.error === 'string'

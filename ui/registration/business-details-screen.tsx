@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AddBusiness } from '#core/business/add-business.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
-import { BUSINESS_FORMS, type BusinessDetails } from '#core/business/business-details.ts';
+import { BUSINESS_FORMS, type TypedBusiness } from '#core/business/business-details.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -31,7 +31,7 @@ export default function BusinessDetailsScreen(): ReactNode {
   const [, navigate] = useLocation();
 
   const submit = useCallback(
-    async (typed: BusinessDetails) => {
+    async (typed: TypedBusiness) => {
       const result = await addBusiness('registration', typed);
       if (!result.ok)
         return typeof result.error === 'string'
