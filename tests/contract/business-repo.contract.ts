@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '#core/backend.ts';
+import { BUSINESS_LENGTHS } from '#core/business/business-details.ts';
 import { SECOND } from '#core/clock.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { NOBODY } from '#tests/builders/person.ts';
@@ -144,7 +145,7 @@ export function businessRepoContract(open: Open<Pick<Backend, 'businesses'>>): v
         })(),
     );
 
-    test.each(['country', 'businessName', 'address', 'city', 'state'] as const)(
+    test.each(Object.keys(BUSINESS_LENGTHS))(
       'is refused with what nobody sees, or what turns it around, in: %s',
       (field) =>
         on(async (world) => {
