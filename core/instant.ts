@@ -14,6 +14,9 @@ export function instant(ms: number): Instant {
   throw new RangeError(`${ms} is no point in time.`);
 }
 
+/** The instant so many ms after another; before it where `ms` is negative. */
+export const later = (at: Instant, ms: number): Instant => instant(at + ms);
+
 /** Reads a time in ISO 8601; null for a text that is none. */
 export function parseInstant(text: string): Instant | null {
   const ms = Date.parse(text);

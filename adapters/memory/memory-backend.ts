@@ -1,5 +1,6 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
 import type { Clock } from '#core/clock.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
@@ -11,7 +12,7 @@ import { parseState } from './stored-state.ts';
 export interface Transaction {
   readonly state: BackendState;
   readonly bulk: BulkRows;
-  readonly now: number;
+  readonly now: Instant;
 }
 
 const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
@@ -55,7 +56,7 @@ export class MemoryBackend {
   /** Does something at once. What `work` changes is kept, also where it refuses: a wrong guess counts. */
   apply<T>(work: (tx: Transaction) => T): T {
     this.#takeOverNewer();
-    const now = this.clock.now();
+    const now = instant(this.clock.now());
     purge(this.#state, now);
     const result = work({ state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now });
     if (JSON.stringify(this.#state) !== this.#text) this.#keep();

@@ -1,5 +1,6 @@
 import type { UserId } from '../account/user-id.ts';
 import { MINUTE, SECOND } from '../clock.ts';
+import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryId } from './delivery.ts';
 import type { Market } from './zone.ts';
 
@@ -14,10 +15,10 @@ export const HEAD_START = 15 * SECOND;
 /** A courier as the board knows them. */
 export interface CourierOnDuty {
   readonly id: UserId;
-  /** Until when they count as online; null while they are offline. ms since the epoch. */
-  readonly onlineUntil: number | null;
+  /** Until when they count as online; null while they are offline. */
+  readonly onlineUntil: Instant | null;
   /** Since when they have had nothing to carry. */
-  readonly idleSince: number;
+  readonly idleSince: Instant;
   readonly markets: readonly Market[];
 }
 
@@ -28,11 +29,11 @@ export interface BoardState {
   hasPassed(courier: UserId, delivery: DeliveryId): boolean;
 }
 
-export const isOnline = (courier: CourierOnDuty, now: number): boolean =>
+export const isOnline = (courier: CourierOnDuty, now: Instant): boolean =>
   courier.onlineUntil !== null && courier.onlineUntil > now;
 
 /** Whether a courier could carry it at all: online, in its city, with free hands, and not passed before. */
-function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: number): boolean {
+function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&
     isOnline(courier, now) &&
@@ -43,7 +44,7 @@ function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardStat
 }
 
 /** Whether a courier sees a delivery on their board: those who have waited longest see it first. */
-export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: number): boolean {
+export function seesOffer(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   if (!couldCarry(courier, delivery, state, now)) return false;
   if (now >= (delivery.reached.searching ?? 0) + HEAD_START) return true;
   const before = state.couriers.filter(

@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryId, FailureReason, Handover } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
@@ -6,7 +7,7 @@ import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
 
-/** What a courier sees of a delivery that nobody has accepted yet. Instants are ms since the epoch. */
+/** What a courier sees of a delivery that nobody has accepted yet. */
 export interface Offer {
   readonly id: DeliveryId;
   readonly shop: string;
@@ -20,8 +21,8 @@ export interface Offer {
   readonly currency: Currency;
   readonly size: ParcelSize;
   readonly handover: Handover;
-  readonly readyAt: number;
-  readonly dueAt: number;
+  readonly readyAt: Instant;
+  readonly dueAt: Instant;
 }
 
 /** What a courier sees of the delivery they have to do. */
@@ -29,7 +30,7 @@ export interface Job extends Offer {
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
   readonly version: number;
-  readonly pickupBy: number | null;
+  readonly pickupBy: Instant | null;
   readonly timeline: readonly Milestone[];
   readonly pinTriesLeft: number;
   readonly failureReason: FailureReason | null;
@@ -51,8 +52,8 @@ export interface PastJob {
   readonly status: DeliveryStatus;
   readonly zone: Zone;
   readonly market: string;
-  readonly acceptedAt: number | null;
-  readonly endedAt: number | null;
+  readonly acceptedAt: Instant | null;
+  readonly endedAt: Instant | null;
 }
 
 /** The part of a postal code that names a neighborhood, not a street. */

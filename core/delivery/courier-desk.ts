@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { CommandId } from './command.ts';
@@ -61,6 +62,6 @@ export interface CourierDesk {
   /** Back at the shop, with a photo. */
   handBack(command: CommandId, delivery: DeliveryId, photo: string): Promise<Result<PastJob, StepRefusal | Failure>>;
   /** Those that ended between two instants, newest first. */
-  earnings(from: number, to: number): Promise<Result<EarnedJob[], Failure>>;
+  earnings(from: Instant, to: Instant): Promise<Result<EarnedJob[], Failure>>;
 }
 export const CourierDesk = port<CourierDesk>('CourierDesk');

@@ -1,5 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import type { UserId } from '../account/user-id.ts';
+import { instant, later, type Instant } from '../instant.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
 import { isFinal, type DeliveryStatus } from './delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
@@ -88,13 +89,13 @@ export type MoveOutcome =
   | { readonly ok: true; readonly value: Moved; readonly secrets: DeliverySecrets }
   | { readonly ok: false; readonly error: MoveRefusal; readonly secrets: DeliverySecrets };
 
-/** Lets something happen to a delivery at `now`, ms since the epoch. Pure: the caller keeps what comes back, also the tries of a refusal. */
+/** Lets something happen to a delivery at `now`. Pure: the caller keeps what comes back, also the tries of a refusal. */
 export function move(
   delivery: Delivery,
   secrets: DeliverySecrets,
   command: DeliveryCommand,
   actor: Actor,
-  now: number,
+  now: Instant,
 ): MoveOutcome {
   const allowed: Move = MOVES[command.kind];
   const refusal = !allowed.by.includes(actor)
@@ -145,7 +146,7 @@ function guard(
   secrets: DeliverySecrets,
   command: DeliveryCommand,
   actor: Actor,
-  now: number,
+  now: Instant,
 ): MoveRefusal | null {
   switch (command.kind) {
     case 'deliver': {
@@ -166,23 +167,23 @@ function guard(
 }
 
 /** What a move sets beside the status. */
-function effect(delivery: Delivery, command: DeliveryCommand, now: number): Partial<Delivery> {
+function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Partial<Delivery> {
   switch (command.kind) {
     case 'accept':
       return {
         courier: command.courier,
-        pickupBy: Math.max(now + WAY_TO_PICKUP, delivery.readyAt + AFTER_READY),
+        pickupBy: instant(Math.max(now + WAY_TO_PICKUP, delivery.readyAt + AFTER_READY)),
       };
     case 'release':
     case 'no_show':
       return {
         courier: null,
         pickupBy: null,
-        searchUntil: Math.max(delivery.searchUntil, now + SEARCH_AGAIN_TIME),
+        searchUntil: instant(Math.max(delivery.searchUntil, now + SEARCH_AGAIN_TIME)),
       };
     case 'pick_up': {
       const waitedFrom = Math.max(delivery.readyAt, delivery.reached.at_pickup ?? now);
-      return { dueAt: delivery.dueAt + Math.max(0, now - waitedFrom - FREE_WAIT) };
+      return { dueAt: later(delivery.dueAt, Math.max(0, now - waitedFrom - FREE_WAIT)) };
     }
     case 'deliver':
       return { onTime: now <= delivery.dueAt };
@@ -194,15 +195,15 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: number): Part
 }
 
 /** After a courier gave it back, nothing of their way remains. */
-function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: number): Delivery['reached'] {
+function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: Instant): Delivery['reached'] {
   return to === 'searching' ? { searching: delivery.reached.searching ?? now } : { ...delivery.reached, [to]: now };
 }
 
 /** The next thing that time alone does to a delivery, and when; null where nothing is due to happen. */
-export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_show'; readonly at: number } | null {
+export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_show'; readonly at: Instant } | null {
   if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
   if (delivery.status === 'accepted' && delivery.pickupBy !== null)
-    return { kind: 'no_show', at: delivery.pickupBy + NO_SHOW_AFTER };
+    return { kind: 'no_show', at: later(delivery.pickupBy, NO_SHOW_AFTER) };
   return null;
 }
 
@@ -210,7 +211,7 @@ export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_sho
  * Lets everything happen that time alone does until `now`, in order, each at the moment it was due. Settling twice
  * changes nothing, and settling at t₁ and then at t₂ is settling at t₂.
  */
-export function settle(delivery: Delivery, now: number): readonly Moved[] {
+export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
   const moves: Moved[] = [];
   let current = delivery;
   while (!isFinal(current.status)) {

@@ -1,4 +1,5 @@
 import { DAY } from '../clock.ts';
+import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from './delivery-status.ts';
 
@@ -30,8 +31,7 @@ export interface CourierCard {
 /** When a delivery reached a status. */
 export interface Milestone {
   readonly status: DeliveryStatus;
-  /** ms since the epoch. */
-  readonly at: number;
+  readonly at: Instant;
 }
 
 /** The statuses that a delivery went through, oldest first. */
@@ -41,6 +41,6 @@ export const milestones = (delivery: Delivery): Milestone[] =>
     return at === undefined ? [] : [{ status, at }];
   }).toSorted((a, b) => a.at - b.at);
 
-/** When it ended, ms since the epoch; null while it has not. */
-export const endedAt = (delivery: Delivery): number | null =>
+/** When it ended; null while it has not. */
+export const endedAt = (delivery: Delivery): Instant | null =>
   isFinal(delivery.status) ? (delivery.reached[delivery.status] ?? null) : null;

@@ -1,6 +1,7 @@
 import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { idKind, type Id } from '../id.ts';
+import type { Instant } from '../instant.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
@@ -30,7 +31,7 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
   'pin_locked',
 ];
 
-/** A delivery without the people of it. Instants are ms since the epoch. */
+/** A delivery without the people of it. */
 export interface Delivery {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
@@ -51,19 +52,19 @@ export interface Delivery {
   readonly currency: Currency;
   /** Whether it is one of those on us. */
   readonly free: boolean;
-  readonly readyAt: number;
+  readonly readyAt: Instant;
   /** Until when a courier is looked for. */
-  readonly searchUntil: number;
+  readonly searchUntil: Instant;
   /** Until when the courier who accepted is expected at the shop; null while there is none. */
-  readonly pickupBy: number | null;
+  readonly pickupBy: Instant | null;
   /** When it is promised at the door. */
-  readonly dueAt: number;
+  readonly dueAt: Instant;
   /** Whether the promise was kept; null until the first attempt at the door has ended. */
   readonly onTime: boolean | null;
   readonly failureReason: FailureReason | null;
   readonly redeliveryOf: DeliveryId | null;
   /** When it last reached each status that it is past or in. */
-  readonly reached: Readonly<Partial<Record<DeliveryStatus, number>>>;
+  readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
 }
 
 /** One end of a delivery. */
@@ -101,8 +102,7 @@ export interface DeliveryEvent {
   readonly seq: number;
   readonly kind: DeliveryEventKind;
   readonly actor: Actor;
-  /** ms since the epoch. */
-  readonly at: number;
+  readonly at: Instant;
   readonly reason?: FailureReason;
 }
 

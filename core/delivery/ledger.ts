@@ -1,5 +1,6 @@
 import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
+import { instant, type Instant } from '../instant.ts';
 import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
 import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
 
@@ -23,13 +24,12 @@ export interface LedgerEntry {
   /** Above zero. */
   readonly amount: Cents;
   readonly currency: Currency;
-  /** ms since the epoch. */
-  readonly at: number;
+  readonly at: Instant;
 }
 
 /** What a move from `before` to `after` puts into the ledger. */
 export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind): LedgerEntry[] {
-  const at = after.reached[after.status] ?? 0;
+  const at = after.reached[after.status] ?? instant(0);
   const entry = (account: BusinessId | UserId | null, of: LedgerKind, amount: Cents): LedgerEntry[] =>
     account === null || amount <= 0
       ? []

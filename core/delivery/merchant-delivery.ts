@@ -1,4 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
+import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, FailureReason, Handover } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
@@ -7,15 +8,15 @@ import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
 
-/** One row of a merchant's list of deliveries. Instants are ms since the epoch. */
+/** One row of a merchant's list of deliveries. */
 export interface DeliverySummary {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
   readonly status: DeliveryStatus;
   readonly version: number;
-  readonly requestedAt: number;
-  readonly dueAt: number;
-  readonly endedAt: number | null;
+  readonly requestedAt: Instant;
+  readonly dueAt: Instant;
+  readonly endedAt: Instant | null;
   readonly onTime: boolean | null;
   readonly fee: Cents;
   readonly free: boolean;
@@ -33,8 +34,8 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly size: ParcelSize;
   readonly handover: Handover;
   readonly contents: string;
-  readonly readyAt: number;
-  readonly searchUntil: number;
+  readonly readyAt: Instant;
+  readonly searchUntil: Instant;
   readonly failureReason: FailureReason | null;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;

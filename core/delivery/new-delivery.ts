@@ -1,4 +1,5 @@
 import type { BusinessId } from '../business/business-id.ts';
+import { later, type Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { readDelivery } from './delivery-form.ts';
@@ -30,8 +31,7 @@ export interface RequestContext {
   /** How many of the business are under way, and how many it has requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
-  /** ms since the epoch. */
-  readonly now: number;
+  readonly now: Instant;
   /** Made by the backend from cryptographic chance. */
   readonly number: TrackingNumber;
   readonly pin: string;
@@ -80,7 +80,7 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
       reference,
       ...price,
       currency: currencyOf(sender.country),
-      searchUntil: price.readyAt + SEARCH_TIME,
+      searchUntil: later(price.readyAt, SEARCH_TIME),
       pickupBy: null,
       onTime: null,
       failureReason: null,

@@ -1,4 +1,5 @@
 import { MINUTE } from '../clock.ts';
+import { later, type Instant } from '../instant.ts';
 import { promisedAt, rateOf, type Cents, type ParcelSize } from './tariff.ts';
 import { zoneBetween, type Zone, type ZonePoint } from './zone.ts';
 
@@ -10,9 +11,9 @@ export interface Quote {
   readonly pay: Cents;
   /** Whether it is one of those on us. */
   readonly free: boolean;
-  /** When it is ready, and when it is promised at the door: ms since the epoch. */
-  readonly readyAt: number;
-  readonly dueAt: number;
+  /** When it is ready, and when it is promised at the door. */
+  readonly readyAt: Instant;
+  readonly dueAt: Instant;
 }
 
 /** The price and promise of a delivery between two ends, ready in so many minutes; null where we don't deliver. */
@@ -21,10 +22,10 @@ export function quote(
   ends: { readonly pickup: ZonePoint; readonly dropoff: ZonePoint },
   parcel: { readonly size: ParcelSize; readonly readyIn: number },
   freeLeft: number,
-  now: number,
+  now: Instant,
 ): Quote | null {
   const zone = zoneBetween(country, ends.pickup, ends.dropoff);
   if (zone === null) return null;
-  const readyAt = now + parcel.readyIn * MINUTE;
+  const readyAt = later(now, parcel.readyIn * MINUTE);
   return { zone, ...rateOf(zone, parcel.size), free: freeLeft > 0, readyAt, dueAt: promisedAt(readyAt, zone) };
 }

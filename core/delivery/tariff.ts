@@ -1,5 +1,6 @@
 import { MINUTE } from '../clock.ts';
 import { findCountry } from '../geography/country.ts';
+import { later, type Instant } from '../instant.ts';
 import type { Zone } from './zone.ts';
 
 /** What a courier carries: a bag or a box that one person carries, or more than that. */
@@ -46,8 +47,8 @@ export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents }
 /** What is added for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
 export const returnShare = (amount: Cents): Cents => Math.ceil(amount / 2);
 
-/** When a delivery that is ready at `readyAt` is promised, ms since the epoch. */
-export const promisedAt = (readyAt: number, zone: Zone): number => readyAt + TARIFF[zone].minutes * MINUTE;
+/** When a delivery that is ready at `readyAt` is promised. */
+export const promisedAt = (readyAt: Instant, zone: Zone): Instant => later(readyAt, TARIFF[zone].minutes * MINUTE);
 
 /** ISO 4217. */
 export type Currency = string;

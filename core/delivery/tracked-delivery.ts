@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '../clock.ts';
+import { instant, type Instant } from '../instant.ts';
 import type { DeliveryPeople, Handover } from './delivery.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
@@ -17,8 +18,8 @@ export interface TrackedDelivery {
   readonly status: DeliveryStatus;
   /** To the minute, oldest first. */
   readonly timeline: readonly Milestone[];
-  /** When it is promised at the door: ms since the epoch, to the minute. */
-  readonly dueAt: number;
+  /** When it is promised at the door, to the minute. */
+  readonly dueAt: Instant;
   readonly onTime: boolean | null;
   readonly city: string;
   /** What the recipient sees beyond that; null for anyone else. */
@@ -39,10 +40,10 @@ export interface RecipientDetails {
   readonly proof: string | null;
 }
 
-const toMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+const toMinute = (at: Instant): Instant => instant(Math.floor(at / MINUTE) * MINUTE);
 
 /** What tracking shows; null once it has closed. */
-export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, now: number): TrackedDelivery | null {
+export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, now: Instant): TrackedDelivery | null {
   const { delivery, people } = record;
   const ended = endedAt(delivery);
   if (people === null || (ended !== null && now - ended >= TRACKING_TIME)) return null;

@@ -4,10 +4,11 @@ import { knownDeliveryId, type Delivery, type DeliverySecrets, type Handover } f
 import { SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { promisedAt, rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant, later, type Instant } from '#core/instant.ts';
 import { marketOf, type Zone } from '#core/delivery/zone.ts';
 
-/** When the deliveries of the tests were requested: ms since the epoch. */
-export const REQUESTED_AT = Date.UTC(2026, 4, 4, 12);
+/** When the deliveries of the tests were requested. */
+export const REQUESTED_AT = instant(Date.UTC(2026, 4, 4, 12));
 
 export const aCourierId: UserId = knownUserId('00000000-0000-4000-8000-0000000000c1');
 
@@ -35,10 +36,10 @@ export class DeliveryBuilder {
     return this.with({ free: true });
   }
 
-  readyAt(readyAt: number): DeliveryBuilder {
+  readyAt(readyAt: Instant): DeliveryBuilder {
     return this.with({
       readyAt,
-      searchUntil: readyAt + SEARCH_TIME,
+      searchUntil: later(readyAt, SEARCH_TIME),
       dueAt: promisedAt(readyAt, this.#delivery.zone),
     });
   }
@@ -71,7 +72,7 @@ export const aDelivery = (): DeliveryBuilder =>
     currency: 'CAD',
     free: false,
     readyAt: REQUESTED_AT,
-    searchUntil: REQUESTED_AT + SEARCH_TIME,
+    searchUntil: later(REQUESTED_AT, SEARCH_TIME),
     pickupBy: null,
     dueAt: promisedAt(REQUESTED_AT, 'A'),
     onTime: null,

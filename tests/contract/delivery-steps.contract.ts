@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
@@ -135,7 +136,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
           expect(refusalOf(await backend.courierDesk.duty())).toBe('denied');
           expect(refusalOf(await backend.courierDesk.goOnline())).toBe('denied');
           expect(refusalOf(await backend.courierDesk.accept(aCommand(), id))).toBe('denied');
-          expect(refusalOf(await backend.courierDesk.earnings(0, Date.now() * 2))).toBe('denied');
+          expect(refusalOf(await backend.courierDesk.earnings(instant(0), instant(Date.now() * 2)))).toBe('denied');
         }
         expect(refusalOf(await (await world.browser()).backend.courierDesk.duty())).toBe('denied');
       }),

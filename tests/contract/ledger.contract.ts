@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { instant } from '#core/instant.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
@@ -7,7 +8,7 @@ import { withBackend } from './with-backend.ts';
 
 /** What a courier has earned, by kind. */
 async function earned(by: DeliveringPerson, now: number): Promise<Record<string, number>> {
-  const jobs = valueOf(await by.backend.courierDesk.earnings(0, now * 2));
+  const jobs = valueOf(await by.backend.courierDesk.earnings(instant(0), instant(now * 2)));
   return Object.fromEntries(jobs.flatMap((job) => job.earned.map(({ kind, amount }) => [kind, amount])));
 }
 

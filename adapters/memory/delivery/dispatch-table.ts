@@ -7,6 +7,7 @@ import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Transaction } from '../memory-backend.ts';
 import { proofFile } from './proof-files.ts';
@@ -67,7 +68,12 @@ export function changeFreeLeft(dispatch: DispatchState, business: BusinessId, by
 }
 
 export const courierOf = (dispatch: DispatchState, id: UserId): CourierOnDuty =>
-  dispatch.couriers.find((courier) => courier.id === id) ?? { id, onlineUntil: null, idleSince: 0, markets: [] };
+  dispatch.couriers.find((courier) => courier.id === id) ?? {
+    id,
+    onlineUntil: null,
+    idleSince: instant(0),
+    markets: [],
+  };
 
 export function updateCourier(
   dispatch: DispatchState,

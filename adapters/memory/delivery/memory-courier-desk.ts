@@ -8,6 +8,7 @@ import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { failure, type Failure } from '#core/failure.ts';
+import { later } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
@@ -68,7 +69,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
       asCourier('dispatch.duty', (me, tx) => {
         const courier = courierOf(tx.state.dispatch, me.id);
         if (isOnline(courier, tx.now))
-          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: tx.now + ONLINE_TIME }));
+          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: later(tx.now, ONLINE_TIME) }));
         return ok(dutyOf(me, tx));
       }),
 
@@ -77,7 +78,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         updateCourier(tx.state.dispatch, me.id, (duty) => ({
           ...duty,
           idleSince: isOnline(duty, tx.now) ? duty.idleSince : tx.now,
-          onlineUntil: tx.now + ONLINE_TIME,
+          onlineUntil: later(tx.now, ONLINE_TIME),
         }));
         return ok(dutyOf(me, tx));
       }),

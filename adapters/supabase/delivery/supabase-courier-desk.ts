@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { instant, isoText } from '#core/instant.ts';
+import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
@@ -61,7 +61,6 @@ export function supabaseCourierDesk(connection: Connection): CourierDesk {
     deliver: (id, delivery, proof) => step(id, delivery, 'deliver', ReceivedPastJob, proof),
     fail: (id, delivery, reason) => step(id, delivery, 'fail', ReceivedJob, { reason }),
     handBack: (id, delivery, photo) => step(id, delivery, 'hand_back', ReceivedPastJob, { photo }),
-    earnings: (from, to) =>
-      ask(connection, 'courier_earnings', { since: isoText(instant(from)), until: isoText(instant(to)) }, Earnings),
+    earnings: (from, to) => ask(connection, 'courier_earnings', { since: isoText(from), until: isoText(to) }, Earnings),
   };
 }

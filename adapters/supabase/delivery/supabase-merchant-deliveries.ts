@@ -2,7 +2,7 @@ import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { ChangeRefusal, MerchantDeliveries, RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
-import { instant, isoText } from '#core/instant.ts';
+import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
 import { ask, command } from './call-function.ts';
@@ -51,7 +51,7 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       const all: DeliverySummary[] = [];
       for (;;) {
         const last = all.at(-1);
-        const after = last === undefined ? {} : { before: isoText(instant(last.requestedAt)), before_id: last.id };
+        const after = last === undefined ? {} : { before: isoText(last.requestedAt), before_id: last.id };
         const page = await ask(connection, 'list_deliveries', { business, ...after }, Summaries);
         if (!page.ok) return page;
         all.push(...page.value);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { knownUserId } from '#core/account/user-id.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME, seesOffer, type CourierOnDuty } from '#core/delivery/board.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
@@ -8,8 +9,8 @@ const delivery = aDelivery().build();
 
 const courier = (number: number, more: Partial<CourierOnDuty> = {}): CourierOnDuty => ({
   id: knownUserId(`00000000-0000-4000-8000-0000000000${10 + number}`),
-  onlineUntil: REQUESTED_AT + ONLINE_TIME,
-  idleSince: REQUESTED_AT - 1000 + number,
+  onlineUntil: later(REQUESTED_AT, ONLINE_TIME),
+  idleSince: later(REQUESTED_AT, number - 1000),
   markets: [delivery.market],
   ...more,
 });
@@ -24,10 +25,10 @@ describe('A new delivery', () => {
   const line = Array.from({ length: FIRST_IN_LINE + 2 }, (_, index) => courier(index));
 
   test('is seen at once by the five who have waited longest, by the rest fifteen seconds later', () => {
-    const seeing = (now: number) => line.filter((one) => seesOffer(one, delivery, stateOf(line), now));
+    const seeing = (now: Instant) => line.filter((one) => seesOffer(one, delivery, stateOf(line), now));
     expect(seeing(REQUESTED_AT)).toEqual(line.slice(0, FIRST_IN_LINE));
-    expect(seeing(REQUESTED_AT + HEAD_START - 1)).toEqual(line.slice(0, FIRST_IN_LINE));
-    expect(seeing(REQUESTED_AT + HEAD_START)).toEqual(line);
+    expect(seeing(later(REQUESTED_AT, HEAD_START - 1))).toEqual(line.slice(0, FIRST_IN_LINE));
+    expect(seeing(later(REQUESTED_AT, HEAD_START))).toEqual(line);
   });
 
   test('is waited for only by those who could carry it', () => {
@@ -40,17 +41,17 @@ describe('A new delivery', () => {
 
   test.each([
     ['who is offline', courier(0, { onlineUntil: null }), stateOf([])],
-    ['whose two minutes are over', courier(0, { onlineUntil: REQUESTED_AT + HEAD_START }), stateOf([])],
+    ['whose two minutes are over', courier(0, { onlineUntil: later(REQUESTED_AT, HEAD_START) }), stateOf([])],
     ['of another city', courier(0, { markets: [marketOf('ca', 'on', 'Ottawa')] }), stateOf([])],
     ['who carries one', courier(0), stateOf([], [courier(0)])],
     ['who has passed it', courier(0), { ...stateOf([]), hasPassed: () => true }],
   ])('is not seen by a courier %s', (_, one, state) => {
-    expect(seesOffer(one, delivery, state, REQUESTED_AT + HEAD_START)).toBe(false);
-    expect(seesOffer(courier(0), delivery, stateOf([]), REQUESTED_AT + HEAD_START)).toBe(true);
+    expect(seesOffer(one, delivery, state, later(REQUESTED_AT, HEAD_START))).toBe(false);
+    expect(seesOffer(courier(0), delivery, stateOf([]), later(REQUESTED_AT, HEAD_START))).toBe(true);
   });
 
   test('is seen by nobody once somebody has it', () => {
     const accepted = { ...delivery, status: 'accepted' as const };
-    expect(seesOffer(courier(0), accepted, stateOf([]), REQUESTED_AT + HEAD_START)).toBe(false);
+    expect(seesOffer(courier(0), accepted, stateOf([]), later(REQUESTED_AT, HEAD_START))).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery } from '#core/delivery/delivery.ts';
 import { move, MOVE_KINDS, PIN_TRIES, settle, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps, type Step } from './play.ts';
 
@@ -103,11 +104,11 @@ describe('What may happen to a delivery', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, fc.nat(240 * MINUTE), fc.nat(240 * MINUTE), (first, steps, a, b) => {
         const { delivery, now } = play(first, steps);
-        const settled = (from: Delivery, at: number) => settle(from, at).at(-1)?.delivery ?? from;
-        const [sooner, later] = [now + Math.min(a, b), now + Math.max(a, b)];
-        const once = settled(delivery, later);
-        expect(settled(settled(delivery, sooner), later)).toEqual(once);
-        expect(settle(once, later)).toEqual([]);
+        const settled = (from: Delivery, at: Instant) => settle(from, at).at(-1)?.delivery ?? from;
+        const [between, end] = [later(now, Math.min(a, b)), later(now, Math.max(a, b))];
+        const once = settled(delivery, end);
+        expect(settled(settled(delivery, between), end)).toEqual(once);
+        expect(settle(once, end)).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -144,17 +145,17 @@ describe('Waiting', () => {
   test('five minutes at the door: then nobody is there', () => {
     const { delivery, secrets, now } = play(aDelivery().build(), toTheDoor);
     const fail = { kind: 'fail', reason: 'no_answer' } as const;
-    expect(move(delivery, secrets, fail, 'courier', now + WAIT_AT_DOOR - 1).ok).toBe(false);
-    expect(move(delivery, secrets, fail, 'courier', now + WAIT_AT_DOOR).ok).toBe(true);
+    expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR - 1)).ok).toBe(false);
+    expect(move(delivery, secrets, fail, 'courier', later(now, WAIT_AT_DOOR)).ok).toBe(true);
   });
 
   test.each([
     ['ten minutes at the counter', 0, 1, 10, 0],
     ['twelve minutes at the counter', 0, 1, 12, 2],
     ['from when the parcel is ready, for whoever comes early', 15, 5, 27, 7],
-  ])('%s', (_, readyIn, arrival, waited, later) => {
+  ])('%s', (_, readyIn, arrival, waited, moved) => {
     const first = aDelivery()
-      .readyAt(REQUESTED_AT + readyIn * MINUTE)
+      .readyAt(later(REQUESTED_AT, readyIn * MINUTE))
       .build();
     const { delivery } = play(
       first,
@@ -164,7 +165,7 @@ describe('Waiting', () => {
         [waited * MINUTE, { kind: 'pick_up' }],
       ),
     );
-    expect((delivery.dueAt - first.dueAt) / MINUTE).toBe(later);
+    expect((delivery.dueAt - first.dueAt) / MINUTE).toBe(moved);
   });
 });
 
@@ -173,8 +174,8 @@ describe('Time alone', () => {
     const first = aDelivery().build();
     const accepted = play(first, toTheDoor.slice(0, 1)).delivery;
     // Accepted after 1 minute, expected after 21, looked for anew after 36, for 10 minutes.
-    expect(settle(accepted, REQUESTED_AT + 36 * MINUTE - 1)).toEqual([]);
-    const moves = settle(accepted, REQUESTED_AT + 46 * MINUTE);
+    expect(settle(accepted, later(REQUESTED_AT, 36 * MINUTE - 1))).toEqual([]);
+    const moves = settle(accepted, later(REQUESTED_AT, 46 * MINUTE));
     expect(moves.map(({ event }) => [event.kind, event.actor, (event.at - REQUESTED_AT) / MINUTE])).toEqual([
       ['no_show', 'time', 36],
       ['expire', 'time', 46],

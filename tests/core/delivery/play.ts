@@ -3,6 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliverySecrets } from '#core/delivery/delivery.ts';
 import { move, MOVE_KINDS, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
 
 /** One thing somebody tries, so many ms after the thing before. */
@@ -22,7 +23,7 @@ export interface Played {
   readonly moves: readonly Moved[];
   readonly freeGivenBack: number;
   /** When the last step was tried. */
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** Tries the steps in order, as a backend does: what time alone did comes first. `settled: false` leaves that out. */
@@ -36,7 +37,7 @@ export function play(first: Delivery, steps: readonly Step[]): Played {
     delivery = moved.delivery;
   };
   for (const { after, command, actor } of steps) {
-    now += after;
+    now = later(now, after);
     for (const moved of settle(delivery, now)) take(moved);
     const outcome = move(delivery, secrets, command, actor, now);
     secrets = outcome.secrets;
@@ -66,7 +67,7 @@ export const aNewDelivery: fc.Arbitrary<Delivery> = fc
     const delivery = aDelivery()
       .inZone(zone, size)
       .handedOver(handover)
-      .readyAt(REQUESTED_AT + readyIn * MINUTE);
+      .readyAt(later(REQUESTED_AT, readyIn * MINUTE));
     return (free ? delivery.free() : delivery).build();
   });
 

@@ -4,6 +4,7 @@ import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { deliverySummary, merchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import { later } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 /** One word for each fact, so that it can be looked for in what somebody is shown. */
@@ -110,9 +111,9 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
 
 test('Tracking closes fourteen days after the end, and at once when the people are deleted', () => {
   const ended = record('delivered');
-  const end = ended.delivery.reached.delivered ?? 0;
-  expect(trackedDelivery(ended, 'recipient', end + TRACKING_TIME - 1)).not.toBeNull();
-  expect(trackedDelivery(ended, 'recipient', end + TRACKING_TIME)).toBeNull();
+  const end = ended.delivery.reached.delivered ?? REQUESTED_AT;
+  expect(trackedDelivery(ended, 'recipient', later(end, TRACKING_TIME - 1))).not.toBeNull();
+  expect(trackedDelivery(ended, 'recipient', later(end, TRACKING_TIME))).toBeNull();
   expect(trackedDelivery({ ...ended, people: null }, 'number', end)).toBeNull();
-  expect(trackedDelivery(record('picked_up'), 'number', end + 2 * TRACKING_TIME)).not.toBeNull();
+  expect(trackedDelivery(record('picked_up'), 'number', later(end, 2 * TRACKING_TIME))).not.toBeNull();
 });
