@@ -31,7 +31,7 @@ export interface Checkout {
 /** Copies what the CLI reads of the repository, with `.env.local` made as the README says. */
 export async function makeCheckout(cli: string, apiUrl: string): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'hosting-'));
-  for (const part of ['supabase', 'core', 'ui']) await cp(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const part of ['supabase', 'core', 'brand']) await cp(join(ROOT, part), join(folder, part), { recursive: true });
   for (const part of ['.temp', '.branches', '.env'])
     await rm(join(folder, 'supabase', part), { recursive: true, force: true });
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');

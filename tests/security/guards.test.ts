@@ -107,9 +107,9 @@ test.each(['a profile', 'an account type', 'a status'])(
 test.each(['customer', 'merchant'])('a roles string of a million items is refused at once, from a %s', async (item) => {
   const { client, id } = await signedUp(project, 'customer@example.com');
   const role = Array.from({ length: 1_000_000 }, () => item).join(',');
-  const [before] = await project.sql<{ t: number }>('select extract(epoch from clock_timestamp()) as t');
+  // Time on the processor: the database runs in this process, and what else the machine does isn't counted.
+  const start = process.cpuUsage();
   expect((await client.from('users').update({ role }).eq('id', id)).error?.code).toBe('42501');
-  const [after] = await project.sql<{ t: number }>('select extract(epoch from clock_timestamp()) as t');
-  expect(Number(after?.t) - Number(before?.t)).toBeLessThan(2);
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2);
   expect(await project.sql('select role from public.users')).toEqual([{ role: 'customer' }]);
 });
