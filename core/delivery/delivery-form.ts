@@ -4,6 +4,7 @@ import { isPhoneText } from '../inquiry/inquiry-text.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { Email } from '../session/email.ts';
 import { regionsOf } from '../geography/region.ts';
+import { hasUnseen } from '../visible-text.ts';
 import { HANDOVERS } from './delivery.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from './tariff.ts';
@@ -20,12 +21,25 @@ export const DELIVERY_LENGTHS = {
   reference: 64,
 } as const;
 
-const CODES = ['missing', 'too-long', 'invalid-email', 'invalid-phone', 'invalid-postal-code'] as const;
+const CODES = ['missing', 'too-long', 'unseen', 'invalid-email', 'invalid-phone', 'invalid-postal-code'] as const;
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-const optional = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, 'too-long')), '');
-const required = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
+/** Whether a text has at most so many characters, as a database counts them: an emoji is one. */
+const isShort = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
+
+/** Visible text in so many characters; `lines` says what is looked at by itself. */
+const visible = (most: number, lines = (typed: string) => [typed]) =>
+  [
+    v.check<string, 'too-long'>((typed) => isShort(typed, most), 'too-long'),
+    v.check<string, 'unseen'>((typed) => !isShort(typed, most) || !lines(typed).some(hasUnseen), 'unseen'),
+  ] as const;
+const optional = (most: number) => v.optional(v.pipe(v.string(), v.trim(), ...visible(most)), '');
+const required = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), ...visible(most));
+const notes = v.optional(
+  v.pipe(v.string(), v.trim(), ...visible(DELIVERY_LENGTHS.notes, (typed) => typed.split('\n'))),
+  '',
+);
 
 /** A phone number of a country, as it is dialed: `+14165550142`. */
 const phone = (country: string) =>
@@ -76,7 +90,7 @@ const deliverySchema = (country: string) =>
     city: required(DELIVERY_LENGTHS.city),
     state: state(country),
     postalCode: postalCode(country),
-    notes: optional(DELIVERY_LENGTHS.notes),
+    notes,
     contents: optional(DELIVERY_LENGTHS.contents),
     reference: optional(DELIVERY_LENGTHS.reference),
     size: v.picklist(PARCEL_SIZES, 'missing'),
@@ -88,7 +102,7 @@ const pickupSchema = (country: string) =>
   v.object({
     postalCode: postalCode(country),
     phone: phone(country),
-    notes: optional(DELIVERY_LENGTHS.notes),
+    notes,
     /** IANA name, such as `America/Toronto`. */
     timeZone: v.pipe(v.string(), v.check(isTimeZone, 'missing')),
   });

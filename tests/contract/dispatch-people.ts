@@ -52,14 +52,17 @@ export interface Sender extends DeliveringPerson {
 /** What a delivery in zone A costs, and the first five nothing. */
 const AGREED = { fee: 699, free: true };
 
-export async function sender(world: DispatchUnderTest): Promise<Sender> {
+export async function sender(
+  world: DispatchUnderTest,
+  { place = { country: 'ca', city: 'Toronto', state: 'on' }, pickup = PICKUP } = {},
+): Promise<Sender> {
   const person = await merchant(world);
   await world.approve(person.email);
-  const business = aBusiness().ownedBy(person.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
+  const business = aBusiness().ownedBy(person.id).with(place).buildNew();
   valueOf(await person.backend.businesses.add(business));
   const admin = await administrator(world);
   valueOf(await admin.backend.businesses.setStatus(business.id, 'Active'));
-  valueOf(await person.backend.merchantDeliveries.savePickup(business.id, PICKUP));
+  valueOf(await person.backend.merchantDeliveries.savePickup(business.id, pickup));
   const request: Sender['request'] = (more = {}, rest = {}) => ({
     id: aDeliveryId(),
     businessId: business.id,

@@ -31,9 +31,12 @@ const TABLES: Held = {
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   nobody: [
     'private.accept_refusal(p_me uuid, c private.couriers, p_id uuid)',
+    'private.acceptable_correction(r jsonb)',
     'private.acceptable_details(p_country text, r jsonb)',
     'private.add_delivery(r jsonb)',
+    'private.are_visible_lines(text text, p_most integer)',
     'private.audit()',
+    'private.bare(text text)',
     'private.begin_command(p_id uuid)',
     'private.business_quota()',
     'private.business_status_arrows()',
@@ -55,6 +58,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.gives_back_free(status text, reached jsonb, on_time boolean)',
     'private.guard_business_email()',
     'private.guard_email()',
+    'private.guard_lines()',
     'private.guard_statement()',
     'private.guard_visible()',
     'private.has_live_session()',
@@ -62,6 +66,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.is_final(status text)',
     'private.is_region(country text, state text)',
     'private.is_time_zone(name text)',
+    'private.is_visible(text text, p_most integer)',
     'private.job_view(d private.deliveries)',
     'private.lock_courier(p_me uuid)',
     'private.lock_delivery(p_id uuid)',

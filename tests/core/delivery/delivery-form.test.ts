@@ -37,6 +37,10 @@ describe('The form of a delivery', () => {
     [{ postalCode: '94107', unit: 'x'.repeat(41) }, 'unit: too-long, postalCode: invalid-postal-code'],
     [{ phone: '1', email: 'rosa' }, 'phone: invalid-phone, email: invalid-email'],
     [{ state: 'tx' }, 'state: missing'],
+    [{ name: 'Ro\u200bsa', notes: 'one\ntwo\u202e' }, 'name: unseen, notes: unseen'],
+    [{ contents: '\u200b'.repeat(141) }, 'contents: too-long'],
+    [{ street: 'one\ntwo' }, 'street: unseen'],
+    [{ contents: '🥖'.repeat(140), notes: 'one\ntwo' }, 'accepted'],
   ])('%j: %s', (change, issues) => {
     const checked = deliveryForm('ca').check({ ...TYPED, ...change });
     expect(checked.ok ? 'accepted' : inWords(checked.error)).toBe(issues);

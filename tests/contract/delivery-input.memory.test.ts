@@ -1,0 +1,4 @@
+import { deliveryInputContract } from './delivery-input.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryInputContract(openMemory);
