@@ -40,6 +40,8 @@ import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
+import { Shift, shift } from '#core/delivery/shift.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
 import { Log } from '#core/log.ts';
@@ -97,6 +99,16 @@ export function makeContainer(device: Device): Container {
       visibility: pageVisibility,
     }),
   );
+  container.bind(Shift).toResolvedValue(
+    (desk, feed, storage) =>
+      shift(desk, feed, storage, {
+        clock: device.clock,
+        random: device.random,
+        timers: systemTimers,
+        visibility: pageVisibility,
+      }),
+    [CourierDesk, DeliveryFeed, LocalStoragePort],
+  );
   container.bind(LocalStoragePort).toConstantValue(device.storage);
   container.bind(Clock).toConstantValue(device.clock);
   container.bind(Random).toConstantValue(device.random);
@@ -146,6 +158,7 @@ export function makeContainer(device: Device): Container {
   // Account, courier
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
+  container.bind(ProofPhoto).toResolvedValue(proofPhoto, [OpenPicture, PictureWorkshop]);
   container.bind(CropPicture).toResolvedValue(cropPicture, [PictureWorkshop]);
   container.bind(SaveProfile).toResolvedValue(saveProfile, [AuthPort, UserRepo, EmailChangePort]);
   container.bind(SavePicture).toResolvedValue(savePicture, [AuthPort, PictureRepo, Random, Log]);

@@ -1,4 +1,5 @@
 import { SECOND } from '#core/clock.ts';
+import { Shift } from '#core/delivery/shift.ts';
 import { AuthPort } from '#core/session/auth-port.ts';
 import { forgetLastKnown } from '#core/session/last-known.ts';
 import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
@@ -21,11 +22,12 @@ const PATIENCE_MS = 5 * SECOND;
  * the device keeps goes with its person. Gives what ends it.
  */
 export async function watchSession(): Promise<() => void> {
-  const [auth, loadAccount, storage, personalData] = await Promise.all([
+  const [auth, loadAccount, storage, personalData, shift] = await Promise.all([
     resolvePort(AuthPort),
     resolvePort(LoadAccount),
     resolvePort(LocalStoragePort),
     resolvePort(PersonalData),
+    resolvePort(Shift),
   ]);
   let latest = 0;
   let held: Session | null = null;
@@ -49,6 +51,7 @@ export async function watchSession(): Promise<() => void> {
     const before = held;
     held = session;
     setVisitor(session?.userId ?? null);
+    shift.isOf(session?.userId ?? null);
     if (session === null) {
       setAccount(null);
       // However the session ended: what was known belongs to its person.

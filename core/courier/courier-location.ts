@@ -8,27 +8,31 @@ export const DEFAULT_COURIER_COUNTRY = 'us';
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
 
+const city = {
+  country: v.pipe(
+    text(60),
+    v.check((country) => findCountry(country) !== null, 'missing'),
+  ),
+  city: text(100),
+  state: text(100),
+};
+const isInCountry = ({ country, state }: { readonly country: string; readonly state: string }): boolean =>
+  regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true;
+
 /** Where a courier works (spec §3): four fields, all required. */
 export const CourierLocation = v.pipe(
-  v.object({
-    country: v.pipe(
-      text(60),
-      v.check((country) => findCountry(country) !== null, 'missing'),
-    ),
-    city: text(100),
-    state: text(100),
-    zipCode: text(20),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['country'], ['state']],
-      ({ country, state }) => regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true,
-      'missing',
-    ),
-    ['state'],
-  ),
+  v.object({ ...city, zipCode: text(20) }),
+  v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
 );
 export type CourierLocation = v.InferOutput<typeof CourierLocation>;
 
 /** The form of /courier-location (spec §5). */
 export const CourierLocationForm = formOf(CourierLocation, ['missing', 'too-long']);
+
+/** A city in which a courier takes deliveries. */
+export const ServiceCity = v.pipe(
+  v.object(city),
+  v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
+);
+export type ServiceCity = v.InferOutput<typeof ServiceCity>;
+export const ServiceCityForm = formOf(ServiceCity, ['missing', 'too-long']);

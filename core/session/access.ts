@@ -13,6 +13,7 @@ export type Access =
   | 'unverified'
   | 'signed-in'
   | 'merchants'
+  | 'couriers'
   /** Merchants with a verified email. */
   | 'merchant-features'
   | 'merchant-adding'
@@ -38,6 +39,8 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
       return null;
     case 'merchants':
       return isMerchant(visitor) ? null : { to: 'my-account' };
+    case 'couriers':
+      return isCourier(visitor) ? null : { to: 'my-account' };
     case 'merchant-features':
       return merchantDetour(visitor, 'verify-for-features');
     case 'merchant-adding':
@@ -52,6 +55,7 @@ export function detour(access: Access, visitor: Account | null): Detour | null {
 }
 
 const isMerchant = (visitor: Account) => visitor.profile?.roles.includes('merchant') ?? false;
+const isCourier = (visitor: Account) => visitor.profile?.roles.includes('courier') ?? false;
 
 function merchantDetour(visitor: Account, because: 'verify-for-features' | 'verify-for-adding'): Detour | null {
   if (!isMerchant(visitor)) return { to: 'my-account' };

@@ -5,6 +5,7 @@ import { eraseAttempts } from '../business/add-business.ts';
 import type { Clock } from '../clock.ts';
 import { eraseApplication, GUEST } from '../courier/courier-application.ts';
 import { eraseLicense } from '../courier/license.ts';
+import { eraseKeptJob } from '../delivery/kept-job-record.ts';
 import { port } from '../port.ts';
 import { pendingCode } from '../registration/pending-code.ts';
 import {
@@ -35,7 +36,7 @@ const PURPOSES = ['registration', 'password-reset'] as const;
 
 /**
  * Everything personal that this device keeps beside the session itself: registration, the last known profile, codes
- * under way, drafts, a courier's location and license. It goes with its person. A session that the server ended leaves it for them to come back to.
+ * under way, drafts, a courier's location, license and delivery. It goes with its person. A session that the server ended leaves it for them to come back to.
  */
 export function personalData(storage: LocalStoragePort, clock: Clock) {
   /** Erases what belongs to these people; what guests left too, but for drafts, which who signs in takes over. */
@@ -48,7 +49,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     eraseTicket(storage);
     if (inProgress !== null && isTheirs(inProgress.userId)) endRegistrationSession(storage);
     if (trace !== null && isTheirs(trace.userId)) forgetRegistration(storage);
-    const owners: string[] = [last, trace].flatMap((owner) =>
+    const owners: UserId[] = [last, trace].flatMap((owner) =>
       owner !== null && isTheirs(owner.userId) ? owner.userId : [],
     );
     if (last !== null && isTheirs(last.userId)) {
@@ -58,7 +59,10 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       holder.remove(storage);
     }
     for (const owner of [...owners, GUEST]) eraseApplication(storage, owner);
-    await Promise.all([...owners, GUEST].map((owner) => eraseLicense(storage, owner)));
+    await Promise.all([
+      ...[...owners, GUEST].map((owner) => eraseLicense(storage, owner)),
+      ...owners.map((owner) => eraseKeptJob(storage, owner)),
+    ]);
   }
 
   return {

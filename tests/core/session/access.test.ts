@@ -13,6 +13,7 @@ const ALL: readonly Access[] = [
   'unverified',
   'signed-in',
   'merchants',
+  'couriers',
   'merchant-features',
   'merchant-adding',
   'admin-hub',
@@ -73,6 +74,7 @@ describe('Redirects (spec §2, §6)', () => {
       'sign-in',
       'sign-in',
       'sign-in',
+      'sign-in',
     ]);
   });
 
@@ -95,6 +97,15 @@ describe('Redirects (spec §2, §6)', () => {
           expect(detour(screen, who) === null).toBe(may);
         },
       ),
+    );
+  });
+
+  test('show couriers’ screens to couriers only, approved or not', () => {
+    fc.assert(
+      fc.property(visitor, (who) => {
+        const may = who?.profile?.roles.includes('courier') === true;
+        expect(detour('couriers', who)).toEqual(may ? null : { to: who === null ? 'sign-in' : 'my-account' });
+      }),
     );
   });
 

@@ -12,6 +12,7 @@ const DETOURS: Readonly<Record<Access, (visitor: Person | null) => string | null
   unverified: (visitor) => (visitor?.verified === true ? 'my-account' : null),
   'signed-in': (visitor) => (visitor === null ? 'sign-in' : null),
   merchants: (visitor) => (visitor === null ? 'sign-in' : visitor.roles.has('merchant') ? null : 'my-account'),
+  couriers: (visitor) => (visitor === null ? 'sign-in' : visitor.roles.has('courier') ? null : 'my-account'),
   'merchant-features': (visitor) => merchants(visitor),
   'merchant-adding': (visitor) => merchants(visitor),
   'admin-hub': (visitor) => administrators(visitor, 'my-account'),

@@ -1,0 +1,38 @@
+import { MARKETS_PER_COURIER } from '../delivery/board.ts';
+import { isMarket, marketOf, type Market } from '../delivery/zone.ts';
+import { fieldIssue, type IssuesOf } from '../form.ts';
+import { regionName } from '../geography/region.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { ServiceCityForm, type CourierLocation, type ServiceCity } from './courier-location.ts';
+
+/** `known`: it is in the area already; `full`: the area has as many as it may have. */
+export type AddCityRefusal = IssuesOf<typeof ServiceCityForm> | 'known' | 'full';
+
+/** Adds a city to a service area. */
+export function addCity(area: readonly Market[], typed: ServiceCity): Result<readonly Market[], AddCityRefusal> {
+  const checked = ServiceCityForm.check(typed);
+  if (!checked.ok) return checked;
+  const { country, state, city } = checked.value;
+  const market = marketOf(country, state, city);
+  // A name of marks alone is nothing once it is folded.
+  if (!isMarket(market)) return refused(fieldIssue('city', 'missing'));
+  if (area.includes(market)) return refused('known');
+  return area.length >= MARKETS_PER_COURIER ? refused('full') : ok([...area, market]);
+}
+
+/** The area to begin with: the city of the location that the device keeps, if there is one. */
+export const areaFrom = (location: CourierLocation | null): readonly Market[] =>
+  location === null ? [] : [marketOf(location.country, location.state, location.city)];
+
+const capitalized = (text: string): string =>
+  text.replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+/** A market as it is shown: `San Francisco, California`. */
+export function cityName(market: Market): string {
+  const [country = '', state = '', city = ''] = market.split('|');
+  const region = regionName(country, state);
+  return [city, region === state ? state : region]
+    .filter((part) => part !== '')
+    .map(capitalized)
+    .join(', ');
+}

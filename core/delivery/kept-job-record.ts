@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { UserId } from '../account/user-id.ts';
+import { isInstant } from '../instant.ts';
+import { schemaOf } from '../schema-of.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord, type StoredRecord } from '../storage/stored-record.ts';
+import { isCommandId, type CommandId } from './command.ts';
+import type { Job } from './courier-delivery.ts';
+import { FAILURE_REASONS, HANDOVERS, isDeliveryId } from './delivery.ts';
+import { DELIVERY_STATUSES } from './delivery-status.ts';
+import { STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
+import { PARCEL_SIZES } from './tariff.ts';
+import { isTrackingNumber } from './tracking-number.ts';
+import { ZONES } from './zone.ts';
+
+const Id = v.pipe(v.string(), v.guard(isDeliveryId));
+const Time = v.pipe(v.number(), v.guard(isInstant));
+const text = v.string();
+const Status = v.picklist(DELIVERY_STATUSES);
+const Reason = v.picklist(FAILURE_REASONS);
+const KINDS = ['arrive_pickup', 'pick_up', 'arrive_dropoff', 'release', 'hand_back'] as const;
+
+const StoredJob = schemaOf<Job>({
+  id: Id,
+  shop: text,
+  pickupCity: text,
+  pickupArea: text,
+  dropoffCity: text,
+  dropoffArea: text,
+  zone: v.picklist(ZONES),
+  pay: v.number(),
+  currency: text,
+  size: v.picklist(PARCEL_SIZES),
+  handover: v.picklist(HANDOVERS),
+  readyAt: Time,
+  dueAt: Time,
+  number: v.pipe(v.string(), v.guard(isTrackingNumber)),
+  status: Status,
+  version: v.number(),
+  pickupBy: v.nullable(Time),
+  timeline: v.array(v.object({ status: Status, at: Time })),
+  pinTriesLeft: v.number(),
+  failureReason: v.nullable(Reason),
+  pickup: v.object({ street: text, phone: text, notes: text }),
+  dropoff: v.nullable(v.object({ name: text, street: text, unit: text, phone: text, notes: text })),
+});
+
+const StoredStep: v.GenericSchema<unknown, JobStep> = v.variant('kind', [
+  v.object({ kind: v.picklist(KINDS) }),
+  v.object({ kind: v.literal('deliver'), pin: v.nullable(text) }),
+  v.object({ kind: v.literal('fail'), reason: Reason }),
+]);
+
+const Stored = schemaOf<KeptJob>({
+  job: v.nullable(StoredJob),
+  steps: v.array(
+    schemaOf<KeptStep>({
+      command: v.pipe(v.string(), v.guard(isCommandId)),
+      delivery: Id,
+      at: Time,
+      step: StoredStep,
+    }),
+  ),
+  stopped: v.nullable(
+    schemaOf<StoppedStep>({
+      delivery: Id,
+      kind: v.picklist([...KINDS, 'deliver', 'fail']),
+      reason: v.picklist(STOP_REASONS),
+      dropped: v.number(),
+    }),
+  ),
+  ended: v.nullable(v.object({ delivery: Id, ending: v.picklist(['delivered', 'returned', 'released']) })),
+});
+
+/** What this device keeps of a courier's delivery. */
+export const keptJob = (courier: UserId): StoredRecord<KeptJob> =>
+  storedRecord('local', `courier-job:${courier}`, Stored);
+
+/** Where the photo of a kept step is. */
+export const keptPhoto = (command: CommandId): string => `courier-photo:${command}`;
+
+/** Erases what this device keeps of a courier's delivery, with the photos. */
+export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): Promise<void> {
+  const record = keptJob(courier);
+  const steps = record.read(storage)?.steps ?? [];
+  record.remove(storage);
+  await Promise.all(steps.map(({ command }) => storage.removeBlob(keptPhoto(command))));
+}

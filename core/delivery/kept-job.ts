@@ -1,0 +1,139 @@
+import type { FailureKind } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import type { CommandId } from './command.ts';
+import type { Job } from './courier-delivery.ts';
+import type { StepRefusal } from './courier-desk.ts';
+import type { DeliveryId, FailureReason } from './delivery.ts';
+import { MOVES } from './delivery-machine.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+
+/** A step of a courier, as a tap asks for it. Photos are kept apart, under the command's id. */
+export type JobStep =
+  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'release' | 'hand_back' }
+  /** The PIN is null where a photo is the proof. */
+  | { readonly kind: 'deliver'; readonly pin: string | null }
+  | { readonly kind: 'fail'; readonly reason: FailureReason };
+
+/** A step that is kept on the device until the server has answered it. */
+export interface KeptStep {
+  readonly command: CommandId;
+  readonly delivery: DeliveryId;
+  /** When it was tapped, by the device's clock. */
+  readonly at: Instant;
+  readonly step: JobStep;
+}
+
+/** Why a step was not taken for good: trying it again changes nothing. */
+export const STOP_REASONS = [
+  'wrong-status',
+  'not-yours-to-do',
+  'wrong-pin',
+  'pin-locked',
+  'photo-missing',
+  'too-early',
+  'pin-not-locked',
+  'no-such-delivery',
+  'invalid',
+  'denied',
+  'rejected',
+  'quota',
+  'full',
+] as const satisfies readonly (StepRefusal | FailureKind)[];
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** A step that the server refused. */
+export interface StoppedStep {
+  readonly delivery: DeliveryId;
+  readonly kind: JobStep['kind'];
+  readonly reason: StopReason;
+  /** How many steps after it were dropped, since they built on it. */
+  readonly dropped: number;
+}
+
+/** How the last delivery ended for this courier. */
+export interface EndedJob {
+  readonly delivery: DeliveryId;
+  readonly ending: 'delivered' | 'returned' | 'released';
+}
+
+/** What a device keeps of a courier's delivery. */
+export interface KeptJob {
+  /** As the server told it last. */
+  readonly job: Job | null;
+  /** In the order of the taps. */
+  readonly steps: readonly KeptStep[];
+  readonly stopped: StoppedStep | null;
+  readonly ended: EndedJob | null;
+}
+
+export const NOTHING_KEPT: KeptJob = { job: null, steps: [], stopped: null, ended: null };
+
+/** Keeps one more step, which is a new try after one that was refused. */
+export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
+  ...kept,
+  steps: [...kept.steps, step],
+  stopped: null,
+});
+
+/** Notes what the server tells of the job; an answer that was overtaken by a newer one is left out. */
+export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
+  const overtaken = job !== null && kept.job?.id === job.id && job.version < kept.job.version;
+  return overtaken ? kept : { ...kept, job, ended: job === null ? kept.ended : null };
+}
+
+/** Takes out a step that was done, with the job as it is since: null where that was the end of it. */
+export function stepDone(kept: KeptJob, { command, delivery, step }: KeptStep, job: Job | null): KeptJob {
+  const steps = kept.steps.filter((other) => other.command !== command);
+  if (job !== null) return { ...noteJob(kept, job), steps };
+  const ending = ENDINGS[step.kind];
+  return { ...kept, job: null, steps, ended: ending === undefined ? null : { delivery, ending } };
+}
+
+const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = {
+  deliver: 'delivered',
+  hand_back: 'returned',
+  release: 'released',
+};
+
+/** Takes out a step that was refused, and the later ones of that delivery. Unchanged if it is no longer there. */
+export function stepRefused(kept: KeptJob, refused: KeptStep, reason: StopReason): KeptJob {
+  const at = kept.steps.findIndex(({ command }) => command === refused.command);
+  if (at < 0) return kept;
+  const steps = kept.steps.filter(({ delivery }, index) => index < at || delivery !== refused.delivery);
+  return {
+    ...kept,
+    job: withTries(kept.job, reason),
+    steps,
+    stopped: {
+      delivery: refused.delivery,
+      kind: refused.step.kind,
+      reason,
+      dropped: kept.steps.length - steps.length - 1,
+    },
+  };
+}
+
+function withTries(job: Job | null, reason: StopReason): Job | null {
+  if (job === null) return null;
+  if (reason === 'wrong-pin') return { ...job, pinTriesLeft: Math.max(0, job.pinTriesLeft - 1) };
+  return reason === 'pin-locked' ? { ...job, pinTriesLeft: 0 } : job;
+}
+
+/** Whether a step can be taken from here: a second tap on the same button can't. */
+export const mayTake = (job: Job, { kind }: JobStep): boolean => {
+  const from: readonly DeliveryStatus[] = MOVES[kind].from;
+  return from.includes(job.status);
+};
+
+/** The job as it will be once these steps are done. */
+export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
+  steps.reduce((before, { delivery, at, step }) => {
+    if (delivery !== before.id || !mayTake(before, step)) return before;
+    const { to } = MOVES[step.kind];
+    return {
+      ...before,
+      status: to,
+      timeline: [...before.timeline, { status: to, at }],
+      failureReason: step.kind === 'fail' ? step.reason : before.failureReason,
+    };
+  }, job);

@@ -1,0 +1,40 @@
+import type { ImageRefusal, OpenPicture } from '../account/open-picture.ts';
+import type { PictureData } from '../account/picture-data.ts';
+import type { PictureWorkshop } from '../account/picture-workshop.ts';
+import { port } from '../port.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { PROOF_LENGTH } from './proof.ts';
+
+/** Longest side in px and JPEG quality of each try, until one is small enough. */
+const TRIES = [
+  [1280, 0.8],
+  [1280, 0.6],
+  [960, 0.6],
+  [640, 0.5],
+  [320, 0.5],
+] as const;
+
+/**
+ * Turns a photo into a proof: a JPEG of at most {@link PROOF_LENGTH} characters. It is drawn anew, so nothing of what the
+ * camera wrote into the file, such as the place, stays in it.
+ */
+export function proofPhoto(openPicture: OpenPicture, workshop: PictureWorkshop) {
+  return async (file: Blob): Promise<Result<PictureData, ImageRefusal>> => {
+    const opened = await openPicture(file);
+    if (!opened.ok) return opened;
+    const bitmap = opened.value;
+    const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    try {
+      for (const [side, quality] of TRIES) {
+        const photo = await workshop.encodeJpeg(bitmap, whole, side, quality);
+        if (!photo.ok) return photo;
+        if (photo.value.length <= PROOF_LENGTH) return ok(photo.value);
+      }
+      return refused('image-not-processed');
+    } finally {
+      bitmap.close();
+    }
+  };
+}
+export type ProofPhoto = ReturnType<typeof proofPhoto>;
+export const ProofPhoto = port<ProofPhoto>('ProofPhoto');

@@ -1,0 +1,220 @@
+import type { UserId } from '../account/user-id.ts';
+import { SECOND, type Clock } from '../clock.ts';
+import type { Failure } from '../failure.ts';
+import { instant, type Instant } from '../instant.ts';
+import type { PageVisibility } from '../page-visibility.ts';
+import { waitAfter, type Heard } from '../poll.ts';
+import { port } from '../port.ts';
+import type { Random } from '../random.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import type { Timers } from '../timers.ts';
+import { newCommandId, type CommandId } from './command.ts';
+import type { Job } from './courier-delivery.ts';
+import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts';
+import type { DeliveryFeed } from './delivery-feed.ts';
+import type { DeliveryId } from './delivery.ts';
+import {
+  jobAfter,
+  keepStep,
+  mayTake,
+  noteJob,
+  NOTHING_KEPT,
+  stepDone,
+  stepRefused,
+  type EndedJob,
+  type JobStep,
+  type KeptJob,
+  type KeptStep,
+  type StoppedStep,
+} from './kept-job.ts';
+import { keptJob, keptPhoto } from './kept-job-record.ts';
+import { performStep } from './perform-step.ts';
+
+/** How long until a step that could not be sent is tried again, in ms; the pause doubles up to the longest. */
+const RETRY = 3 * SECOND;
+const LONGEST_RETRY = 15 * SECOND;
+
+/** What a courier's screens show: the server's view, and what this device knows beyond it. */
+export interface ShiftView {
+  /** Null until the server was heard: then `job` is what this device kept. */
+  readonly duty: CourierDuty | null;
+  /** The delivery to do, as it will be once the kept steps are done. */
+  readonly job: Job | null;
+  /** How many steps are kept because they could not be sent yet. */
+  readonly unsent: number;
+  /** Whether the answer to the step just taken is awaited. */
+  readonly sending: boolean;
+  readonly stopped: StoppedStep | null;
+  readonly ended: EndedJob | null;
+}
+
+/** What is drawn only once the server has agreed, unless it can't be asked: it can refuse, and there is no way back. */
+const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
+
+interface Parts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+}
+
+/**
+ * A courier at work in this browser. Steps are kept on the device and sent in the order of the taps, each until it is
+ * answered and, by its command's id, done once. A refusal drops the later steps of that delivery and says so. `isOf` says
+ * who is signed in; nothing is sent for anyone else.
+ */
+export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
+  let courier: UserId | null = null;
+  let failures = 0;
+  let busy = false;
+  /** The step that is being tried for the first time. */
+  let first: CommandId | null = null;
+  let callOff = (): void => undefined;
+  const looks = new Set<() => void>();
+
+  const read = (): KeptJob => (courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT));
+  const showAll = (): void => looks.forEach((look) => look());
+
+  function change(to: (kept: KeptJob) => KeptJob): void {
+    if (courier === null) return;
+    const before = read();
+    const after = to(before);
+    if (after === before) return;
+    const { job, steps, stopped, ended } = after;
+    const empty = job === null && steps.length === 0 && stopped === null && ended === null;
+    if (empty) keptJob(courier).remove(storage);
+    else keptJob(courier).write(storage, after);
+  }
+
+  /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
+  async function send(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    callOff();
+    const whose = courier;
+    for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
+      const outcome = await performStep(desk, storage, step);
+      if (courier !== whose) break;
+      first = null;
+      if (outcome.kind === 'unsent') {
+        failures += 1;
+        const wait = waitAfter(RETRY, failures, LONGEST_RETRY, parts.random);
+        callOff = parts.timers.after(Math.max(wait, outcome.retryAfterMs), () => void send());
+        break;
+      }
+      failures = 0;
+      settle(step, outcome);
+      showAll();
+    }
+    busy = false;
+    showAll();
+    if (courier !== whose && courier !== null) void send();
+  }
+
+  function settle(step: KeptStep, outcome: Awaited<ReturnType<typeof performStep>>): void {
+    if (outcome.kind === 'unsent') return;
+    const before = read();
+    change((kept) =>
+      outcome.kind === 'done' ? stepDone(kept, step, outcome.job) : stepRefused(kept, step, outcome.reason),
+    );
+    const left = new Set(read().steps.map(({ command }) => command));
+    for (const { command } of before.steps) if (!left.has(command)) void storage.removeBlob(keptPhoto(command));
+  }
+
+  function view(duty: CourierDuty | null): ShiftView {
+    const { job, steps, stopped, ended } = read();
+    const head = steps[0];
+    const sending = head !== undefined && head.command === first;
+    const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));
+    return {
+      duty,
+      job: job === null ? null : jobAfter(job, shown),
+      unsent: sending ? 0 : steps.length,
+      sending,
+      stopped,
+      ended,
+    };
+  }
+
+  return {
+    /** Says who is signed in, and sends what they left. */
+    isOf(person: UserId | null): void {
+      if (person === courier) return;
+      courier = person;
+      failures = 0;
+      first = null;
+      callOff();
+      if (person !== null && read().steps.length > 0) void send();
+      showAll();
+    },
+
+    /** Calls back with every change until the function it gives is called. Refused while nothing is known. */
+    watch(listener: (heard: Heard<ShiftView>) => void): () => void {
+      let duty: CourierDuty | null = null;
+      let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
+      const look = (): void => {
+        if (heard === null) return;
+        const shown = view(duty);
+        if ('kind' in heard) {
+          if (shown.job === null && shown.ended === null) return listener(refused(heard));
+          return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: true }));
+        }
+        listener(ok({ view: shown, ...heard }));
+      };
+      looks.add(look);
+      const stopFeed = feed.duty((told) => {
+        if (told.ok) {
+          const { view: latest, asOf, failing } = told.value;
+          duty = latest;
+          heard = { asOf, failing };
+          if (!failing) {
+            change((kept) => noteJob(kept, latest.job));
+            if (read().steps.length > 0) void send();
+          }
+        } else heard = told.error;
+        look();
+      });
+      const stopStorage = storage.watch(look);
+      const stopVisibility = parts.visibility.watch(() => {
+        if (parts.visibility.isVisible() && read().steps.length > 0) void send();
+      });
+      return () => {
+        looks.delete(look);
+        stopFeed();
+        stopStorage();
+        stopVisibility();
+      };
+    },
+
+    /** The first courier to ask gets it. It takes a connection. */
+    async accept(delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>> {
+      const answer = await desk.accept(newCommandId(parts.random), delivery);
+      if (answer.ok) change((kept) => noteJob({ ...kept, stopped: null, ended: null }, answer.value));
+      return answer;
+    },
+
+    /**
+     * Keeps a step and sends it. One that can't be taken from here, such as by a second tap, changes nothing. `photo` is
+     * a JPEG data URL.
+     */
+    async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
+      const { job, steps } = read();
+      if (job?.id !== delivery || !mayTake(jobAfter(job, steps), step)) return;
+      const command = newCommandId(parts.random);
+      if (photo !== undefined) await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
+      change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
+      if (steps.length === 0) first = command;
+      showAll();
+      await send();
+    },
+
+    /** Puts away what was said about a refused step. */
+    understood(): void {
+      change((kept) => ({ ...kept, stopped: null }));
+      showAll();
+    },
+  };
+}
+export type Shift = ReturnType<typeof shift>;
+export const Shift = port<Shift>('Shift');

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addCity, areaFrom, cityName } from '#core/courier/service-area.ts';
+import { isMarket, marketOf } from '#core/delivery/zone.ts';
+
+const TORONTO = { country: 'ca', state: 'on', city: 'Toronto' };
+
+describe('a service area', () => {
+  test('takes up to three different cities', () => {
+    let area = areaFrom(null);
+    for (const city of ['Toronto', ' Ottawa ', 'Kingston']) {
+      const added = addCity(area, { ...TORONTO, city });
+      if (added.ok) area = added.value;
+    }
+    expect(area.map(cityName)).toEqual(['Toronto, Ontario', 'Ottawa, Ontario', 'Kingston, Ontario']);
+    expect(addCity(area, { ...TORONTO, city: 'London' })).toEqual({ ok: false, error: 'full' });
+    expect(addCity(area, { ...TORONTO, city: 'TORONTO' })).toEqual({ ok: false, error: 'known' });
+  });
+
+  test('says which field of a city is empty, or no region of its country', () => {
+    expect(addCity([], { country: '', state: '', city: ' ' })).toEqual({
+      ok: false,
+      error: { issues: ['country', 'city', 'state'].map((field) => ({ field, code: 'missing' })) },
+    });
+    expect(addCity([], { ...TORONTO, state: 'tx' })).toEqual({
+      ok: false,
+      error: { issues: [{ field: 'state', code: 'missing' }] },
+    });
+  });
+
+  test('takes no city whose name is nothing but marks or separators', () => {
+    for (const city of ['|', '\u0301', '| |'])
+      expect(addCity([], { ...TORONTO, city })).toEqual({
+        ok: false,
+        error: { issues: [{ field: 'city', code: 'missing' }] },
+      });
+  });
+
+  test('begins with the city that the device keeps, the one that businesses there are in', () => {
+    expect(areaFrom({ ...TORONTO, country: 'canada', zipCode: 'M6J 2Z4' })).toEqual([marketOf('ca', 'on', 'toronto')]);
+    expect(areaFrom(null)).toEqual([]);
+  });
+
+  test('of any city is made of markets, and has a name to show', () => {
+    const text = fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' });
+    fc.assert(
+      fc.property(text, text, (city, state) => {
+        const added = addCity([], { country: 'germany', state, city });
+        if (!added.ok) return;
+        expect(added.value.every(isMarket)).toBe(true);
+        expect(added.value.map(cityName)[0]).not.toBe('');
+      }),
+    );
+  });
+
+  test.each([
+    ['us', 'ca', 'san francisco', 'San Francisco, California'],
+    ['germany', 'hessen', 'frankfurt am main', 'Frankfurt Am Main, Hessen'],
+    ['ca', 'qc', 'Montréal', 'Montreal, Quebec'],
+  ])('shows %s %s %s as %s', (country, state, city, shown) => {
+    expect(cityName(marketOf(country, state, city))).toBe(shown);
+  });
+});

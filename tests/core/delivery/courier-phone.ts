@@ -1,0 +1,160 @@
+import { job, pastJob } from '#core/delivery/courier-delivery.ts';
+import type { CourierDesk, StepRefusal } from '#core/delivery/courier-desk.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { Delivery, DeliverySecrets } from '#core/delivery/delivery.ts';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import { isCarried } from '#core/delivery/delivery-status.ts';
+import { shift, type Shift, type ShiftView } from '#core/delivery/shift.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { later } from '#core/instant.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { Heard } from '#core/poll.ts';
+import { ok, refused, type Result } from '#core/result.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { aCourierId, aDelivery, PIN, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+import { aPage, type TestPage } from '#tests/builders/page.ts';
+
+/** What becomes of a request: answered, or lost on the way there or back. */
+export type Network = 'answers' | 'loses-requests' | 'loses-answers';
+
+const PLACE = { city: 'Toronto', state: 'on', postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '' };
+
+/** A server with one delivery, which a courier has accepted, and the commands it has done in their order. */
+export function courierServer(handover: 'meet' | 'door' = 'meet') {
+  let delivery: Delivery = aDelivery().with({ handover, status: 'accepted', version: 2, courier: aCourierId }).build();
+  delivery = { ...delivery, reached: { ...delivery.reached, accepted: REQUESTED_AT } };
+  let secrets: DeliverySecrets = secretsOf(delivery);
+  let now = later(REQUESTED_AT, MINUTE);
+  const answers = new Map<CommandId, Result<null, StepRefusal>>();
+  const done: DeliveryCommand['kind'][] = [];
+  const received: CommandId[] = [];
+  const record = (): DeliveryRecord => ({
+    delivery,
+    people: {
+      pickup: { ...PLACE, name: 'Bakery', street: '1 Shop Street' },
+      dropoff: { ...PLACE, name: 'Rosa', street: '2 Home Street', unit: '', email: '' },
+    },
+    secrets,
+    key: null,
+    events: [],
+    courier: null,
+    proof: null,
+  });
+  const shown = () => (delivery.courier === aCourierId && isCarried(delivery.status) ? job(record()) : null);
+  const server = {
+    network: 'answers' as Network,
+    done,
+    received,
+    now: () => now,
+    status: () => delivery.status,
+    pass: (ms: number) => {
+      now = later(now, ms);
+    },
+    /** Somebody else does something: the merchant, or the same courier on another phone. */
+    elsewhere(command: DeliveryCommand, actor: 'merchant' | 'courier') {
+      const outcome = move(delivery, secrets, command, actor, now);
+      if (outcome.ok) delivery = outcome.value.delivery;
+    },
+  };
+  const ask = async <T>(work: () => Result<T, StepRefusal>): Promise<Result<T, StepRefusal | Failure>> => {
+    await Promise.resolve();
+    if (server.network === 'loses-requests') return refused(failure('offline'));
+    const answer = work();
+    return server.network === 'loses-answers' ? refused(failure('timeout')) : answer;
+  };
+  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T) =>
+    ask<T>(() => {
+      received.push(id);
+      let answer = answers.get(id);
+      if (answer === undefined) {
+        const mine = delivery.courier === aCourierId;
+        const outcome = mine ? move(delivery, secrets, command, 'courier', now) : null;
+        if (outcome !== null) secrets = outcome.secrets;
+        answer = outcome === null ? refused('no-such-delivery') : outcome.ok ? ok(null) : refused(outcome.error);
+        if (outcome?.ok === true) {
+          delivery = outcome.value.delivery;
+          done.push(command.kind);
+        }
+        answers.set(id, answer);
+      }
+      return answer.ok ? ok(view()) : answer;
+    });
+  const aJob = () => job(record()) ?? missing();
+  const past = () => pastJob(delivery);
+  const unused = async () => missing();
+  const desk: CourierDesk = {
+    duty: unused,
+    goOnline: unused,
+    goOffline: unused,
+    saveMarkets: unused,
+    accept: unused,
+    pass: unused,
+    earnings: unused,
+    async release(id) {
+      const answer = await step(id, { kind: 'release' }, () => null);
+      return answer.ok ? ok() : answer;
+    },
+    arriveAtPickup: (id) => step(id, { kind: 'arrive_pickup' }, aJob),
+    pickUp: (id) => step(id, { kind: 'pick_up' }, aJob),
+    arriveAtDropoff: (id) => step(id, { kind: 'arrive_dropoff' }, aJob),
+    deliver: (id, _delivery, proof) =>
+      step(id, { kind: 'deliver', ...('pin' in proof ? proof : { photo: true }) }, past),
+    fail: (id, _delivery, reason) => step(id, { kind: 'fail', reason }, aJob),
+    handBack: (id) => step(id, { kind: 'hand_back', photo: true }, past),
+  };
+  const feed = {
+    duty(listener: Parameters<DeliveryFeed['duty']>[0]) {
+      if (server.network !== 'answers') listener(refused(failure('offline')));
+      else {
+        const view = { online: true, markets: [], offers: [], job: shown() };
+        listener(ok({ view, asOf: now, failing: false }));
+      }
+      return () => undefined;
+    },
+  } as Partial<DeliveryFeed> as DeliveryFeed;
+  return { ...server, server, desk, feed, delivery: delivery.id, pin: PIN };
+}
+export type CourierServer = ReturnType<typeof courierServer>;
+
+const missing = (): never => {
+  throw new Error('not part of this test');
+};
+
+/** The app of that courier, on one tab of a phone. */
+export interface CourierPhone {
+  readonly shift: Shift;
+  readonly page: TestPage;
+  readonly storage: LocalStoragePort;
+  /** What the screen showed last. */
+  view(): ShiftView | null;
+  heard(): Heard<ShiftView> | null;
+  close(): void;
+}
+
+export function openPhone({ server, desk, feed }: CourierServer, device = memoryDevice()): CourierPhone {
+  const storage = device.tab();
+  const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
+  const app = shift(desk, feed, storage, page);
+  app.isOf(aCourierId);
+  let last: Heard<ShiftView> | null = null;
+  const stop = app.watch((heard) => {
+    last = heard;
+  });
+  return {
+    shift: app,
+    page,
+    storage,
+    view: () => (last?.ok === true ? last.value.view : null),
+    heard: () => last,
+    close() {
+      stop();
+      app.isOf(null);
+    },
+  };
+}
+
+/** Until everything that was begun has been answered. */
+export const answered = () => new Promise<void>((resolve) => void setTimeout(resolve));
