@@ -3,9 +3,10 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { eraseStorage } from '#adapters/browser/erase-storage.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
 import { demoControl } from '#adapters/memory/demo/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { isKept, MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
@@ -14,9 +15,9 @@ import type { DemoPort } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
+import { runInView } from './demo-run.ts';
 import type { Device } from './device.ts';
 import { forgetApp } from './forget-app.ts';
-import { keepPaceInView } from './keep-pace.ts';
 
 /** What the demo stands on in this browser. */
 export function demoParts() {
@@ -46,11 +47,14 @@ interface DemoDevice {
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
   const { storage, clock, productName } = parts;
-  keepPaceInView(clock);
+  // What an unkept demo was to wait for is forgotten with it.
+  if (!isKept(storage)) clock.hold(null);
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
+  const couriers = demoCouriers({ ...parts, backend, random: cryptoRandom });
+  runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
     device: { storage, clock, random: cryptoRandom, backend: connect(backend, storage, productName) },
     mailbox: memoryMailbox(backend, brandFace.name),
-    demo: demoControl({ ...parts, backend, random: cryptoRandom }),
+    demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };
 }

@@ -19,6 +19,9 @@ const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
 
 const STATE_KEY = 'backend';
 
+/** Whether a device keeps a state at all. */
+export const isKept = (device: LocalStoragePort): boolean => device.read('local', STATE_KEY) !== null;
+
 /**
  * The server's place in the in-memory product: one state, kept on the device, changed by one call at a time.
  * Each tab holds a copy and takes over a newer one of another tab before every call.
@@ -29,6 +32,7 @@ const STATE_KEY = 'backend';
 export class MemoryBackend {
   readonly #device: LocalStoragePort;
   readonly #listeners = new Set<() => void>();
+  readonly #seed: () => BackendState;
   readonly clock: Clock;
   readonly random: Random;
   #state: BackendState;
@@ -42,6 +46,7 @@ export class MemoryBackend {
     this.#device = device;
     this.clock = clock;
     this.random = random;
+    this.#seed = seed;
     this.#stored = device.read('local', STATE_KEY);
     this.#state = parseState(this.#stored) ?? seed();
     this.#text = JSON.stringify(this.#state);
@@ -73,11 +78,13 @@ export class MemoryBackend {
     const text = this.#device.read('local', STATE_KEY);
     if (text === this.#stored) return;
     this.#stored = text;
-    const newer = parseState(text);
+    // What was erased in another tab must not come back with the next change in this one.
+    const other = text === null ? this.#seed() : parseState(text);
+    if (other === null) return;
     // A state of another start replaces this one whatever its age: the demo was reset in another tab.
-    if (newer === null || (newer.born === this.#state.born && newer.revision <= this.#state.revision)) return;
-    this.#state = newer;
-    this.#text = JSON.stringify(newer);
+    if (text !== null && other.born === this.#state.born && other.revision <= this.#state.revision) return;
+    this.#state = other;
+    this.#text = JSON.stringify(other);
   }
 
   #keep(): void {

@@ -82,8 +82,8 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
     },
     setSpeed: countFromNow,
     keepPace() {
-      const { speed } = setting();
-      if (speed > 1) countFromNow(speed);
+      const { speed, since } = setting();
+      if (speed > 1 && base.now() - since >= SECOND) countFromNow(speed);
     },
     hold(held) {
       if (setting().held !== held) change({ held });

@@ -1,6 +1,7 @@
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { marcosBusinesses, noorsBusiness } from './seed/marco.ts';
+import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { PEOPLE, personId, seededPerson } from './seed/people.ts';
 import { MANY, type Scenario } from './seed/scenario.ts';
@@ -19,12 +20,16 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   const state = emptyState();
   state.born = now;
   state.scenario = scenario;
-  PEOPLE.forEach((one, index) => {
-    const { account, person } = seededPerson(one, index, now);
+  const everyone = [
+    ...PEOPLE.map((one, index) => seededPerson(one, personId(index), index, now)),
+    ...COURIERS.map((one, index) => seededPerson(one, courierId(index), PEOPLE.length + 2 * index, now)),
+  ];
+  for (const { account, person } of everyone) {
     state.authUsers.push(account);
     state.users.push(person);
     if (person.roles.includes('admin')) state.admins.push(account.id);
-  });
+  }
+  state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
   state.deliveries.push({ owner: personId(TOM), number: knownDeliveryNumber('DLV-204817') });
   if (scenario === 'many-businesses') {

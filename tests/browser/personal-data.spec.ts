@@ -27,7 +27,9 @@ async function kept(page: Page): Promise<string[]> {
     database.close();
     return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...files.map(String)];
   });
-  return keys.filter((key) => !/^(?:test:|demo:(?:backend|panel:|conditions|clock)|picture)/u.test(key)).toSorted();
+  return keys
+    .filter((key) => !/^(?:test:|demo:(?:backend|panel:|conditions|clock|courier-\d+:|recipient:)|picture)/u.test(key))
+    .toSorted();
 }
 
 /** Leaves a license, a location, a photo and a letter. */

@@ -2,6 +2,7 @@ import type { Clock } from '#core/clock.ts';
 import type { DemoConditions, DemoPort, Scenario } from '#demo/demo-port.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import { readConditions, writeConditions } from '../conditions.ts';
 import { connect } from '../connect.ts';
 import { MemoryBackend } from '../memory-backend.ts';
@@ -22,6 +23,7 @@ export interface DemoParts {
   readonly base: Clock;
   readonly random: Random;
   readonly productName: string;
+  readonly couriers: SimulatedCouriers;
   /** Erases the demo's keys and files; with `all`, the panel's own settings and the kept app too. */
   erase(what: 'data' | 'all'): Promise<void>;
 }
@@ -30,7 +32,10 @@ export interface DemoParts {
 const SEED = 20_260_301;
 
 /** Starts anew in the moment of a scenario, and gives the path where it plays. */
-export async function playScenario(parts: Omit<DemoParts, 'backend' | 'random'>, scenario: Scenario): Promise<string> {
+export async function playScenario(
+  parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
+  scenario: Scenario,
+): Promise<string> {
   const { storage, clock, productName } = parts;
   await parts.erase('data');
   if (isLarge(scenario)) storage.write('local', MANY_KEY, 'many-businesses');
@@ -42,7 +47,7 @@ export async function playScenario(parts: Omit<DemoParts, 'backend' | 'random'>,
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, storage, clock, base, random } = parts;
+  const { backend, storage, clock, base, random, couriers } = parts;
   const conditions = (): DemoConditions => {
     const { latencyMs, offline, failNext } = readConditions(storage);
     const now = clock.now();
@@ -51,7 +56,10 @@ export function demoControl(parts: DemoParts): DemoPort {
   };
   return {
     become: async (persona) => become(backend, storage, random, persona),
-    play: (scenario) => playScenario(parts, scenario),
+    async play(scenario) {
+      await couriers.stop();
+      return playScenario(parts, scenario);
+    },
     conditions: async () => conditions(),
     setLatency: async (latencyMs) => writeConditions(storage, { ...readConditions(storage), latencyMs }),
     setOffline: async (offline) => writeConditions(storage, { ...readConditions(storage), offline }),
@@ -64,9 +72,21 @@ export function demoControl(parts: DemoParts): DemoPort {
       });
     },
     failNothing: async () => writeConditions(storage, { ...readConditions(storage), failNext: {} }),
-    advanceClock: async (ms) => clock.advance(ms),
+    async advanceClock(ms) {
+      // What happens next is known before time moves on, and holds it.
+      await couriers.catchUp();
+      clock.advance(ms);
+      await couriers.catchUp();
+    },
     setSpeed: async (speed) => clock.setSpeed(speed),
-    reset: () => parts.erase('data'),
-    exit: () => parts.erase('all'),
+    // Whatever a courier did from now on would bring back what is erased.
+    async reset() {
+      await couriers.stop();
+      await parts.erase('data');
+    },
+    async exit() {
+      await couriers.stop();
+      await parts.erase('all');
+    },
   };
 }

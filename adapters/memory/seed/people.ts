@@ -30,6 +30,7 @@ export const PEOPLE: readonly SeedPerson[] = [
   { first: 'Noor', last: 'Haddad', roles: ['merchant'], status: 'Pending', verified: true, phone: '4165550106' },
 ];
 
+/** The address of one of them, or of a courier whom nobody plays. */
 export const seedEmail = (first: string): string => `${first.toLowerCase()}@demo.example`;
 
 /** The id of one of them, by the place in the list. */
@@ -38,10 +39,10 @@ export const personId = (index: number): UserId => knownUserId(`00000000-0000-40
 /** The account and the profile of one of them. */
 export function seededPerson(
   { first, last, roles, status, verified, phone }: SeedPerson,
+  id: UserId,
   index: number,
   now: number,
 ): { account: AuthUser; person: Person } {
-  const id = personId(index);
   // The unverified one is young enough not to be deleted on a demo day.
   const createdAt = verified ? now - (30 + index) * DAY : now - HOUR;
   const email = seedEmail(first);

@@ -89,7 +89,7 @@ describe('The demo with many businesses', () => {
     if (pending === undefined || other === undefined) throw new Error('nothing is pending');
     valueOf(await backend.businesses.setStatus(pending.id, 'Active'));
     valueOf(await backend.businesses.remove(other.id));
-    expect(disk.read('local', 'backend')?.length ?? 0).toBeLessThan(10_000);
+    expect(disk.read('local', 'backend')?.length ?? 0).toBeLessThan(40_000);
 
     const { backend: reloaded } = aDemo(disk);
     const rows = valueOf(await reloaded.businesses.listAll());

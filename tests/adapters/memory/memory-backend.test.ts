@@ -94,6 +94,22 @@ describe('A second tab', () => {
     );
   });
 
+  test('starts anew when the first erases everything: nothing erased comes back', () => {
+    const device = memoryDevice();
+    const [first, second] = [tabOf(device), tabOf(device)];
+    const count = (tab: typeof first) => tab.server.apply(({ state }) => state.courierCount);
+    first.server.apply(({ state }) => {
+      state.courierCount = 10;
+    });
+    expect(count(second)).toBe(10);
+    first.storage.remove('local', 'backend');
+    expect(count(second)).toBe(7);
+    second.server.apply(({ state }) => {
+      state.courierCount = (state.courierCount ?? 0) + 1;
+    });
+    expect([count(second), count(tabOf(device))]).toEqual([8, 8]);
+  });
+
   test('is notified of them', async () => {
     const device = memoryDevice();
     const [first, second] = [tabOf(device), tabOf(device)];

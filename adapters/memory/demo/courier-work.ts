@@ -1,0 +1,45 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { nextDue } from '#core/delivery/delivery-machine.ts';
+import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import type { Situation } from '#demo/couriers/plan.ts';
+import { courierOf, settleAll } from '../delivery/dispatch-table.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+
+/** The events after which a courier is looked for. */
+const SEARCHES = ['request', 'release', 'no_show'];
+
+/** How things stand for these couriers, after what time alone does has been done. */
+export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
+  backend.apply((tx) => {
+    settleAll(tx, backend.files);
+    const { dispatch } = tx.state;
+    const open = dispatch.deliveries.filter(({ delivery }) => !isFinal(delivery.status));
+    const jobs = open.flatMap(({ delivery }) =>
+      delivery.courier !== null && isCarried(delivery.status) && couriers.includes(delivery.courier)
+        ? [{ courier: delivery.courier, delivery }]
+        : [],
+    );
+    const busy = new Set(jobs.map(({ courier }) => courier));
+    const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
+    return {
+      waiting: open.flatMap(({ delivery, events }) =>
+        delivery.status === 'searching'
+          ? [
+              {
+                id: delivery.id,
+                market: delivery.market,
+                since: events.findLast(({ kind }) => SEARCHES.includes(kind))?.at ?? tx.now,
+              },
+            ]
+          : [],
+      ),
+      jobs,
+      free: couriers
+        .filter((id) => !busy.has(id))
+        .map((id) => {
+          const { idleSince, markets } = courierOf(dispatch, id);
+          return { id, since: idleSince, markets };
+        }),
+      changesAt: due.length === 0 ? null : Math.min(...due),
+    };
+  });

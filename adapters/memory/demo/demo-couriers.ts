@@ -1,0 +1,58 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { Random } from '#core/random.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { simulatedCouriers, type CourierPhone, type SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import { connect } from '../connect.ts';
+import type { MemoryBackend } from '../memory-backend.ts';
+import type { MovableClock } from '../movable-clock.ts';
+import { scopedStorage } from '../scoped-storage.ts';
+import { COURIER_IDS, COURIERS } from '../seed/couriers.ts';
+import { SEED_PASSWORD, seedEmail } from '../seed/people.ts';
+import { lookAtWork } from './courier-work.ts';
+import { mishapOf } from './mishaps.ts';
+
+/** Chance in the couriers' ways starts from this. */
+const SEED = 20_260_301;
+
+/** The demo's couriers: each has a phone of their own, which is online whatever the visitor's conditions are. */
+export function demoCouriers({
+  backend,
+  storage,
+  clock,
+  random,
+  productName,
+}: {
+  readonly backend: MemoryBackend;
+  readonly storage: LocalStoragePort;
+  readonly clock: MovableClock;
+  readonly random: Random;
+  readonly productName: string;
+}): SimulatedCouriers {
+  const phones = new Map<UserId, CourierPhone>();
+  const recipient = connect(backend, scopedStorage(storage, 'recipient:'), productName).tracking;
+  return simulatedCouriers({
+    clock,
+    random,
+    habits: { seed: SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
+    look: async () => lookAtWork(backend, COURIER_IDS),
+    phoneOf(courier) {
+      const index = COURIER_IDS.indexOf(courier);
+      const known = phones.get(courier);
+      if (known !== undefined) return known;
+      const ports = connect(backend, scopedStorage(storage, `courier-${index}:`), productName);
+      const email = seedEmail(COURIERS[index]?.first ?? '');
+      const phone = { auth: ports.auth, desk: ports.courierDesk, credentials: { email, password: SEED_PASSWORD } };
+      phones.set(courier, phone);
+      return phone;
+    },
+    async pinOf(number) {
+      // The link that the merchant gave the recipient.
+      const key = backend.apply(
+        ({ state }) => state.dispatch.deliveries.find(({ delivery }) => delivery.number === number)?.key ?? null,
+      );
+      const found = await recipient.find(number, key);
+      return found.ok ? (found.value?.recipient?.pin ?? null) : null;
+    },
+    takePhoto: async (delivery) => (await import('./door-photos.ts')).doorPhoto(delivery),
+  });
+}

@@ -1,0 +1,48 @@
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { CourierOnDuty } from '#core/delivery/board.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import type { SeedPerson } from './people.ts';
+
+/** Where the businesses of the demo's people are. */
+export const TORONTO = marketOf('ca', 'on', 'Toronto');
+
+const NAMES = `Amara Osei
+Diego Fuentes
+Hana Kimura
+Jonas Berg
+Leila Farahani
+Mateo Cruz
+Nadia Petrenko
+Omar Siddiqui
+Ravi Menon
+Sofia Laurent
+Tariq Bello
+Yuki Arai`
+  .split('\n')
+  .map((name) => name.split(' '));
+
+/** The couriers whom nobody plays: approved, and at work in Toronto. */
+export const COURIERS: readonly SeedPerson[] = NAMES.map(([first = '', last = ''], index) => ({
+  first,
+  last,
+  roles: ['courier'],
+  status: 'Active',
+  verified: true,
+  phone: `64755501${String(index + 10)}`,
+}));
+
+/** The id of one of them, by the place in the list. */
+export const courierId = (index: number): UserId =>
+  knownUserId(`00000000-0000-4000-8000-0000000c${String(index + 1).padStart(4, '0')}`);
+
+export const COURIER_IDS: readonly UserId[] = COURIERS.map((_, index) => courierId(index));
+
+/** They have waited for different times, so that they take turns. */
+export const couriersOnDuty = (now: number): CourierOnDuty[] =>
+  COURIER_IDS.map((id, index) => ({
+    id,
+    onlineUntil: null,
+    idleSince: now - (5 + 4 * index) * MINUTE,
+    markets: [TORONTO],
+  }));

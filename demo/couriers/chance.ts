@@ -1,0 +1,13 @@
+/** A number from 0 up to 1 that depends on nothing but its arguments, so that whoever asks again gets the same. */
+export function chance(seed: number, id: string, purpose: string): number {
+  let mixed = 0x811c9dc5 ^ seed;
+  for (const text of [id, purpose])
+    for (let index = 0; index < text.length; index += 1) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** A span between two others, in whole seconds: ms. */
+export const spanBetween = (drawn: number, [from, to]: readonly [from: number, to: number]): number =>
+  Math.round((from + drawn * (to - from)) / 1000) * 1000;

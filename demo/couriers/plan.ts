@@ -1,0 +1,90 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { SECOND } from '#core/clock.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
+
+/** How long a person has to take a delivery before a simulated courier does. */
+export const TAKEN_AFTER = 20 * SECOND;
+
+/** How long a simulated courier rests after a delivery. */
+const REST = 45 * SECOND;
+
+/** A delivery that nobody has taken yet. */
+export interface Waiting {
+  readonly id: DeliveryId;
+  readonly market: Market;
+  /** Since when a courier is looked for. */
+  readonly since: number;
+}
+
+export interface CourierJob {
+  readonly courier: UserId;
+  readonly delivery: Underway & { readonly number: TrackingNumber };
+}
+
+/** A courier with nothing to do. */
+export interface FreeCourier {
+  readonly id: UserId;
+  readonly since: number;
+  readonly markets: readonly Market[];
+}
+
+/** All that the simulated couriers act on. Instants are ms since the epoch. */
+export interface Situation {
+  readonly waiting: readonly Waiting[];
+  readonly jobs: readonly CourierJob[];
+  readonly free: readonly FreeCourier[];
+  /** When time alone changes something next, such as giving up a search; null where nothing waits for that. */
+  readonly changesAt: number | null;
+}
+
+/** What happens next, at `at`. `look`: time alone has changed something, so it's time to look again. */
+export type Planned =
+  | { readonly kind: 'look'; readonly at: number }
+  | { readonly kind: 'accept'; readonly at: number; readonly courier: FreeCourier; readonly delivery: Waiting }
+  | { readonly kind: 'step'; readonly at: number; readonly job: CourierJob; readonly step: CourierStep };
+
+export interface Habits {
+  readonly seed: number;
+  mishapOf(delivery: DeliveryId): Mishap | null;
+}
+
+/** What the plan leaves out, because it was refused when it was tried. */
+export type Tried = (courier: UserId, delivery: DeliveryId, version: number) => boolean;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The next thing that any of the couriers does; null while there is nothing to do. The same situation gives the same plan. */
+export function plan({ waiting, jobs, free, changesAt }: Situation, habits: Habits, tried: Tried): Planned | null {
+  const planned: Planned[] = changesAt === null ? [] : [{ kind: 'look', at: changesAt }];
+  for (const delivery of waiting) {
+    const [first] = free
+      .filter(({ id }) => !tried(id, delivery.id, delivery.since))
+      .map((courier) => ({
+        kind: 'accept' as const,
+        at: Math.max(delivery.since + TAKEN_AFTER, courier.since + REST),
+        courier,
+        delivery,
+      }))
+      .toSorted(
+        (a, b) =>
+          a.at - b.at ||
+          Number(b.courier.markets.includes(delivery.market)) - Number(a.courier.markets.includes(delivery.market)) ||
+          a.courier.since - b.courier.since ||
+          compare(a.courier.id, b.courier.id),
+      );
+    if (first !== undefined) planned.push(first);
+  }
+  for (const job of jobs) {
+    const { courier, delivery } = job;
+    if (tried(courier, delivery.id, delivery.version)) continue;
+    const step = nextStep(delivery, habits.mishapOf(delivery.id), habits.seed);
+    if (step !== null) planned.push({ kind: 'step', at: step.at, job, step });
+  }
+  const idOf = (one: Planned): string =>
+    one.kind === 'look' ? '' : one.kind === 'accept' ? one.delivery.id : one.job.delivery.id;
+  const [first] = planned.toSorted((a, b) => a.at - b.at || compare(idOf(a), idOf(b)));
+  return first ?? null;
+}

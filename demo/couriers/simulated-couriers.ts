@@ -1,0 +1,140 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Random } from '#core/random.ts';
+import type { Result } from '#core/result.ts';
+import type { AuthPort } from '#core/session/auth-port.ts';
+import { plan, type CourierJob, type Habits, type Planned, type Situation } from './plan.ts';
+
+/** A simulated courier's own phone. */
+export interface CourierPhone {
+  readonly auth: Pick<AuthPort, 'getSession' | 'signIn'>;
+  readonly desk: CourierDesk;
+  readonly credentials: { readonly email: string; readonly password: string };
+}
+
+/** A clock that waits for what has to happen at exactly one moment. */
+export interface HeldClock {
+  now(): number;
+  /** Shows no later time than this; with null it runs freely. */
+  hold(at: number | null): void;
+  /** What it would show if it weren't held. */
+  unheld(): number;
+}
+
+/** What the simulated couriers stand on. */
+export interface CourierParts {
+  readonly clock: HeldClock;
+  readonly random: Random;
+  readonly habits: Habits;
+  /** How things stand now, once everything that time alone does has happened. */
+  look(): Promise<Situation>;
+  phoneOf(courier: UserId): CourierPhone;
+  /** What the recipient of a delivery answers when asked for the PIN. */
+  pinOf(number: TrackingNumber): Promise<string | null>;
+  /** A photo of what was left at a door, as a data URL. */
+  takePhoto(delivery: DeliveryId): Promise<string>;
+}
+
+export interface SimulatedCouriers {
+  /**
+   * Lets the couriers do everything that is due by now, each thing at its own moment, and holds the clock at the next.
+   * Gives that moment, ms since the epoch; null while there is nothing to do.
+   */
+  catchUp(): Promise<number | null>;
+  /** Nothing is done from now on; resolves when what was begun is done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Couriers who aren't people: each signs in and carries deliveries through the ports that a person's taps use. The
+ * clock waits for each of their steps, so the same happens to the millisecond whether it runs, races or jumps.
+ */
+export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
+  const { clock, random, habits } = parts;
+  /** What was refused, so that it isn't tried again and again. */
+  const refusals = new Set<string>();
+  const keyOf = (courier: UserId, delivery: DeliveryId, version: number) => `${courier} ${delivery} ${version}`;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const stopping = new AbortController();
+  let running: Promise<number | null> = Promise.resolve(null);
+
+  /** The desk of a courier who is signed in; null where that fails. */
+  async function deskOf(courier: UserId): Promise<CourierDesk | null> {
+    const { auth, desk, credentials } = parts.phoneOf(courier);
+    const session = await auth.getSession();
+    if (session.ok && session.value?.userId === courier) return desk;
+    return (await auth.signIn(credentials)).ok ? desk : null;
+  }
+
+  async function accept({ courier, delivery }: Extract<Planned, { kind: 'accept' }>): Promise<boolean> {
+    const desk = await deskOf(courier.id);
+    if (desk === null) return false;
+    if (!courier.markets.includes(delivery.market))
+      await desk.saveMarkets([delivery.market, ...courier.markets].slice(0, MARKETS_PER_COURIER));
+    const online = await desk.goOnline();
+    if (!online.ok) return false;
+    const accepted = await desk.accept(newCommandId(random), delivery.id);
+    await desk.goOffline();
+    return accepted.ok;
+  }
+
+  async function proofOf({ id, number, handover }: CourierJob['delivery']) {
+    return handover === 'meet' ? { pin: (await parts.pinOf(number)) ?? '' } : { photo: await parts.takePhoto(id) };
+  }
+
+  async function take({ job: { courier, delivery }, step }: Extract<Planned, { kind: 'step' }>): Promise<boolean> {
+    const desk = await deskOf(courier);
+    if (desk === null) return false;
+    const command = newCommandId(random);
+    const take: Record<typeof step.kind, () => Promise<Result<unknown, unknown>>> = {
+      arrive_pickup: () => desk.arriveAtPickup(command, delivery.id),
+      pick_up: () => desk.pickUp(command, delivery.id),
+      arrive_dropoff: () => desk.arriveAtDropoff(command, delivery.id),
+      deliver: async () => desk.deliver(command, delivery.id, await proofOf(delivery)),
+      fail: () => desk.fail(command, delivery.id, step.kind === 'fail' ? step.reason : 'no_answer'),
+      hand_back: async () => desk.handBack(command, delivery.id, await parts.takePhoto(delivery.id)),
+    };
+    return (await take[step.kind]()).ok;
+  }
+
+  async function act(planned: Planned): Promise<void> {
+    if (planned.kind === 'look') {
+      lookedAt = planned.at;
+    } else if (planned.kind === 'accept') {
+      const { courier, delivery } = planned;
+      if (!(await accept(planned))) refusals.add(keyOf(courier.id, delivery.id, delivery.since));
+    } else {
+      const { courier, delivery } = planned.job;
+      if (!(await take(planned))) refusals.add(keyOf(courier, delivery.id, delivery.version));
+    }
+  }
+
+  async function catchUp(): Promise<number | null> {
+    while (!stopping.signal.aborted) {
+      const situation = await parts.look();
+      // What was due when we looked has happened by now, or never will.
+      const changesAt = situation.changesAt === lookedAt ? null : situation.changesAt;
+      const next = plan({ ...situation, changesAt }, habits, (...of) => refusals.has(keyOf(...of)));
+      clock.hold(next === null ? null : Math.max(next.at, clock.now()));
+
+      if (next === null || next.at > clock.unheld()) return next?.at ?? null;
+      await act(next);
+    }
+    return null;
+  }
+
+  return {
+    catchUp() {
+      running = running.then(catchUp, catchUp);
+      return running;
+    },
+    async stop() {
+      stopping.abort();
+      await running.catch(() => null);
+    },
+  };
+}

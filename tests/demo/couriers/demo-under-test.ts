@@ -1,0 +1,95 @@
+import { connect } from '#adapters/memory/connect.ts';
+import { become } from '#adapters/memory/demo/become.ts';
+import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
+import { planMishap } from '#adapters/memory/demo/mishaps.ts';
+import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { quote } from '#core/delivery/quote.ts';
+import type { Mishap } from '#demo/couriers/next-step.ts';
+import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+/** When the demo of the tests begins: a Wednesday, 11 in the morning in Toronto. */
+export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
+
+/**
+ * The demo in one browser, with Marco signed in. Real time passes by `pass`, and each tab has couriers of its own, as
+ * the page has them.
+ */
+export function aDemo() {
+  let real = OPENED;
+  const base = { now: () => real };
+  const device = memoryDevice();
+  const random = seededRandom(7);
+  const openTab = () => {
+    const storage = device.tab();
+    const clock = movableClock(base, storage);
+    const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
+    const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11), productName: '' });
+    return { storage, clock, backend, couriers, ports: connect(backend, storage, '') };
+  };
+  const tab = openTab();
+  const { clock, backend, couriers, storage, ports } = tab;
+  become(backend, storage, random, 'merchant');
+
+  const deliveries = ports.merchantDeliveries;
+  return {
+    ...tab,
+    openTab,
+    random,
+    marco: deliveries,
+    /** Lets real time pass, as a timer of the page sees it. */
+    async pass(ms: number): Promise<void> {
+      real += ms;
+      await couriers.catchUp();
+    },
+    /** Jumps ahead, as the panel's buttons do. */
+    async jump(ms: number): Promise<void> {
+      await couriers.catchUp();
+      clock.advance(ms);
+      await couriers.catchUp();
+    },
+    async request(more: Partial<DeliveryForm> = {}, mishap?: Mishap): Promise<DeliveryId> {
+      const { pickup, freeLeft } = valueOf(await deliveries.settings(marcosActiveBusiness)) ?? {};
+      if (pickup === null) valueOf(await deliveries.savePickup(marcosActiveBusiness, PICKUP));
+      const details = { ...DETAILS, ...more };
+      const id = newDeliveryId(random);
+      if (mishap !== undefined) planMishap(storage, id, mishap);
+      const shop = { city: 'Toronto', state: 'on', postalCode: pickup?.postalCode ?? PICKUP.postalCode };
+      const price = quote('ca', { pickup: shop, dropoff: details }, details, freeLeft ?? 0, clock.now());
+      if (price === null) throw new Error('nobody delivers there');
+      valueOf(
+        await deliveries.request(newCommandId(random), {
+          id,
+          businessId: marcosActiveBusiness,
+          details,
+          redeliveryOf: null,
+          agreed: { fee: price.fee, free: price.free },
+        }),
+      );
+      await couriers.catchUp();
+      return id;
+    },
+    async find(id: DeliveryId) {
+      const found = valueOf(await deliveries.find(id));
+      if (found === null) throw new Error('no such delivery');
+      return found;
+    },
+    /** All that ever happened to any delivery: what, when, and to whom it was given. */
+    timeline: () =>
+      backend.apply(({ state }) =>
+        state.dispatch.deliveries.map(({ delivery, events }) => ({
+          id: delivery.id,
+          courier: delivery.courier,
+          events: events.map(({ kind, at }) => `${kind} ${new Date(at).toISOString()}`),
+        })),
+      ),
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
+import { MINUTE } from '#core/clock.ts';
+import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
+import type { Situation } from '#demo/couriers/plan.ts';
+import { aDeliveryId, courierOnline, sender, TORONTO } from '#tests/contract/dispatch-people.ts';
+import { openMemory } from '#tests/contract/memory.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+/** As on a hosted project: nothing is known but what ports answer, and the clock waits for nobody. */
+test('simulated couriers need no more than ports: what couriers and the merchant see is enough', async () => {
+  const world = await openMemory();
+  const shop = await sender(world);
+  const people = [await courierOnline(world), await courierOnline(world)];
+  let now = 0;
+  const advance = async (ms: number) => {
+    now += ms;
+    await world.advance(ms);
+  };
+  const deliveries = [await shop.requested(), await shop.requested({ handover: 'door' })];
+  const requestedAt = deliveries[0]?.requestedAt ?? 0;
+
+  const look = async (): Promise<Situation> => {
+    const list = valueOf(await shop.backend.merchantDeliveries.list(shop.business));
+    const duties = await Promise.all(
+      people.map(async ({ id, backend }) => ({ id, ...valueOf(await backend.courierDesk.duty()) })),
+    );
+    return {
+      waiting: list
+        .filter(({ status }) => status === 'searching')
+        .map((delivery) => ({ id: delivery.id, market: TORONTO, since: delivery.requestedAt })),
+      jobs: duties.flatMap(({ id, job }) =>
+        job === null
+          ? []
+          : [
+              {
+                courier: id,
+                delivery: { ...job, reached: Object.fromEntries(job.timeline.map((m) => [m.status, m.at])) },
+              },
+            ],
+      ),
+      free: duties
+        .filter(({ job }) => job === null)
+        .map(({ id, markets }) => ({ id, since: Number.NEGATIVE_INFINITY, markets })),
+      changesAt: null,
+    };
+  };
+  const couriers = simulatedCouriers({
+    clock: { now: () => requestedAt + now, unheld: () => requestedAt + now, hold: () => undefined },
+    random: seededRandom(1),
+    habits: { seed: 1, mishapOf: () => null },
+    look,
+    phoneOf(courier) {
+      const person = people.find(({ id }) => id === courier);
+      if (person === undefined) throw new Error('a stranger');
+      const { auth, courierDesk: desk } = person.backend;
+      return { auth, desk, credentials: { email: person.email, password: person.password } };
+    },
+    async pinOf(number) {
+      const asked = deliveries.find((delivery) => delivery.number === number);
+      const { tracking } = (await world.browser()).backend;
+      return valueOf(await tracking.find(number, asked?.key ?? null))?.recipient?.pin ?? null;
+    },
+    takePhoto: async () => (await import('#adapters/memory/demo/door-photos.ts')).doorPhoto(aDeliveryId()),
+  });
+  for (let minute = 0; minute < 60; minute += 1) {
+    await advance(MINUTE);
+    await couriers.catchUp();
+  }
+  const ends = valueOf(await shop.backend.merchantDeliveries.list(shop.business));
+  expect(ends.map(({ status, onTime }) => [status, onTime])).toEqual([
+    ['delivered', true],
+    ['delivered', true],
+  ]);
+});

@@ -1,0 +1,233 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
+import { HOUR, MINUTE, SECOND } from '#core/clock.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { CLOCK_SPEEDS } from '#demo/demo-port.ts';
+import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aDemo, OPENED } from './demo-under-test.ts';
+
+const kinds = async (demo: ReturnType<typeof aDemo>, id: Parameters<typeof demo.find>[0]) =>
+  (await demo.find(id)).events.map(({ kind }) => kind);
+
+const CARRIED = ['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff'];
+
+/** A request, so many minutes after the demo was opened. */
+const request = fc.record({
+  minute: fc.integer({ min: 0, max: 90 }),
+  details: fc.record({
+    postalCode: fc.constantFrom('M6J 1A1', 'M6K 3P6', 'M4C 1B5'),
+    handover: fc.constantFrom('meet', 'door'),
+    readyIn: fc.constantFrom(...READY_IN_MINUTES),
+  } satisfies Partial<Record<keyof DeliveryForm, unknown>>),
+  mishap: fc.option(fc.constantFrom(...MISHAPS), { nil: undefined }),
+});
+interface Request {
+  readonly minute: number;
+  readonly details: Partial<DeliveryForm>;
+  readonly mishap: Mishap | undefined;
+}
+
+/** How time gets from one request to the next, and four hours on from there. */
+type Way = (demo: ReturnType<typeof aDemo>, until: number) => Promise<void>;
+
+const jumping: Way = (demo, until) => demo.jump(until - demo.clock.now());
+const ticking =
+  (speed: Exclude<(typeof CLOCK_SPEEDS)[number], 0>, ticks: () => number): Way =>
+  async (demo, until) => {
+    demo.clock.setSpeed(speed);
+    while (demo.clock.now() < until) {
+      const left = (until - demo.clock.now()) / speed;
+      await demo.pass(Math.max(1, Math.min(Math.ceil(left), ticks())));
+      demo.clock.keepPace();
+    }
+    demo.clock.setSpeed(1);
+  };
+
+async function play(requests: readonly Request[], way: Way, hours: number) {
+  const demo = aDemo();
+  for (const { minute, details, mishap } of requests.toSorted((a, b) => a.minute - b.minute)) {
+    await way(demo, OPENED + minute * MINUTE);
+    await demo.request(details, mishap);
+  }
+  await way(demo, OPENED + hours * HOUR);
+  return { demo, timeline: demo.timeline() };
+}
+
+describe('Simulated couriers', () => {
+  test('do the same to the millisecond at every speed, in jumps of an hour, and in ticks of any length', async () => {
+    const hourByHour: Way = async (demo, until) => {
+      while (demo.clock.now() < until) await demo.jump(Math.min(HOUR, until - demo.clock.now()));
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(request, { minLength: 2, maxLength: 5 }),
+        fc.infiniteStream(fc.integer({ min: 1500, max: 5000 })),
+        async (requests, lengths) => {
+          const tick = () => lengths.next().value as number;
+          const timelineOf = async (way: Way) => (await play(requests, way, 3)).timeline;
+          const expected = await timelineOf(jumping);
+          expect(await timelineOf(hourByHour)).toEqual(expected);
+          for (const speed of [5, 20, 60] as const) expect(await timelineOf(ticking(speed, tick))).toEqual(expected);
+          expect(await timelineOf(ticking(1, () => tick() * 50))).toEqual(expected);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+
+  test('carry everything that nothing goes wrong with to the door on time, and bring back what they cannot hand over', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 20 }), async (requests) => {
+        const { demo } = await play(requests, jumping, 6);
+        const ends = await Promise.all(demo.timeline().map(({ id }) => demo.find(id)));
+        const wanted = requests.toSorted((a, b) => a.minute - b.minute);
+        ends.forEach(({ status, onTime, failureReason }, index) => {
+          const mishap = wanted[index]?.mishap ?? null;
+          if (mishap === null || mishap === 'no-show') expect(status).toBe('delivered');
+          if (mishap === null) expect(onTime).toBe(true);
+          else if (mishap === 'late') expect([status, onTime]).toEqual(['delivered', false]);
+          else if (mishap !== 'no-show') expect([status, failureReason]).toEqual(['returned', mishap]);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('leave a request to people for twenty seconds, then one takes it', async () => {
+    const demo = aDemo();
+    const id = await demo.request();
+    await demo.pass(20 * SECOND - 1);
+    expect(await kinds(demo, id)).toEqual(['request']);
+    await demo.pass(1);
+    expect((await demo.find(id)).status).toBe('accepted');
+    expect((await demo.find(id)).events.at(-1)?.at).toBe(OPENED + 20 * SECOND);
+  });
+
+  test('leave alone what a person has taken, or the merchant has canceled', async () => {
+    const demo = aDemo();
+    const [taken, canceled] = [await demo.request(), await demo.request()];
+    await demo.pass(5 * SECOND);
+    valueOf(await demo.marco.cancel(newCommandId(demo.random), canceled));
+    demo.backend.apply(({ state }) => {
+      const stored = state.dispatch.deliveries.find(({ delivery }) => delivery.id === taken);
+      if (stored !== undefined) stored.delivery = { ...stored.delivery, status: 'accepted' };
+    });
+    await demo.jump(2 * MINUTE);
+    expect([await kinds(demo, taken), await kinds(demo, canceled)]).toEqual([['request'], ['request', 'cancel']]);
+  });
+
+  test('stop on the way when it is canceled, and go on with the next', async () => {
+    const demo = aDemo();
+    const first = await demo.request();
+    await demo.jump(MINUTE);
+    valueOf(await demo.marco.cancel(newCommandId(demo.random), first));
+    const second = await demo.request();
+    await demo.jump(2 * HOUR);
+    expect(await kinds(demo, first)).toEqual(['request', 'accept', 'cancel']);
+    expect((await demo.find(second)).status).toBe('delivered');
+  });
+
+  test('who never comes is replaced by another one', async () => {
+    const demo = aDemo();
+    const id = await demo.request({ handover: 'door' }, 'no-show');
+    await demo.jump(MINUTE);
+    const first = demo.timeline()[0]?.courier;
+    await demo.jump(3 * HOUR);
+    expect(await kinds(demo, id)).toEqual(['request', 'accept', 'no_show', ...CARRIED.slice(1), 'deliver']);
+    const { events, proof } = await demo.find(id);
+    expect((events[3]?.at ?? 0) - (events[2]?.at ?? 0)).toBe(20 * SECOND);
+    expect(demo.timeline()[0]?.courier).not.toBe(first);
+    expect(proof).toMatch(/^data:image\/jpeg;base64,/u);
+  });
+
+  test('nobody answers: brought back to the shop after the five minutes', async () => {
+    const demo = aDemo();
+    const id = await demo.request({}, 'no_answer');
+    await demo.jump(3 * HOUR);
+    expect(await kinds(demo, id)).toEqual([...CARRIED, 'fail', 'hand_back']);
+  });
+
+  test('wait for one of them to be free when all are busy', async () => {
+    const demo = aDemo();
+    for (let n = 0; n < COURIER_IDS.length + 3; n += 1) await demo.request();
+    await demo.jump(MINUTE);
+    const statuses = demo.timeline().map(({ courier }) => courier !== null);
+    expect(statuses.filter(Boolean)).toHaveLength(COURIER_IDS.length);
+    await demo.jump(2 * HOUR);
+    const ended = new Map<string, number>();
+    const byAccept = demo.backend.apply(({ state }) =>
+      state.dispatch.deliveries.map(({ delivery: { courier, reached } }) => ({ courier: courier ?? '', ...reached })),
+    );
+    for (const { courier, accepted = 0, delivered } of byAccept.toSorted(
+      (a, b) => (a.accepted ?? 0) - (b.accepted ?? 0),
+    )) {
+      // Everyone rests for a moment between two.
+      expect(accepted - (ended.get(courier) ?? 0)).toBeGreaterThanOrEqual(45 * SECOND);
+      ended.set(courier, delivered ?? Number.POSITIVE_INFINITY);
+    }
+    expect(byAccept.every(({ delivered }) => delivered !== undefined)).toBe(true);
+  });
+
+  test('come from elsewhere where a business asks in a city that none of them works in', async () => {
+    const demo = aDemo();
+    demo.backend.apply(({ state }) => {
+      state.businesses = state.businesses.map((row) => ({ ...row, city: 'Halifax', state: 'ns' }));
+    });
+    const id = await demo.request({ city: 'Halifax', state: 'ns' });
+    await demo.jump(HOUR);
+    expect((await demo.find(id)).status).toBe('delivered');
+  });
+
+  test('one who was suspended meanwhile is passed over', async () => {
+    const demo = aDemo();
+    demo.backend.apply(({ state }) => {
+      state.users = state.users.map((row) =>
+        COURIER_IDS.slice(1).includes(row.id) ? { ...row, status: 'Suspended' } : row,
+      );
+    });
+    const id = await demo.request();
+    await demo.jump(HOUR);
+    expect((await demo.find(id)).status).toBe('delivered');
+    expect(demo.timeline()[0]?.courier).toBe(COURIER_IDS[0]);
+  });
+
+  test('go on where they were after a reload, and in whichever tab', async () => {
+    const alone = aDemo();
+    const shared = aDemo();
+    for (const demo of [alone, shared]) await demo.request({ handover: 'door' });
+    await alone.jump(2 * HOUR);
+    let turn = shared.openTab();
+    for (let minute = 0; minute < 120; minute += 4) {
+      await shared.pass(4 * MINUTE);
+      turn = minute % 3 === 0 ? shared.openTab() : turn;
+      await turn.couriers.catchUp();
+    }
+    expect(shared.timeline()).toEqual(alone.timeline());
+  });
+
+  test('are online, and use up nothing that was planned, whatever the conditions of the visitor are', async () => {
+    const demo = aDemo();
+    const id = await demo.request();
+    demo.storage.write(
+      'local',
+      'conditions',
+      JSON.stringify({ latencyMs: 0, offline: true, failNext: { 'dispatch.step': { kind: 'unavailable' } } }),
+    );
+    await demo.jump(HOUR);
+    expect(demo.storage.read('local', 'conditions')).toContain('dispatch.step');
+    demo.storage.remove('local', 'conditions');
+    expect((await demo.find(id)).status).toBe('delivered');
+  });
+
+  test('do nothing once they are stopped', async () => {
+    const demo = aDemo();
+    const id = await demo.request();
+    await demo.couriers.stop();
+    await demo.jump(10 * MINUTE);
+    expect(await kinds(demo, id)).toEqual(['request']);
+  });
+});
