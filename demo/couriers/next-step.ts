@@ -1,7 +1,8 @@
 import { MINUTE, SECOND } from '#core/clock.ts';
-import type { Delivery, DeliveryId, FailureReason, Handover } from '#core/delivery/delivery.ts';
+import type { Delivery, FailureReason } from '#core/delivery/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import type { Zone } from '#core/delivery/zone.ts';
+import { instant, later, type Instant } from '#core/instant.ts';
 import { chance, spanBetween } from './chance.ts';
 
 /**
@@ -14,21 +15,15 @@ export const MISHAPS = ['no-show', 'late', 'no_answer', 'refused', 'wrong_addres
 export type Mishap = (typeof MISHAPS)[number];
 
 /** A delivery that a courier has to do, as far as their next step goes. */
-export interface Underway {
-  readonly id: DeliveryId;
-  readonly version: number;
-  readonly status: Delivery['status'];
-  readonly zone: Zone;
-  readonly handover: Handover;
-  readonly readyAt: number;
-  readonly dueAt: number;
-  readonly reached: Delivery['reached'];
-}
+export type Underway = Pick<
+  Delivery,
+  'id' | 'version' | 'status' | 'zone' | 'handover' | 'readyAt' | 'dueAt' | 'reached'
+>;
 
-/** What a courier does next, and when: ms since the epoch. */
+/** What a courier does next, and when. */
 export type CourierStep =
-  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'deliver' | 'hand_back'; readonly at: number }
-  | { readonly kind: 'fail'; readonly reason: FailureReason; readonly at: number };
+  | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'deliver' | 'hand_back'; readonly at: Instant }
+  | { readonly kind: 'fail'; readonly reason: FailureReason; readonly at: Instant };
 
 type Span = readonly [from: number, to: number];
 
@@ -46,6 +41,8 @@ const LATE_BY: Span = [3 * MINUTE, 11 * MINUTE];
 const FINDING_OUT: Span = [60 * SECOND, 150 * SECOND];
 const GIVING_UP: Span = [15 * SECOND, 75 * SECOND];
 
+const latest = (a: Instant, b: Instant): Instant => instant(Math.max(a, b));
+
 /**
  * The next step of the courier who has a delivery to do; null where they do nothing. It depends on the delivery alone,
  * so it's the same however fast the clock runs, after a reload, and in whichever tab.
@@ -60,28 +57,29 @@ export function nextStep(delivery: Underway, mishap: Mishap | null, seed: number
       if (mishap === 'no-show' && delivery.version === 2) return null;
       return {
         kind: 'arrive_pickup',
-        at: Math.max(since + span('to the shop', WAY_TO_SHOP), readyAt - span('early', AHEAD_OF_READY)),
+        at: latest(later(since, span('to the shop', WAY_TO_SHOP)), later(readyAt, -span('early', AHEAD_OF_READY))),
       };
     case 'at_pickup':
-      return { kind: 'pick_up', at: Math.max(since, readyAt) + span('at the counter', AT_THE_COUNTER) };
+      return { kind: 'pick_up', at: later(latest(since, readyAt), span('at the counter', AT_THE_COUNTER)) };
     case 'picked_up': {
-      const there = since + span('to the door', WAY_TO_DOOR[zone]);
+      const there = later(since, span('to the door', WAY_TO_DOOR[zone]));
       if (mishap !== 'late') return { kind: 'arrive_dropoff', at: there };
-      const late = dueAt + span('late by', LATE_BY) - span('handing over', HANDING_OVER);
-      return { kind: 'arrive_dropoff', at: Math.max(there, late) };
+      const late = later(dueAt, span('late by', LATE_BY) - span('handing over', HANDING_OVER));
+      return { kind: 'arrive_dropoff', at: latest(there, late) };
     }
     case 'at_dropoff':
       if (mishap === null || mishap === 'no-show' || mishap === 'late')
-        return { kind: 'deliver', at: since + span('handing over', HANDING_OVER) };
+        return { kind: 'deliver', at: later(since, span('handing over', HANDING_OVER)) };
       return {
         kind: 'fail',
         reason: mishap,
-        at:
-          since +
-          (mishap === 'no_answer' ? WAIT_AT_DOOR + span('giving up', GIVING_UP) : span('finding out', FINDING_OUT)),
+        at: later(
+          since,
+          mishap === 'no_answer' ? WAIT_AT_DOOR + span('giving up', GIVING_UP) : span('finding out', FINDING_OUT),
+        ),
       };
     case 'returning':
-      return { kind: 'hand_back', at: since + span('back to the shop', WAY_TO_DOOR[zone]) };
+      return { kind: 'hand_back', at: later(since, span('back to the shop', WAY_TO_DOOR[zone])) };
     default:
       return null;
   }

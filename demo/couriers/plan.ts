@@ -3,6 +3,7 @@ import { SECOND } from '#core/clock.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Market } from '#core/delivery/zone.ts';
+import { instant, type Instant } from '#core/instant.ts';
 import { nextStep, type CourierStep, type Mishap, type Underway } from './next-step.ts';
 
 /** How long a person has to take a delivery before a simulated courier does. */
@@ -16,7 +17,7 @@ export interface Waiting {
   readonly id: DeliveryId;
   readonly market: Market;
   /** Since when a courier is looked for. */
-  readonly since: number;
+  readonly since: Instant;
 }
 
 export interface CourierJob {
@@ -27,24 +28,24 @@ export interface CourierJob {
 /** A courier with nothing to do. */
 export interface FreeCourier {
   readonly id: UserId;
-  readonly since: number;
+  readonly since: Instant;
   readonly markets: readonly Market[];
 }
 
-/** All that the simulated couriers act on. Instants are ms since the epoch. */
+/** All that the simulated couriers act on. */
 export interface Situation {
   readonly waiting: readonly Waiting[];
   readonly jobs: readonly CourierJob[];
   readonly free: readonly FreeCourier[];
   /** When time alone changes something next, such as giving up a search; null where nothing waits for that. */
-  readonly changesAt: number | null;
+  readonly changesAt: Instant | null;
 }
 
 /** What happens next, at `at`. `look`: time alone has changed something, so it's time to look again. */
 export type Planned =
-  | { readonly kind: 'look'; readonly at: number }
-  | { readonly kind: 'accept'; readonly at: number; readonly courier: FreeCourier; readonly delivery: Waiting }
-  | { readonly kind: 'step'; readonly at: number; readonly job: CourierJob; readonly step: CourierStep };
+  | { readonly kind: 'look'; readonly at: Instant }
+  | { readonly kind: 'accept'; readonly at: Instant; readonly courier: FreeCourier; readonly delivery: Waiting }
+  | { readonly kind: 'step'; readonly at: Instant; readonly job: CourierJob; readonly step: CourierStep };
 
 export interface Habits {
   readonly seed: number;
@@ -64,7 +65,7 @@ export function plan({ waiting, jobs, free, changesAt }: Situation, habits: Habi
       .filter(({ id }) => !tried(id, delivery.id, delivery.since))
       .map((courier) => ({
         kind: 'accept' as const,
-        at: Math.max(delivery.since + TAKEN_AFTER, courier.since + REST),
+        at: instant(Math.max(delivery.since + TAKEN_AFTER, courier.since + REST)),
         courier,
         delivery,
       }))

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '#adapters/memory/operations.ts';
+import { COURIERS } from '#adapters/memory/seed/couriers.ts';
 import { PEOPLE, SEED_PASSWORD } from '#adapters/memory/seed/people.ts';
 import { DEMO_PREFIX } from '#src/demo-keys.ts';
 import { marigold } from '#brand/samples/marigold.ts';
@@ -23,7 +24,10 @@ export const DEMO_TRACES: Readonly<Record<string, readonly RegExp[]>> = {
   'a port of its own, or its corner': [/DemoPort|Mailbox/u, /demo-dock/u],
   'a key of the demo': [new RegExp(`["'\`]${DEMO_PREFIX}`, 'u')],
   'an operation of the in-memory backend': OPERATIONS.map(asLiteral),
-  'someone of the demo': [...PEOPLE.map(({ last }) => exactly(last)), /@demo\.example|seed:[0-9a-f]{16}/u],
+  'someone of the demo': [
+    ...[...PEOPLE, ...COURIERS].map(({ last }) => exactly(last)),
+    /@demo\.example|seed:[0-9a-f]{16}/u,
+  ],
   'the password of the demo': [new RegExp(`password:\\s*["'\`]${SEED_PASSWORD}["'\`]`, 'u')],
   'a refusal of the in-memory backend': [/new row violates check constraint|too many businesses|Session not found/u],
 };

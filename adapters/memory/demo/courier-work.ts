@@ -1,6 +1,7 @@
 import type { UserId } from '#core/account/user-id.ts';
 import { nextDue } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
 import { courierOf, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
@@ -40,6 +41,6 @@ export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]):
           const { idleSince, markets } = courierOf(dispatch, id);
           return { id, since: idleSince, markets };
         }),
-      changesAt: due.length === 0 ? null : Math.min(...due),
+      changesAt: due.length === 0 ? null : instant(Math.min(...due)),
     };
   });

@@ -2,6 +2,7 @@ import { knownUserId, type UserId } from '#core/account/user-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
 import type { SeedPerson } from './people.ts';
 
 /** Where the businesses of the demo's people are. */
@@ -43,6 +44,6 @@ export const couriersOnDuty = (now: number): CourierOnDuty[] =>
   COURIER_IDS.map((id, index) => ({
     id,
     onlineUntil: null,
-    idleSince: now - (5 + 4 * index) * MINUTE,
+    idleSince: instant(now - (5 + 4 * index) * MINUTE),
     markets: [TORONTO],
   }));

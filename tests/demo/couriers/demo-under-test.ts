@@ -12,6 +12,7 @@ import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { quote } from '#core/delivery/quote.ts';
+import { instant } from '#core/instant.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -63,7 +64,7 @@ export function aDemo() {
       const id = newDeliveryId(random);
       if (mishap !== undefined) planMishap(storage, id, mishap);
       const shop = { city: 'Toronto', state: 'on', postalCode: pickup?.postalCode ?? PICKUP.postalCode };
-      const price = quote('ca', { pickup: shop, dropoff: details }, details, freeLeft ?? 0, clock.now());
+      const price = quote('ca', { pickup: shop, dropoff: details }, details, freeLeft ?? 0, instant(clock.now()));
       if (price === null) throw new Error('nobody delivers there');
       valueOf(
         await deliveries.request(newCommandId(random), {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
 import { MINUTE } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import { simulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
 import { aDeliveryId, courierOnline, sender, TORONTO } from '#tests/contract/dispatch-people.ts';
@@ -39,9 +40,7 @@ test('simulated couriers need no more than ports: what couriers and the merchant
               },
             ],
       ),
-      free: duties
-        .filter(({ job }) => job === null)
-        .map(({ id, markets }) => ({ id, since: Number.NEGATIVE_INFINITY, markets })),
+      free: duties.filter(({ job }) => job === null).map(({ id, markets }) => ({ id, since: instant(0), markets })),
       changesAt: null,
     };
   };
