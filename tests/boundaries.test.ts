@@ -30,6 +30,8 @@ const rows: readonly [file: string, source: string, forbidden: boolean][] = [
   ['adapters/memory/a/fine.ts', "import '../state.ts'; import '#demo/mailbox.ts';", false],
   ['adapters/device/memory.ts', "import '../memory/x.ts';", true],
   ['adapters/device/demo.ts', "import '#demo/mailbox.ts';", true],
+  ['adapters/device/supabase.ts', "import '@supabase/supabase-js';", true],
+  ['adapters/device/ui.ts', "import '#ui/x.ts';", true],
   ['adapters/device/fine.ts', "import '#core/result.ts'; import './device.ts';", false],
   ['adapters/browser/memory.ts', "import '../memory/x.ts';", true],
   ['adapters/supabase/react.ts', "import 'react';", true],

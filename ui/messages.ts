@@ -272,10 +272,12 @@ export const refusals = {
     },
   } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
   reviewBusiness: {
+    'not-an-administrator': catalogue.businessStatusNotSaved,
     'not-allowed-from-here': catalogue.businessStatusNotSaved,
     'status-not-saved': catalogue.businessStatusNotSaved,
   } satisfies Record<ReviewRefusal, string>,
   deleteBusiness: {
+    'not-an-administrator': catalogue.businessNotDeleted,
     'not-confirmed': catalogue.businessNotDeleted,
     'not-deleted': catalogue.businessNotDeleted,
   } satisfies Record<DeleteBusinessRefusal, string>,

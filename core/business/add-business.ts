@@ -12,9 +12,10 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { BUSINESS_FORMS, type BusinessIssues, type TypedBusiness } from './business-details.ts';
 import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
-import { owningRefusal, type OwningRefusal } from './policy.ts';
+import { addingRefusal } from './policy.ts';
 
-export type AddBusinessRefusal = BusinessIssues | 'not-signed-in' | OwningRefusal | 'too-many-businesses' | 'not-added';
+export type AddBusinessRefusal =
+  BusinessIssues | 'not-signed-in' | NonNullable<ReturnType<typeof addingRefusal>> | 'not-added';
 
 const REFUSAL_OF: Partial<Record<FailureKind, AddBusinessRefusal>> = {
   'session-ended': 'not-signed-in',
@@ -55,9 +56,9 @@ export function addBusiness(
     if (session.value === null) return refused('not-signed-in');
 
     const owner = session.value.userId;
-    const refusal = await whyNot(owner);
-    if (refusal !== null) return refused(refusal);
     const id = attemptOf(form, owner);
+    const refusal = await refusalFor(owner, id);
+    if (refusal !== null) return refused(refusal);
     const added = await businesses.add({ id, owner, ...checked.value });
     if (!added.ok) return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
     attempts(form).remove(storage);
@@ -73,16 +74,23 @@ export function addBusiness(
     return id;
   }
 
-  /** Why this person may not add businesses; what can't be told now is the backend's to say. */
-  async function whyNot(owner: UserId): Promise<OwningRefusal | 'not-signed-in' | null> {
-    const [person, confirmed] = await Promise.all([users.find(owner), auth.emailConfirmedAt()]);
-    const ended = [person, confirmed].some((read) => !read.ok && read.error.kind === 'session-ended');
-    return ended
-      ? 'not-signed-in'
-      : owningRefusal({
-          roles: person.ok ? (person.value?.roles ?? []) : ['merchant'],
-          emailVerified: !confirmed.ok || confirmed.value !== null,
-        });
+  /** Why this person may not add a business. Where a read fails, the backend decides. */
+  async function refusalFor(owner: UserId, id: BusinessId): Promise<AddBusinessRefusal | null> {
+    const [person, confirmed, own] = await Promise.all([
+      users.find(owner),
+      auth.emailConfirmedAt(),
+      businesses.listOwn(owner),
+    ]);
+    if ([person, confirmed, own].some((read) => !read.ok && read.error.kind === 'session-ended'))
+      return 'not-signed-in';
+    return addingRefusal(
+      {
+        roles: person.ok ? (person.value?.roles ?? []) : ['merchant'],
+        emailVerified: !confirmed.ok || confirmed.value !== null,
+      },
+      // An earlier try may have added it, and only its answer was lost.
+      own.ok ? own.value.filter((business) => business.id !== id).length : 0,
+    );
   }
 }
 export type AddBusiness = ReturnType<typeof addBusiness>;

@@ -13,9 +13,16 @@ export function owningRefusal({ roles, emailVerified }: Pick<Actor, 'roles' | 'e
   return roles.includes('merchant') ? null : 'not-a-merchant';
 }
 
+/** Why someone who owns so many businesses may not add one more; null where they may. */
+export const addingRefusal = (
+  actor: Pick<Actor, 'roles' | 'emailVerified'>,
+  owned: number,
+): OwningRefusal | 'too-many-businesses' | null =>
+  owningRefusal(actor) ?? (owned < BUSINESS_LIMIT ? null : 'too-many-businesses');
+
 /** Whether someone who owns so many businesses may add one more. */
 export const mayAddBusiness = (actor: Pick<Actor, 'roles' | 'emailVerified'>, owned: number): boolean =>
-  owningRefusal(actor) === null && owned < BUSINESS_LIMIT;
+  addingRefusal(actor, owned) === null;
 
 /** Whether someone may see the businesses of an owner; others are absent for them. */
 export const maySeeBusinesses = (actor: Actor, owner: UserId): boolean => actor.isAdmin || isOwn(actor, owner);

@@ -3,6 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import { afterDecision, undoing, type Decision } from '#core/business/business-status.ts';
 import { DeleteBusiness } from '#core/business/delete-business.ts';
 import { ReviewBusiness } from '#core/business/review-business.ts';
+import { currentAccount } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { inTurn } from '#ui/listing/in-turn.ts';
@@ -26,6 +27,12 @@ export interface Change {
 }
 
 const nobody: ReadonlySet<string> = new Set();
+
+/** Who decides, as far as is known here. */
+function actor(): { isAdmin: boolean } {
+  const account = currentAccount();
+  return { isAdmin: account !== 'loading' && (account?.profile?.isAdmin ?? false) };
+}
 
 /** Deciding on businesses and deleting them, one or many, with the list kept up to date and the last decision undoable where an arrow leads back. */
 export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'reload'>) {
@@ -75,7 +82,7 @@ export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'r
         rows,
         decisionWords[decision].acting,
         async (row) => {
-          const reviewed = await reviewBusiness(row, decision);
+          const reviewed = await reviewBusiness(actor(), row, decision);
           return reviewed.ok ? reviewed.value : null;
         },
         (done) => {
@@ -100,7 +107,7 @@ export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'r
         rows,
         'Deleting',
         async ({ id }) => {
-          const deleted = await deleteBusiness(id, true);
+          const deleted = await deleteBusiness(actor(), id, true);
           return deleted.ok ? id : null;
         },
         (ids) => change((index) => index.without(new Set<string>(ids))),

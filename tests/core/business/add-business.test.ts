@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { addBusiness } from '#core/business/add-business.ts';
+import type { NewBusiness } from '#core/business/business.ts';
 import type { BusinessDetails } from '#core/business/business-details.ts';
+import { BUSINESS_LIMIT } from '#core/business/policy.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
+import { aBusiness } from '#tests/builders/business.ts';
 import { aCustomer, aMerchant } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
@@ -78,10 +83,52 @@ describe('Adding a business (spec §5)', () => {
     expect(refusalOf(await aForm({ person: aCustomer().build() }).add('later', DETAILS))).toBe('not-a-merchant');
   });
 
-  test('says that there are as many as one may have, and keeps the id for when there is room', async () => {
-    const form = aForm();
-    form.failNext('businesses.add', 'quota');
-    expect(refusalOf(await form.add('later', DETAILS))).toBe('too-many-businesses');
+  describe('at the limit of fifty', () => {
+    const withOwned = (count: number) => {
+      const form = aForm();
+      form.server.apply(({ state }) => {
+        state.businesses = Array.from({ length: count }, () => aBusiness().ownedBy(form.person.id).build());
+      });
+      return form;
+    };
+
+    test('takes the fiftieth', async () => {
+      expect(refusalOf(await withOwned(BUSINESS_LIMIT - 1).add('later', DETAILS))).toBe('accepted');
+    });
+
+    test('refuses the next one without asking the backend to add it', async () => {
+      const form = withOwned(BUSINESS_LIMIT);
+      form.failNext('businesses.add', 'timeout');
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('too-many-businesses');
+    });
+
+    test('takes a retry of the fiftieth, whose answer was lost', async () => {
+      const form = withOwned(BUSINESS_LIMIT - 1);
+      const {
+        backend: { auth, users, businesses },
+        storage,
+      } = form;
+      const losing = {
+        ...businesses,
+        add: async (business: NewBusiness) => {
+          await businesses.add(business);
+          return refused(failure('timeout'));
+        },
+      };
+      expect(refusalOf(await addBusiness(auth, users, losing, storage, cryptoRandom)('later', DETAILS))).toBe(
+        'not-added',
+      );
+      expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
+      expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
+    });
+
+    test('leaves the decision to the backend where the businesses could not be read', async () => {
+      const form = withOwned(BUSINESS_LIMIT);
+      form.failNext('businesses.listOwn', 'timeout');
+      form.failNext('businesses.add', 'quota');
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('too-many-businesses');
+    });
   });
 
   test('is retried with the same id, also after a reload, and gets a new one once it was added', async () => {

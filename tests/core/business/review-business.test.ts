@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isAdmin } from '#core/account/roles.ts';
+import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES, DECISIONS } from '#core/business/business-status.ts';
 import { deleteBusiness } from '#core/business/delete-business.ts';
 import { findOwnBusiness } from '#core/business/find-own-business.ts';
@@ -31,6 +33,7 @@ function aDeskWith(person = anAdministrator().build(), business = aBusiness().bu
   return {
     ...app,
     business,
+    isAdmin: isAdmin(person.roles),
     review: reviewBusiness(app.backend.businesses),
     remove: deleteBusiness(app.backend.businesses),
     left: () => app.server.apply(({ state }) => state.businesses.map(({ status }) => status)),
@@ -40,23 +43,41 @@ function aDeskWith(person = anAdministrator().build(), business = aBusiness().bu
 describe('An administrator reviews a business (spec §4, §6)', () => {
   test.each(PAIRS)('$decision from $status: $leadsTo', async ({ status, decision, leadsTo }) => {
     const app = aDeskWith(anAdministrator().build(), aBusiness().withStatus(status).build());
-    const outcome = await app.review(app.business, decision);
+    const outcome = await app.review(app, app.business, decision);
     expect(outcome.ok ? outcome.value.status : outcome.error).toBe(leadsTo);
     expect(app.left()).toEqual([outcome.ok ? leadsTo : status]);
   });
 
   test('is denied to everyone else', async () => {
     const app = aDeskWith(aMerchant().build());
-    expect(refusalOf(await app.review(app.business, 'approve'))).toBe('status-not-saved');
-    expect(refusalOf(await app.remove(app.business.id, true))).toBe('not-deleted');
+    expect(refusalOf(await app.review(app, app.business, 'approve'))).toBe('not-an-administrator');
+    expect(refusalOf(await app.remove(app, app.business.id, true))).toBe('not-an-administrator');
+    // The backend has the last word.
+    expect(refusalOf(await app.review({ isAdmin: true }, app.business, 'approve'))).toBe('status-not-saved');
+    expect(refusalOf(await app.remove({ isAdmin: true }, app.business.id, true))).toBe('not-deleted');
     expect(app.left()).toEqual(['Pending']);
+  });
+
+  test('asks the backend nothing for anyone else', async () => {
+    const untouchable = new Proxy({} as BusinessRepo, {
+      get: () => () => {
+        throw new Error('called');
+      },
+    });
+    const business = aBusiness().build();
+    expect(refusalOf(await reviewBusiness(untouchable)({ isAdmin: false }, business, 'approve'))).toBe(
+      'not-an-administrator',
+    );
+    expect(refusalOf(await deleteBusiness(untouchable)({ isAdmin: false }, business.id, true))).toBe(
+      'not-an-administrator',
+    );
   });
 
   test('deletes it once that is confirmed', async () => {
     const app = aDeskWith();
-    expect(refusalOf(await app.remove(app.business.id, false))).toBe('not-confirmed');
+    expect(refusalOf(await app.remove(app, app.business.id, false))).toBe('not-confirmed');
     expect(app.left()).toHaveLength(1);
-    valueOf(await app.remove(app.business.id, true));
+    valueOf(await app.remove(app, app.business.id, true));
     expect(app.left()).toEqual([]);
   });
 });
