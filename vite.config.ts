@@ -29,7 +29,7 @@ const BASICS = new RegExp(
 const FORMS = new RegExp(
   [
     'node_modules/valibot/',
-    '/ui/(messages|form-words)\\.ts$',
+    '/ui/(messages|(session|registration)/[a-z]+-words)\\.ts$',
     '/ui/app/(use-form|use-form-of|form-refusal|use-draft)\\.ts$',
     '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
     '/core/(form|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',

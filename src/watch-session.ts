@@ -8,7 +8,7 @@ import type { Session } from '#core/session/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { currentAccount, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { plainWords } from '#ui/messages.ts';
+import { sessionWords } from '#ui/session/session-words.ts';
 import { resolvePort } from './ports.ts';
 
 /** How long until a backend that did not answer is asked again, in ms. */
@@ -57,9 +57,9 @@ export async function watchSession(): Promise<() => void> {
       // However the session ended: what was known belongs to its person.
       forgetLastKnown(storage);
       if (change === 'ended-elsewhere')
-        toasts.info(personalData.mayBeDeleted() ? plainWords.accountMayBeDeleted : plainWords.sessionEnded);
+        toasts.info(personalData.mayBeDeleted() ? sessionWords.accountMayBeDeleted : sessionWords.sessionEnded);
       if (change === 'account-deleted') {
-        toasts.info(plainWords.accountDeleted);
+        toasts.info(sessionWords.accountDeleted);
         void personalData.eraseAll();
       }
       // What this tab keeps goes too when someone signs out in another.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { catalogue, fill, type MessageKey } from '#ui/messages.ts';
+import { type MessageKey, catalog, fill } from '#ui/messages.ts';
 import { pictures, profile } from './messages/account.ts';
 import type { Produce } from './messages/produce.ts';
 import { registering, session } from './messages/session.ts';
@@ -30,7 +30,7 @@ const rows: Readonly<Record<MessageKey, Produce>> = {
 const words = (page: Page, key: MessageKey) =>
   page
     .locator('.toast__text, main, [role="alertdialog"]')
-    .getByText(fill(catalogue[key], {}), { exact: true })
+    .getByText(fill(catalog[key], {}), { exact: true })
     .filter({ visible: true })
     .first();
 
@@ -47,7 +47,7 @@ test.describe('spec §8: every message can be produced from the demo panel', { t
       for (const key of Object.keys(walk) as MessageKey[]) {
         await test.step(key, async () => {
           await rows[key](demo, page);
-          await expect(words(page, key), `“${catalogue[key]}” (${key})`).toBeVisible();
+          await expect(words(page, key), `“${catalog[key]}” (${key})`).toBeVisible();
         });
       }
     });

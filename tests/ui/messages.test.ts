@@ -1,6 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue, fill, plainWords, refusals, sendCodeRefusal } from '#ui/messages.ts';
+import * as account from '#ui/account/account-words.ts';
+import * as business from '#ui/business/business-words.ts';
+import * as courier from '#ui/courier/courier-words.ts';
+import * as delivery from '#ui/delivery/delivery-words.ts';
+import * as inquiry from '#ui/inquiry/inquiry-words.ts';
+import { catalog, fill, plainWords } from '#ui/messages.ts';
+import * as registration from '#ui/registration/registration-words.ts';
+import * as session from '#ui/session/session-words.ts';
+
+const topics = { account, business, courier, delivery, inquiry, registration, session };
+
+/** Every text within, with its place. */
+const textsIn = (value: unknown, place: string): [place: string, text: string][] => {
+  if (typeof value === 'string') return [[place, value]];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${place} ${key}`))
+    : [];
+};
+const inTopics = Object.entries(topics).flatMap(([topic, words]) => textsIn({ ...words }, topic));
 
 describe('Filling in a message', () => {
   test('puts the text in its place, whatever it is', () => {
@@ -8,7 +26,7 @@ describe('Filling in a message', () => {
       fc.property(
         fc.string().filter((text) => text.trim() !== ''),
         (message) => {
-          expect(fill(catalogue.codeRefused, { message })).toBe(`Failed to send verification code: ${message.trim()}`);
+          expect(fill(catalog.codeRefused, { message })).toBe(`Failed to send verification code: ${message.trim()}`);
         },
       ),
     );
@@ -16,27 +34,32 @@ describe('Filling in a message', () => {
 
   test('says Unknown error if there is none (§8)', () => {
     for (const message of ['', '  ', '\n'])
-      expect(fill(catalogue.codeRefused, { message })).toBe('Failed to send verification code: Unknown error');
-    expect(fill(catalogue.profileNotSaved, {})).toBe('Failed to update profile: Unknown error');
+      expect(fill(catalog.codeRefused, { message })).toBe('Failed to send verification code: Unknown error');
+    expect(fill(catalog.profileNotSaved, {})).toBe('Failed to update profile: Unknown error');
   });
 });
 
-describe('The catalog', () => {
-  test('says nothing twice, and nothing that the plain texts say too', () => {
-    const all = [...Object.values(catalogue), ...Object.values(plainWords)];
+describe('The words', () => {
+  test('say nothing twice, in the catalog or in what topics share', () => {
+    const all = [...Object.values(catalog), ...Object.values(plainWords)];
     expect(all.filter((message, index) => all.indexOf(message) !== index)).toEqual([]);
   });
 
-  test('has words for every refusal but the one that nobody needs to hear about', () => {
-    const wordless = Object.entries(refusals).flatMap(([use, words]) =>
-      Object.entries(words)
-        .filter(([, text]) => text === '')
-        .map(([code]) => `${use} ${code}`),
-    );
-    expect(wordless).toEqual(['signOut already-signing-out']);
+  test.each(Object.entries(topics))('of %s are written in no other topic', (topic) => {
+    const shared = new Set<string>([...Object.values(catalog), ...Object.values(plainWords)]);
+    const elsewhere = new Set(inTopics.flatMap(([place, text]) => (place.startsWith(`${topic} `) ? [] : text)));
+    const own = inTopics.filter(([place]) => place.startsWith(`${topic} `));
+    expect(own.filter(([, text]) => text !== '' && elsewhere.has(text) && !shared.has(text))).toEqual([]);
   });
 
-  test('quotes the backend when a code was refused, and only then', () => {
+  test('are there for every refusal but the one that nobody needs to hear about', () => {
+    expect(inTopics.filter(([, text]) => text === '').map(([place]) => place)).toEqual([
+      'session sessionRefusals signOut already-signing-out',
+    ]);
+  });
+
+  test('quote the backend when a code was refused, and only then', () => {
+    const { sendCodeRefusal } = registration;
     expect(sendCodeRefusal({ code: 'send-refused', message: 'Mailbox full.' })).toBe(
       'Failed to send verification code: Mailbox full.',
     );

@@ -5,7 +5,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
-import { emailLinkRefusal, plainWords } from '#ui/messages.ts';
+import { accountWords, emailLinkRefusal } from './account-words.ts';
 import './profile-editor.css';
 
 /** What a link to a new mailbox leads to: it shows the address, and nothing is confirmed without a click. */
@@ -27,7 +27,7 @@ export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: 
         if (!found.ok) fail(emailLinkRefusal(found.error));
         else if (current) setEmail(found.value);
       },
-      () => fail(plainWords.emailNotConfirmed),
+      () => fail(accountWords.emailNotConfirmed),
     );
     return () => {
       current = false;
@@ -38,14 +38,15 @@ export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: 
     setBusy(true);
     try {
       const confirmed = await emailChange.confirm(token);
-      if (!confirmed.ok && typeof confirmed.error !== 'string') return void toasts.error(plainWords.emailNotConfirmed);
+      if (!confirmed.ok && typeof confirmed.error !== 'string')
+        return void toasts.error(accountWords.emailNotConfirmed);
       if (confirmed.ok) {
         await reloadAccount();
-        toasts.success(plainWords.emailConfirmed);
+        toasts.success(accountWords.emailConfirmed);
       } else toasts.error(emailLinkRefusal(confirmed.error));
       onLeave();
     } catch {
-      toasts.error(plainWords.emailNotConfirmed);
+      toasts.error(accountWords.emailNotConfirmed);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
-import { plainWords } from '#ui/messages.ts';
+import { accountWords } from './account-words.ts';
 
 /** A new address that waits for its confirmation, with a way to cancel it; nothing where none does. */
 export function PendingEmail(): ReactNode {
@@ -30,9 +30,9 @@ export function PendingEmail(): ReactNode {
     setBusy(true);
     const canceled = await emailChange.cancel().catch(() => null);
     setBusy(false);
-    if (canceled?.ok !== true) return toasts.error(plainWords.emailChangeNotCanceled);
+    if (canceled?.ok !== true) return toasts.error(accountWords.emailChangeNotCanceled);
     setEmail(null);
-    toasts.success(plainWords.emailChangeCanceled);
+    toasts.success(accountWords.emailChangeCanceled);
   };
 
   if (email === null) return null;

@@ -16,8 +16,8 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, savedProfile, saveProfileRefusal } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { profileForm, saveProfileRefusal, savedProfile } from './account-words.ts';
 import type { SavedValues } from './use-saved-profile.ts';
 import './profile-editor.css';
 
@@ -37,7 +37,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
       if (!result.ok) {
         const { error } = result;
         return typeof error === 'object' && 'issues' in error
-          ? formRefusal(formWords.profile, error)
+          ? formRefusal(profileForm, error)
           : { toast: saveProfileRefusal(error) };
       }
       await reloadAccount();
@@ -75,7 +75,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
         inputMode="email"
         spellCheck={false}
         defaultValue={saved.email}
-        hint={newEmail ? catalogue.emailChangeHint : undefined}
+        hint={newEmail ? catalog.emailChangeHint : undefined}
         onInput={({ currentTarget }) => setNewEmail(normalizeEmail(currentTarget.value) !== saved.email)}
       />
       {newEmail && (

@@ -10,7 +10,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { plainWords } from '#ui/messages.ts';
+import { accountWords } from './account-words.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 type Stage =
@@ -48,10 +48,10 @@ export default function UndoEmailChangeScreen(): ReactNode {
     setBusy(false);
     if (undone?.ok === true) {
       // Whoever was signed in here no longer is, so this screen may have begun anew by now.
-      toasts.success(plainWords.emailChangeUndone);
+      toasts.success(accountWords.emailChangeUndone);
       navigate(paths.forgotPassword, { replace: true });
     } else if (undone?.error === 'link-expired') setStage({ is: 'dead' });
-    else toasts.error(plainWords.emailChangeNotUndone);
+    else toasts.error(accountWords.emailChangeNotUndone);
   };
 
   switch (stage.is) {
@@ -86,7 +86,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
         <ResultPage
           art={<LostArt />}
           title="The link couldn't be checked"
-          lede={plainWords.checkConnection}
+          lede={accountWords.checkConnection}
           actions={
             <Button size="large" onClick={() => setStage({ is: 'checking' })}>
               Try Again

@@ -17,7 +17,8 @@ import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { accountRefusals } from './account-words.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { usePhotoDraft } from './use-photo-draft.ts';
@@ -55,7 +56,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
 
   function refuse(refusal: ImageRefusal) {
     putDown();
-    fail(refusals.image[refusal]);
+    fail(accountRefusals.image[refusal]);
   }
 
   async function save(dataUrl: string) {
@@ -63,13 +64,13 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
     if (!saved.ok) {
       // One that was kept before stays as it was: cropped anew it would lose a little each time.
       if (file !== null) unsaved.keep(dataUrl);
-      toasts.refusal(refusals.savePicture[saved.error]);
-      return setError(refusals.savePicture[saved.error]);
+      toasts.refusal(accountRefusals.savePicture[saved.error]);
+      return setError(accountRefusals.savePicture[saved.error]);
     }
     setError(undefined);
     await refresh();
     putDown();
-    toasts.success(catalogue.pictureSaved);
+    toasts.success(catalog.pictureSaved);
   }
 
   return (
@@ -124,9 +125,9 @@ function RemoveButton({
     setBusy(true);
     try {
       const removed = await removePicture();
-      if (!removed.ok) return onFailed(catalogue.pictureNotRemoved);
+      if (!removed.ok) return onFailed(catalog.pictureNotRemoved);
       await onRemoved();
-      toasts.success(catalogue.pictureRemoved);
+      toasts.success(catalog.pictureRemoved);
     } finally {
       setBusy(false);
     }

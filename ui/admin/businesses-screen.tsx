@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
-import { plainWords } from '#ui/messages.ts';
+import { businessWords } from '#ui/business/business-words.ts';
 import { BusinessReview } from './business-review.tsx';
 import '#ui/listing/listing.css';
 import './businesses.css';
@@ -38,7 +38,7 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
       lede="Approve, reject or pause businesses. Owners see your decision in My Businesses."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
-      {failed && <ListFailure title={plainWords.businessesNotLoaded} busy={loading} retry={reload} />}
+      {failed && <ListFailure title={businessWords.notLoaded} busy={loading} retry={reload} />}
       {index === null && !failed && <SkeletonRows rows={8} label="Loading the businesses…" />}
       {index !== null && index.rows.length === 0 && (
         <EmptyState art={<EmptyListArt />} title="No businesses yet">

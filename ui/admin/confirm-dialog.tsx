@@ -3,7 +3,8 @@ import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
-import { catalogue, plainWords } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { businessWords } from '#ui/business/business-words.ts';
 import { counted, decisionWords } from './decision-words.ts';
 
 /** How many names are spelt out. */
@@ -49,7 +50,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {decision === null && <p>{rows.length === 1 ? catalogue.confirmDelete : plainWords.confirmDeleteSeveral}</p>}
+      {decision === null && <p>{rows.length === 1 ? catalog.confirmDelete : businessWords.confirmDeleteSeveral}</p>}
       {rows.length > 1 && (
         <ul className="confirm-names">
           {rows.slice(0, NAMED).map(({ id, businessName }) => (

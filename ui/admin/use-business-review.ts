@@ -8,7 +8,8 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { inTurn } from '#ui/listing/in-turn.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { businessRefusals } from '#ui/business/business-words.ts';
 import { decisionWords } from './decision-words.ts';
 
 /** Many businesses being worked through. */
@@ -92,8 +93,8 @@ export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'r
       );
       const back = undoing(decision);
       if (changed.length > 0 && back !== null) setLast({ rows: changed, back });
-      if (failed.length > 0) toasts.error(refusals.reviewBusiness['status-not-saved']);
-      else if (changed.length > 0) toasts.success(catalogue.businessStatusSaved);
+      if (failed.length > 0) toasts.error(businessRefusals.review['status-not-saved']);
+      else if (changed.length > 0) toasts.success(catalog.businessStatusSaved);
       return failed;
     },
     [run, reviewBusiness, change],
@@ -112,8 +113,8 @@ export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'r
         },
         (ids) => change((index) => index.without(new Set<string>(ids))),
       );
-      if (failed.length > 0) toasts.error(refusals.deleteBusiness['not-deleted']);
-      else if (done > 0) toasts.success(catalogue.businessDeleted);
+      if (failed.length > 0) toasts.error(businessRefusals.delete['not-deleted']);
+      else if (done > 0) toasts.success(catalog.businessDeleted);
     },
     [run, deleteBusiness, change],
   );

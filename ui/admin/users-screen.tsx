@@ -17,7 +17,7 @@ import { useListQuery } from '#ui/listing/use-list-query.ts';
 import { useMatches } from '#ui/listing/use-matches.ts';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { useWide } from '#ui/listing/use-wide.ts';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { userList } from './user-list.ts';
 import { UserCard, UserTableRow } from './user-row.tsx';
 import '#ui/listing/listing.css';
@@ -40,7 +40,7 @@ export default function UsersScreen(): ReactNode {
 function Users({ owner }: { owner: UserId }): ReactNode {
   const users = usePort(UserRepo);
   const load = useCallback(() => users.listAll(), [users]);
-  const sayFailed = useCallback(() => toasts.error(catalogue.usersNotFetched), []);
+  const sayFailed = useCallback(() => toasts.error(catalog.usersNotFetched), []);
   const { index, failed, loading, reload } = useRows('users', owner, userList, load, sayFailed);
   const { query, change } = useListQuery(userList);
   const matches = useMatches(index, query);
@@ -52,7 +52,7 @@ function Users({ owner }: { owner: UserId }): ReactNode {
       lede="Manage users and roles. People choose their roles as they register; here you see who holds which."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
-      {failed && <ListFailure title={catalogue.usersNotFetched} busy={loading} retry={reload} />}
+      {failed && <ListFailure title={catalog.usersNotFetched} busy={loading} retry={reload} />}
       {matches === null ? (
         !failed && <SkeletonRows rows={8} label="Loading the users…" />
       ) : (

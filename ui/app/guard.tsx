@@ -15,8 +15,8 @@ const OPEN: readonly Access[] = ['anyone', 'open-form', 'guests'];
 
 /** Says why a merchant is sent to verify; the words come when they are needed. */
 async function explain(because: 'verify-for-features' | 'verify-for-adding'): Promise<void> {
-  const { catalogue } = await import('#ui/messages.ts');
-  toasts.error(because === 'verify-for-features' ? catalogue.verifyForFeatures : catalogue.verifyForAdding);
+  const { catalog } = await import('#ui/messages.ts');
+  toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldError } from '#ui/kit/error-summary.tsx';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -16,7 +16,7 @@ export type FormValues = Readonly<Record<string, string>>;
 /** Something broke, or its code could not be fetched: no refusal says so, but whoever waits must be told. */
 function unexpected(error: unknown): FormRefusal {
   reportError(error);
-  return { toast: catalogue.unexpectedError };
+  return { toast: catalog.unexpectedError };
 }
 
 /**

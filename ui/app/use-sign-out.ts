@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { SignOut } from '#core/session/sign-out.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionRefusals } from '#ui/session/session-words.ts';
 import { paths } from './paths.ts';
 import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
@@ -21,10 +22,10 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
       // The call that is under way goes on to the end.
       if (!result.ok && result.error === 'already-signing-out') return;
       if (result.ok) {
-        toasts.success(catalogue.signedOut);
+        toasts.success(catalog.signedOut);
         navigate(paths.landing, { replace: true });
       } else {
-        toasts.error(refusals.signOut[result.error]);
+        toasts.error(sessionRefusals.signOut[result.error]);
       }
       setLeaving(false);
     },

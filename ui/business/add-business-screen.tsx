@@ -13,11 +13,11 @@ import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { BusinessFields } from './business-fields.tsx';
+import { businessForms, businessRefusals } from './business-words.ts';
 
-const words = refusals.addBusiness.later;
+const words = businessRefusals.add.later;
 
 /** /add-business (spec §2, §5): one more business of the signed-in merchant. */
 export default function AddBusinessScreen(): ReactNode {
@@ -30,8 +30,8 @@ export default function AddBusinessScreen(): ReactNode {
       if (!added.ok)
         return typeof added.error === 'string'
           ? { toast: words[added.error] }
-          : formRefusal(formWords.business.later, added.error);
-      toasts.success(catalogue.businessAdded);
+          : formRefusal(businessForms.later, added.error);
+      toasts.success(catalog.businessAdded);
       navigate(paths.myBusinesses);
       return undefined;
     },

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { CourierLicense, LICENSE_SIDES, type LicenseSide } from '#core/courier/license.ts';
+import { CourierLicense, LICENSE_SIDES } from '#core/courier/license.ts';
 import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -12,13 +12,12 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { catalogue, plainWords, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
+import { courierRefusals, missingLicenseSide } from './courier-words.ts';
 import { LicenseCard } from './license-card.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 import { useLicense } from './use-license.ts';
-
-const missing: Record<LicenseSide, string> = { front: plainWords.addLicenseFront, back: plainWords.addLicenseBack };
 
 /** /courier-license (spec §2): both sides of the driver's license, kept on the device, or none. */
 export default function CourierLicenseScreen(): ReactNode {
@@ -31,14 +30,14 @@ export default function CourierLicenseScreen(): ReactNode {
     if (!result.ok) {
       const kept = await license.images();
       return {
-        toast: refusals.submitLicense[result.error],
+        toast: courierRefusals.submitLicense[result.error],
         fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({
           field: side,
-          message: missing[side],
+          message: missingLicenseSide[side],
         })),
       };
     }
-    toasts.success(catalogue.licenseSaved);
+    toasts.success(catalog.licenseSaved);
     navigate(paths.successCourierRegistration);
     return undefined;
   }, [license, navigate]);
@@ -47,7 +46,7 @@ export default function CourierLicenseScreen(): ReactNode {
 
   async function skip(): Promise<void> {
     await license.skip().catch(() => undefined);
-    toasts.info(catalogue.licenseSkipped);
+    toasts.info(catalog.licenseSkipped);
     navigate(paths.successCourierRegistration);
   }
 
@@ -68,7 +67,7 @@ export default function CourierLicenseScreen(): ReactNode {
       }
     >
       <form className="stack" {...form.formProps}>
-        <ErrorSummary errors={current} title={catalogue.uploadBothSides} />
+        <ErrorSummary errors={current} title={catalog.uploadBothSides} />
         <div className="license-cards">
           {LICENSE_SIDES.map((side) => (
             <LicenseCard

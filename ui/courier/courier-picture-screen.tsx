@@ -18,8 +18,9 @@ import { fieldId } from '#ui/kit/field-shell.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { refusals } from '#ui/messages.ts';
+import { accountRefusals } from '#ui/account/account-words.ts';
 import { COURIER_STEPS } from '#ui/registration/steps.ts';
+import { courierRefusals } from './courier-words.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 
@@ -39,7 +40,7 @@ export default function CourierPictureScreen(): ReactNode {
     setRefusal(undefined);
     const result = await saveCourierPicture(photo);
     if (!result.ok) {
-      const message = refusals.saveCourierPicture[result.error];
+      const message = courierRefusals.savePicture[result.error];
       return { toast: message, fields: [{ field: result.error === 'missing-picture' ? 'picture' : '', message }] };
     }
     forget();
@@ -69,7 +70,7 @@ export default function CourierPictureScreen(): ReactNode {
   }
 
   function refuse(because: ImageRefusal): void {
-    toasts.error(refusals.image[because]);
+    toasts.error(accountRefusals.image[because]);
     setRefusal(because);
     setFile(null);
   }
@@ -94,7 +95,7 @@ export default function CourierPictureScreen(): ReactNode {
           errors={current}
           shown={photo ?? saved}
           onFile={choose}
-          refusal={refusal === undefined ? undefined : refusals.image[refusal]}
+          refusal={refusal === undefined ? undefined : accountRefusals.image[refusal]}
         />
       ) : (
         <PictureCropper file={file} onDone={crop} onCancel={() => setFile(null)} onRefused={refuse} />

@@ -13,8 +13,8 @@ import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { courierLocationForm } from './courier-words.ts';
 
 /** The four fields of a courier's location (spec §3), as they were kept earlier. */
 export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactNode {
@@ -28,8 +28,8 @@ export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactN
   const submit = useCallback(
     async (typed: CourierLocation) => {
       const result = await keepLocation(typed);
-      if (!result.ok) return formRefusal(formWords.courierLocation, result.error);
-      toasts.success(catalogue.locationSaved);
+      if (!result.ok) return formRefusal(courierLocationForm, result.error);
+      toasts.success(catalog.locationSaved);
       navigate(paths.courierProfilePicture);
       return undefined;
     },

@@ -4,8 +4,8 @@ import type { useForm } from '#ui/app/use-form.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary, type FieldError } from '#ui/kit/error-summary.tsx';
-import { refusals } from '#ui/messages.ts';
 import { SignInFirst } from '#ui/registration/way-on.tsx';
+import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';
 
 /** The photo as it will be seen, if there is one, and the way to choose one. */
@@ -23,7 +23,7 @@ export function PhotoForm({
   refusal: string | undefined;
   onFile: (file: File) => void;
 }): ReactNode {
-  const signedOut = errors.some(({ message }) => message === refusals.saveCourierPicture['signed-out']);
+  const signedOut = errors.some(({ message }) => message === courierRefusals.savePicture['signed-out']);
   return (
     <form className="stack" {...form.formProps}>
       <ErrorSummary errors={errors} title="The photo hasn’t been saved yet" />

@@ -3,7 +3,8 @@ import { AddLicenseSide } from '#core/courier/add-license-side.ts';
 import { CourierLicense, type LicenseImages, type LicenseSide } from '#core/courier/license.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { courierRefusals } from './courier-words.ts';
 
 type PerSide<T> = Readonly<Record<LicenseSide, T>>;
 
@@ -34,7 +35,7 @@ export function useLicense(): License {
   const change = useCallback(
     async (side: LicenseSide, work: () => Promise<string | undefined>) => {
       setBusy((before) => ({ ...before, [side]: true }));
-      const message = await work().catch(() => catalogue.unexpectedError);
+      const message = await work().catch(() => catalog.unexpectedError);
       setRefusal((before) => ({ ...before, [side]: message }));
       if (message === undefined) await read();
       else toasts.error(message);
@@ -51,7 +52,7 @@ export function useLicense(): License {
       (side, file) =>
         change(side, async () => {
           const result = await addSide(side, file);
-          return result.ok ? undefined : refusals.addLicenseSide[result.error];
+          return result.ok ? undefined : courierRefusals.addLicenseSide[result.error];
         }),
       [change, addSide],
     ),

@@ -12,11 +12,12 @@ import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { CUSTOMER_STEPS } from '#ui/registration/steps.ts';
 import { SignInFirst } from '#ui/registration/way-on.tsx';
+import { followDeliveryRefusals } from './delivery-words.ts';
 
-const words = refusals.followDelivery;
+const words = followDeliveryRefusals;
 
 /** /basic-user-setup (spec §2): the number of the delivery that a customer follows. */
 export default function BasicUserSetupScreen(): ReactNode {
@@ -31,7 +32,7 @@ export default function BasicUserSetupScreen(): ReactNode {
         const aboutNumber = result.error === 'missing-delivery-number' || result.error === 'invalid-delivery-number';
         return { toast: message, fields: [{ field: aboutNumber ? 'deliveryNumber' : '', message }] };
       }
-      toasts.success(catalogue.deliverySaved);
+      toasts.success(catalog.deliverySaved);
       navigate(paths.successDeliveryConnected);
       return undefined;
     },

@@ -15,8 +15,8 @@ import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { apiKeyForm } from './inquiry-words.ts';
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
@@ -27,8 +27,8 @@ export default function ApiKeyScreen(): ReactNode {
   const submit = useCallback(
     async (typed: TypedInto<typeof ApiKeyRequest>) => {
       const checked = ApiKeyRequest.check(typed);
-      if (!checked.ok) return formRefusal(formWords.apiKey, checked.error);
-      toasts.success(catalogue.requestSubmitted);
+      if (!checked.ok) return formRefusal(apiKeyForm, checked.error);
+      toasts.success(catalog.requestSubmitted);
       navigate(paths.successApiRequest);
       return undefined;
     },

@@ -15,8 +15,8 @@ import { TextField } from '#ui/kit/field.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { contactForm } from './inquiry-words.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
@@ -25,8 +25,8 @@ export default function ContactScreen(): ReactNode {
   const submit = useCallback(
     async (typed: TypedInto<typeof ContactMessage>) => {
       const checked = ContactMessage.check(typed);
-      if (!checked.ok) return formRefusal(formWords.contact, checked.error);
-      toasts.success(catalogue.messageSent);
+      if (!checked.ok) return formRefusal(contactForm, checked.error);
+      toasts.success(catalog.messageSent);
       navigate(paths.contactSuccess);
       return undefined;
     },

@@ -18,7 +18,7 @@ import { FormAside } from '#ui/kit/form-aside.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { refusals } from '#ui/messages.ts';
+import { registrationRefusals } from './registration-words.ts';
 import { stepPath } from './step-paths.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
@@ -55,7 +55,7 @@ export default function AccountTypeScreen(): ReactNode {
     async ({ accountType }: FormValues) => {
       const result = await chooseAccountType(accountType ?? null);
       if (!result.ok) {
-        const message = refusals.chooseAccountType[result.error];
+        const message = registrationRefusals.chooseAccountType[result.error];
         return {
           toast: message,
           fields: [{ field: result.error === 'missing-account-type' ? 'accountType' : '', message }],

@@ -15,12 +15,12 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { businessForms, businessRefusals } from '#ui/business/business-words.ts';
 import { MERCHANT_STEPS } from './steps.ts';
 import { SignInFirst, WayOn } from './way-on.tsx';
 
-const words = refusals.addBusiness.registration;
+const words = businessRefusals.add.registration;
 
 /**
  * /business-details (spec §2): the first business of a new merchant, with registration's states
@@ -36,8 +36,8 @@ export default function BusinessDetailsScreen(): ReactNode {
       if (!result.ok)
         return typeof result.error === 'string'
           ? { toast: words[result.error] }
-          : formRefusal(formWords.business.registration, result.error);
-      toasts.success(catalogue.businessSaved);
+          : formRefusal(businessForms.registration, result.error);
+      toasts.success(catalog.businessSaved);
       navigate(paths.successBusinessRegistration);
       return undefined;
     },

@@ -3,8 +3,8 @@ import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { sendCodeRefusal } from '#ui/messages.ts';
 import './code-status.css';
+import { sendCodeRefusal } from './registration-words.ts';
 import type { RegistrationCode } from './use-registration-code.ts';
 
 const time = (at: number) =>

@@ -13,7 +13,8 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { registrationRefusals } from './registration-words.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
 /** The country that registration starts with (spec §9). */
@@ -28,11 +29,11 @@ export default function RegisterPhoneScreen(): ReactNode {
     async ({ phone = '', country = DEFAULT_COUNTRY }: FormValues) => {
       const result = await savePhone(phone, country);
       if (!result.ok) {
-        const message = refusals.savePhone[result.error];
+        const message = registrationRefusals.savePhone[result.error];
         const aboutNumber = result.error === 'missing-phone' || result.error === 'long-phone';
         return { toast: message, fields: [{ field: aboutNumber ? 'phone' : '', message }] };
       }
-      toasts.success(catalogue.phoneSaved);
+      toasts.success(catalog.phoneSaved);
       navigate(paths.accountType);
       return undefined;
     },

@@ -16,9 +16,9 @@ import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
+import { registrationForm, registrationRefusals } from './registration-words.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 
 /** Issues of the form come back sooner than this: they shouldn't flash a loading screen. */
@@ -39,9 +39,9 @@ export default function RegisterScreen(): ReactNode {
       });
       if (!result.ok)
         return typeof result.error === 'string'
-          ? { toast: refusals.register[result.error] }
-          : formRefusal(formWords.register, result.error);
-      toasts.success(catalogue.registered);
+          ? { toast: registrationRefusals.register[result.error] }
+          : formRefusal(registrationForm, result.error);
+      toasts.success(catalog.registered);
       navigate(paths.verifyEmail);
       return undefined;
     },

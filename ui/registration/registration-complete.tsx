@@ -6,7 +6,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
-import { completedRegistration } from '#ui/messages.ts';
+import { completedRegistration } from './registration-words.ts';
 import './registration-complete.css';
 
 /** The end of a registration: waiting for the automatic sign-in, then what it means and where to go (spec §2). */

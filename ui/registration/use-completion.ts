@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { completedRegistration } from '#ui/messages.ts';
+import { completedRegistration } from './registration-words.ts';
 
 /** Ends a registration when the screen loads, once, and says how it went; null while it is in progress. */
 export function useCompletion(complete: () => Promise<CompletedRegistration>): CompletedRegistration | null {

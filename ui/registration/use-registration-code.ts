@@ -5,7 +5,8 @@ import { refused } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { catalogue, sendCodeRefusal } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { sendCodeRefusal } from './registration-words.ts';
 
 /** The registration code as the screen shows it. */
 export interface RegistrationCode {
@@ -38,7 +39,7 @@ export function useRegistrationCode(): RegistrationCode {
       setRefusal(result.ok ? null : result.error);
       if (!result.ok) return toasts.error(sendCodeRefusal(result.error));
       setCode(result.value);
-      if (result.value.fresh) toasts.success(catalogue.codeSent);
+      if (result.value.fresh) toasts.success(catalog.codeSent);
     },
     [sendCode],
   );

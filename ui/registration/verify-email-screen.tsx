@@ -15,8 +15,8 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { refusals, verifiedEmail } from '#ui/messages.ts';
 import { CodeStatus } from './code-status.tsx';
+import { registrationRefusals, verifiedEmail } from './registration-words.ts';
 import { REGISTRATION_STEPS } from './steps.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
@@ -45,7 +45,7 @@ export default function VerifyEmailScreen(): ReactNode {
     async ({ code: typed = '' }: FormValues) => {
       const result = await verifyEmail(typed);
       if (!result.ok) {
-        const message = refusals.verifyEmail[result.error];
+        const message = registrationRefusals.verifyEmail[result.error];
         return { toast: message, fields: [{ field: ABOUT_THE_CODE.includes(result.error) ? 'code' : '', message }] };
       }
       toasts.success(verifiedEmail[result.value]);

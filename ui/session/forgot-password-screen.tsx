@@ -10,11 +10,11 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { FormAside } from '#ui/kit/form-aside.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { Steps } from '#ui/kit/steps.tsx';
-import { plainWords } from '#ui/messages.ts';
 import { CodeSent } from './code-sent.tsx';
 import { ResetCodeForm } from './reset-code-form.tsx';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { sessionWords } from './session-words.ts';
 
 const ORDER: readonly ResetStep[] = ['email', 'verification', 'new-password'];
 
@@ -88,7 +88,7 @@ export default function ForgotPasswordScreen(): ReactNode {
       }
     >
       {step === 'email' && onItsWay !== null && <CodeSent code={onItsWay} />}
-      {step === 'email' && expired && <Banner tone="warning" title={plainWords.resetExpired} />}
+      {step === 'email' && expired && <Banner tone="warning" title={sessionWords.resetExpired} />}
       {step === 'email' && (
         <ResetEmailForm
           email={email}

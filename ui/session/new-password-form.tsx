@@ -8,8 +8,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionForms, sessionRefusals } from './session-words.ts';
 
 /** Step 3 of a password reset: the new password, twice. */
 export function NewPasswordForm({
@@ -28,10 +28,10 @@ export function NewPasswordForm({
       if (!result.ok) {
         if (result.error === 'reset-expired') onExpired();
         return typeof result.error === 'string'
-          ? { toast: refusals.setNewPassword[result.error] }
-          : formRefusal(formWords.newPassword, result.error);
+          ? { toast: sessionRefusals.setNewPassword[result.error] }
+          : formRefusal(sessionForms.newPassword, result.error);
       }
-      toasts.success(catalogue.passwordUpdated);
+      toasts.success(catalog.passwordUpdated);
       onDone();
       return undefined;
     },

@@ -6,7 +6,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { CodeField } from '#ui/kit/code-field.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionRefusals } from './session-words.ts';
 
 /** Step 2 of a password reset: the code. */
 export function ResetCodeForm({ email, onVerified }: { email: string; onVerified: () => void }): ReactNode {
@@ -15,10 +16,10 @@ export function ResetCodeForm({ email, onVerified }: { email: string; onVerified
     async ({ code = '' }: FormValues) => {
       const result = await verifyCode(code);
       if (!result.ok) {
-        const message = refusals.verifyResetCode[result.error];
+        const message = sessionRefusals.verifyResetCode[result.error];
         return { toast: message, fields: [{ field: result.error === 'unexpected' ? '' : 'code', message }] };
       }
-      toasts.success(catalogue.codeVerified);
+      toasts.success(catalog.codeVerified);
       onVerified();
       return undefined;
     },

@@ -8,7 +8,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
-import { catalogue, codeTooSoon, plainWords, requestResetCodeRefusal } from '#ui/messages.ts';
+import { catalog, plainWords } from '#ui/messages.ts';
+import { codeTooSoon, requestResetCodeRefusal, sessionWords } from './session-words.ts';
 
 const ABOUT_THE_ADDRESS: readonly RequestResetCodeRefusal[] = ['missing-reset-email', 'invalid-email', 'unknown-email'];
 
@@ -38,7 +39,7 @@ export function ResetEmailForm({
         };
       }
       if (!result.value.fresh) return { toast: codeTooSoon(result.value.resendAt - (await clock.now())) };
-      toasts.success(catalogue.codeSentCheckMail);
+      toasts.success(catalog.codeSentCheckMail);
       onSent(result.value.email);
       return undefined;
     },
@@ -76,9 +77,9 @@ function useLinkRequest(): (email: string) => Promise<FormRefusal | undefined> {
     async (email) => {
       const missing = email.trim() === '';
       const result = await requestLink(email);
-      if (result.ok) return void toasts.success(plainWords.linkSent);
-      if (result.error === 'send-failed') return { toast: plainWords.linkNotSent };
-      const message = missing ? plainWords.enterEmail : catalogue.invalidEmail;
+      if (result.ok) return void toasts.success(sessionWords.linkSent);
+      if (result.error === 'send-failed') return { toast: sessionWords.linkNotSent };
+      const message = missing ? plainWords.enterEmail : catalog.invalidEmail;
       return { toast: message, fields: [{ field: 'email', message }] };
     },
     [requestLink],

@@ -17,8 +17,8 @@ import { FormAside } from '#ui/kit/form-aside.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
 import { FormPage } from '#ui/kit/page.tsx';
 import { PasswordField } from '#ui/kit/password-field.tsx';
-import { formWords } from '#ui/form-words.ts';
-import { catalogue, refusals } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionForms, sessionRefusals } from './session-words.ts';
 import { useMagicLink } from './use-magic-link.ts';
 
 /** /sign-in (spec §2): email and password, or the return of a magic link. */
@@ -39,9 +39,9 @@ export default function SignInScreen(): ReactNode {
       const result = await signIn(typed);
       if (!result.ok)
         return typeof result.error === 'string'
-          ? { toast: refusals.signIn[result.error] }
-          : formRefusal(formWords.signIn, result.error);
-      toasts.success(catalogue.signedIn);
+          ? { toast: sessionRefusals.signIn[result.error] }
+          : formRefusal(sessionForms.signIn, result.error);
+      toasts.success(catalog.signedIn);
       return undefined;
     },
     [signIn],

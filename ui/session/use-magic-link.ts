@@ -4,7 +4,7 @@ import { AcceptMagicLink, MAGIC_LINK_REDIRECT_MS, readMagicLink } from '#core/se
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { catalogue } from '#ui/messages.ts';
+import { catalog } from '#ui/messages.ts';
 
 /** Handles a magic-link return (spec §2, /sign-in). True while one is being accepted. */
 export function useMagicLink(): boolean {
@@ -24,10 +24,10 @@ export function useMagicLink(): boolean {
       .catch(() => null)
       .then((result) => {
         if (result?.ok) {
-          toasts.success(catalogue.linkSignedIn);
+          toasts.success(catalog.linkSignedIn);
           setTimeout(() => navigate(paths.myAccount, { replace: true }), MAGIC_LINK_REDIRECT_MS);
         } else {
-          toasts.error(catalogue.authenticationFailed);
+          toasts.error(catalog.authenticationFailed);
           setArriving(false);
         }
       });

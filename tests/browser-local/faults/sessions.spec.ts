@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { plainWords } from '#ui/messages.ts';
+import { sessionWords } from '#ui/session/session-words.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
@@ -162,7 +162,7 @@ test.describe('an account that is gone', () => {
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
     await sql(`delete from auth.users where email = ${quote(person.email)}`);
     await page.reload();
-    await expect(toast(page, plainWords.accountDeleted)).toBeVisible();
+    await expect(toast(page, sessionWords.accountDeleted)).toBeVisible();
     await expect(toast(page, ENDED)).toBeHidden();
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('delivery:')));

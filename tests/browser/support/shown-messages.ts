@@ -1,13 +1,13 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { catalogue, type MessageKey } from '#ui/messages.ts';
+import { type MessageKey, catalog } from '#ui/messages.ts';
 
 /** Where the browser tests record which messages of the catalog they have seen on a page. */
 export const SHOWN_MESSAGES_DIR = join(import.meta.dirname, '../../../node_modules/.cache/shown-messages');
 
 /** The fixed start of each message: what a page fills in follows it. */
-const beginnings = Object.entries(catalogue).map(([key, text]) => [key, text.split('{')[0] ?? text] as const);
+const beginnings = Object.entries(catalog).map(([key, text]) => [key, text.split('{')[0] ?? text] as const);
 
 /** Records every message of the catalog that appears on any page of the context. */
 export async function noteShownMessages(context: BrowserContext): Promise<Set<MessageKey>> {

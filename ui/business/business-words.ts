@@ -1,0 +1,62 @@
+import type { AddBusinessRefusal } from '#core/business/add-business.ts';
+import type { BUSINESS_FORMS } from '#core/business/business-details.ts';
+import type { DeleteBusinessRefusal } from '#core/business/delete-business.ts';
+import type { ReviewRefusal } from '#core/business/review-business.ts';
+import type { RegionForm } from '#core/geography/region.ts';
+import type { WordsOf } from '#ui/app/form-refusal.ts';
+import { catalog, plainWords, type Said } from '#ui/messages.ts';
+
+export const businessWords = {
+  notLoaded: 'The businesses could not be loaded',
+  confirmDeleteSeveral: 'Are you sure you want to delete these businesses? This action cannot be undone.',
+} as const;
+
+const missing = {
+  country: plainWords.chooseCountry,
+  businessName: 'Enter the name of the business',
+  address: 'Enter the street address',
+  city: plainWords.enterCity,
+  state: plainWords.enterRegion,
+  businessEmail: 'Enter the email address of the business',
+};
+const codes = {
+  'too-long': plainWords.tooLong,
+  unseen: plainWords.unseenCharacters,
+  'invalid-email': catalog.invalidEmail,
+};
+
+export const businessForms = {
+  registration: { missing, codes: { ...codes, missing: catalog.fillInAllFields } },
+  later: { missing, codes: { ...codes, missing: catalog.fillInRequiredFields } },
+} satisfies { [K in RegionForm]: WordsOf<(typeof BUSINESS_FORMS)[K]> };
+
+const mayNotAdd = {
+  'not-verified': catalog.verifyForAdding,
+  'not-a-merchant': 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
+  'too-many-businesses': "You've added 50 businesses, and that's the most one account can have.",
+};
+
+export const businessRefusals = {
+  add: {
+    registration: {
+      ...mayNotAdd,
+      'not-signed-in': catalog.signInToSaveBusiness,
+      'not-added': catalog.businessNotSaved,
+    },
+    later: {
+      ...mayNotAdd,
+      'not-signed-in': catalog.signInToAddBusiness,
+      'not-added': catalog.businessNotAdded,
+    },
+  } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
+  review: {
+    'not-an-administrator': catalog.businessStatusNotSaved,
+    'not-allowed-from-here': catalog.businessStatusNotSaved,
+    'status-not-saved': catalog.businessStatusNotSaved,
+  } satisfies Record<ReviewRefusal, string>,
+  delete: {
+    'not-an-administrator': catalog.businessNotDeleted,
+    'not-confirmed': catalog.businessNotDeleted,
+    'not-deleted': catalog.businessNotDeleted,
+  } satisfies Record<DeleteBusinessRefusal, string>,
+};

@@ -1,0 +1,78 @@
+import type {
+  NewPasswordForm,
+  RequestResetCodeRefusal,
+  SetNewPasswordRefusal,
+  VerifyResetCodeRefusal,
+} from '#core/session/reset-password.ts';
+import type { SignInForm, SignInRefusal } from '#core/session/sign-in.ts';
+import type { SignOutRefusal } from '#core/session/sign-out.ts';
+import type { WordsOf } from '#ui/app/form-refusal.ts';
+import { catalog, fill, plainWords, type Said } from '#ui/messages.ts';
+
+export const sessionWords = {
+  codeTooSoon: 'A code was sent to this address a moment ago. You can ask for another in {seconds} seconds.',
+  resetExpired: 'This password reset has expired. Please start again.',
+  linkSent: 'If an account has this address, a sign-in link is on its way.',
+  linkNotSent: 'The sign-in link could not be sent. Please try again.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  accountDeleted:
+    "Your account was deleted because its email address wasn't verified within 24 hours. You can register again.",
+  accountMayBeDeleted:
+    "Your session has ended. If your email address wasn't verified within 24 hours, your account was deleted: please register again.",
+} as const;
+
+export const sessionForms = {
+  signIn: {
+    missing: { email: plainWords.enterEmail, password: 'Enter your password' },
+    codes: { missing: catalog.fillInAllFields },
+  } satisfies WordsOf<typeof SignInForm>,
+  newPassword: {
+    missing: { password: 'Enter your new password', confirmation: 'Enter your new password again' },
+    codes: {
+      missing: catalog.fillInAllFields,
+      'passwords-differ': catalog.passwordsDiffer,
+      'short-new-password': catalog.shortPassword,
+      'plain-password': plainWords.plainPassword,
+      'leaked-password': plainWords.leakedPassword,
+      'long-password': plainWords.longPassword,
+    },
+  } satisfies WordsOf<typeof NewPasswordForm>,
+};
+
+export const sessionRefusals = {
+  signIn: {
+    'invalid-credentials': catalog.invalidCredentials,
+    'sign-in-failed': catalog.signInFailed,
+    unexpected: catalog.unexpectedError,
+  } satisfies Record<Said<SignInRefusal>, string>,
+  signOut: {
+    'already-signing-out': '',
+    'sign-out-failed': catalog.signOutFailed,
+  } satisfies Record<SignOutRefusal, string>,
+  requestResetCode: {
+    'missing-reset-email': plainWords.enterEmail,
+    'invalid-email': catalog.invalidEmail,
+    'unknown-email': catalog.emailNotFound,
+    offline: catalog.codeOffline,
+    'send-failed': catalog.codeNotSent,
+    'send-mail-failed': catalog.codeMailNotSent,
+  } satisfies Record<Said<RequestResetCodeRefusal>, string>,
+  verifyResetCode: {
+    'missing-code': plainWords.enterCode,
+    'invalid-or-expired': catalog.invalidCode,
+    'too-many-guesses': plainWords.tooManyGuesses,
+    unexpected: catalog.errorOccurred,
+  } satisfies Record<VerifyResetCodeRefusal, string>,
+  setNewPassword: {
+    'reset-expired': sessionWords.resetExpired,
+    unexpected: catalog.errorOccurred,
+  } satisfies Record<Said<SetNewPasswordRefusal>, string>,
+};
+
+/** Why no reset code was sent. */
+export const requestResetCodeRefusal = (refusal: RequestResetCodeRefusal): string =>
+  typeof refusal === 'string' ? sessionRefusals.requestResetCode[refusal] : codeTooSoon(refusal.waitMs);
+
+/** Asks for patience when another code was requested within the wait, in ms. */
+export const codeTooSoon = (waitMs: number): string =>
+  fill(sessionWords.codeTooSoon, { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
