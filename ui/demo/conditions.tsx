@@ -7,6 +7,7 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { ClockControls } from './clock-controls.tsx';
 import { failureWords } from './words.ts';
 import { useConditions } from './use-conditions.ts';
+import './conditions.css';
 
 const LATENCIES = [0, 400, 3000] as const;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './entry-list.css';
 
 /** One thing to go to. */
 export interface DemoEntry {
