@@ -1,61 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { MINUTE } from '#core/clock.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
-import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Heard } from '#core/poll.ts';
-import { aPage, type TestPage } from '#tests/builders/page.ts';
+import { aPage } from '#tests/builders/page.ts';
 import { eventually } from '#tests/eventually.ts';
-import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, proofOf, sender, type Stage } from './dispatch-people.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, sender, take, wayTo, type Stage } from './dispatch-people.ts';
+import { look, soon } from './live-screen.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
-
-/** Longer than any pause, with its jitter. */
-const ANY_PAUSE = 90 * SECOND;
-
-/** One live screen: a page, and what it heard. */
-interface LiveScreen<T> {
-  readonly page: TestPage;
-  readonly heard: Heard<T>[];
-  /** What it shows now. */
-  shows(): T | undefined;
-  isFailing(): boolean | undefined;
-  /** Time enough for it to ask again. */
-  wait(): void;
-}
-
-function look<T>(
-  { backend }: Pick<DeliveringPerson, 'backend'>,
-  follow: (feed: DeliveryFeed, hear: (heard: Heard<T>) => void) => () => void,
-  page = aPage(),
-): LiveScreen<T> {
-  const heard: Heard<T>[] = [];
-  follow(backend.feed(page), (told) => heard.push(told));
-  const last = () => {
-    const told = heard.at(-1);
-    return told?.ok === true ? told.value : undefined;
-  };
-  return {
-    page,
-    heard,
-    shows: () => last()?.view,
-    isFailing: () => last()?.failing,
-    wait: () => page.timers.pass(ANY_PAUSE),
-  };
-}
-
-/** Passes time until a check holds: one poll may be on its way with an older answer. */
-const soon = (screens: readonly Pick<LiveScreen<unknown>, 'wait'>[], check: () => void): Promise<void> =>
-  eventually(() => {
-    for (const screen of screens) screen.wait();
-    check();
-  });
 
 /** What live screens show, on every backend. */
 export function deliveryFeedContract(open: OpenDispatch): void {
@@ -82,18 +40,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
           dashboard: look<DeliveryOverview | null>(from, (feed, hear) => feed.business(from.business, hear)),
           couriers: look<CourierDuty>(by, (feed, hear) => feed.duty(hear)),
         });
-        const stages: Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'delivered'];
-        const step = async (stage: Stage) => {
-          const steps: Partial<Record<Stage, () => Promise<unknown>>> = {
-            accepted: async () => valueOf(await courierDesk.accept(aCommand(), delivery.id)),
-            at_pickup: async () => valueOf(await courierDesk.arriveAtPickup(aCommand(), delivery.id)),
-            picked_up: async () => valueOf(await courierDesk.pickUp(aCommand(), delivery.id)),
-            at_dropoff: async () => valueOf(await courierDesk.arriveAtDropoff(aCommand(), delivery.id)),
-            delivered: async () => valueOf(await courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery))),
-          };
-          await steps[stage]?.();
-        };
-        for (const stage of before) await step(stage);
+        for (const stage of before) await take(by, delivery, stage);
         const early = screens();
         await soon(Object.values(early), () => {
           for (const screen of Object.values(early)) expect(screen.shows()).toBeDefined();
@@ -103,8 +50,8 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         await world.setOffline(true);
         await soon([early.merchants], () => expect(early.merchants.isFailing()).toBe(true));
         await world.setOffline(false);
-        for (const stage of stages.slice(before.length)) {
-          await step(stage);
+        for (const stage of wayTo('delivered').slice(before.length)) {
+          await take(by, delivery, stage);
           if (stage !== 'picked_up') continue;
           await soon([early.byNumber], () => expect(early.byNumber.shows()?.status).toBe('picked_up'));
         }

@@ -61,22 +61,6 @@ export function deliveryRequestContract(open: OpenDispatch): void {
       }),
     );
 
-    test(
-      'costs nothing five times, then the fee that was shown',
-      on(async (world) => {
-        const { backend, business, request, requested } = await sender(world);
-        for (let free = 0; free < 5; free += 1) await requested();
-        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 0 });
-        const sixth = request();
-        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), sixth))).toBe('price-changed');
-        const agreed = { ...sixth, agreed: { fee: 699, free: false } };
-        expect(valueOf(await backend.merchantDeliveries.request(aCommand(), agreed))).toMatchObject({ free: false });
-        const cheap = request({}, { agreed: { fee: 1, free: false } });
-        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), cheap))).toBe('price-changed');
-        expect(valueOf(await backend.merchantDeliveries.list(business))).toHaveLength(6);
-      }),
-    );
-
     test.each([
       ['no recipient', { name: ' ' }],
       ['a name that is too long', { name: 'x'.repeat(101) }],
@@ -96,15 +80,6 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         expect(valueOf(await backend.merchantDeliveries.list(business))).toEqual([]);
         expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
       })(),
-    );
-
-    test(
-      'is refused where we don’t deliver',
-      on(async (world) => {
-        const { backend, request } = await sender(world);
-        const far = request({ city: 'Ottawa', postalCode: 'K1A 0B1' });
-        expect(refusalOf(await backend.merchantDeliveries.request(aCommand(), far))).toBe('out-of-area');
-      }),
     );
 
     test(

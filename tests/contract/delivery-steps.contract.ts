@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { SECOND } from '#core/clock.ts';
 import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { instant } from '#core/instant.ts';
 import { marketOf } from '#core/delivery/zone.ts';
-import { aJpeg, NO_PICTURES } from '#tests/builders/picture.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
 import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, sender, TORONTO, type Stage } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -202,65 +202,6 @@ export function deliveryStepsContract(open: OpenDispatch): void {
         expect(after?.status).toBe(leadsTo ?? stage);
         expect(after?.events.map(({ seq }) => seq)).toEqual(after?.events.map((_, index) => index + 1));
       })(),
-    );
-  });
-
-  describe('handing over', () => {
-    test(
-      'takes the right PIN, and locks after five wrong ones; a wrong one sent twice counts once',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const { courierDesk } = by.backend;
-        const delivery = await from.requested();
-        await carry(by, delivery, 'at_dropoff');
-        const wrong = { pin: delivery.pin === '0000' ? '1111' : '0000' };
-        const command = aCommand();
-        for (let n = 0; n < 3; n += 1)
-          expect(refusalOf(await courierDesk.deliver(command, delivery.id, wrong))).toBe('wrong-pin');
-        expect(valueOf(await courierDesk.duty()).job?.pinTriesLeft).toBe(4);
-        expect(refusalOf(await courierDesk.fail(aCommand(), delivery.id, 'pin_locked'))).toBe('pin-not-locked');
-        for (let n = 0; n < 4; n += 1)
-          expect(refusalOf(await courierDesk.deliver(aCommand(), delivery.id, wrong))).toBe('wrong-pin');
-        const right = { pin: delivery.pin ?? '' };
-        expect(refusalOf(await courierDesk.deliver(aCommand(), delivery.id, right))).toBe('pin-locked');
-        expect(valueOf(await courierDesk.fail(aCommand(), delivery.id, 'pin_locked')).status).toBe('returning');
-      }),
-    );
-
-    test(
-      'at the door takes a photo, which merchant and recipient see',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const { courierDesk } = by.backend;
-        const delivery = await from.requested({ handover: 'door' });
-        expect(delivery.pin).toBeNull();
-        await carry(by, delivery, 'at_dropoff');
-        for (const bad of Object.values(NO_PICTURES))
-          expect(refusalOf(await courierDesk.deliver(aCommand(), delivery.id, { photo: bad }))).toBe('invalid');
-        expect(refusalOf(await courierDesk.deliver(aCommand(), delivery.id, { pin: '1234' }))).toBe('photo-missing');
-        valueOf(await courierDesk.deliver(aCommand(), delivery.id, { photo: aJpeg(7) }));
-        expect(valueOf(await from.backend.merchantDeliveries.find(delivery.id))?.proof).toBe(aJpeg(7));
-        const tracked = valueOf(await by.backend.tracking.find(delivery.number, delivery.key));
-        expect(tracked?.recipient?.proof).toBe(aJpeg(7));
-      }),
-    );
-
-    test(
-      'fails for no answer only after five minutes at the door',
-      on(async (world) => {
-        const from = await sender(world);
-        const by = await courierOnline(world);
-        const { courierDesk } = by.backend;
-        const delivery = await from.requested();
-        await carry(by, delivery, 'at_dropoff');
-        expect(refusalOf(await courierDesk.fail(aCommand(), delivery.id, 'no_answer'))).toBe('too-early');
-        await world.advance(5 * MINUTE);
-        expect(valueOf(await courierDesk.fail(aCommand(), delivery.id, 'no_answer')).failureReason).toBe('no_answer');
-        valueOf(await from.backend.merchantDeliveries.confirmReturn(aCommand(), delivery.id));
-        expect(valueOf(await courierDesk.duty()).job).toBeNull();
-      }),
     );
   });
 }

@@ -93,25 +93,37 @@ export type Stage = 'accepted' | 'at_pickup' | 'picked_up' | 'at_dropoff' | 'ret
 
 const WAY: readonly Stage[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff'];
 
-/** Carries a delivery as far as asked; the PIN comes from its merchant. */
-export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
+/** One step of the way, taken by its courier; the PIN comes from its merchant. */
+export async function take(by: DeliveringPerson, delivery: MerchantDelivery, stage: Stage): Promise<unknown> {
   const { courierDesk } = by.backend;
-  const steps: Record<Stage, () => Promise<unknown>> = {
-    accepted: async () => valueOf(await courierDesk.accept(aCommand(), delivery.id)),
-    at_pickup: async () => valueOf(await courierDesk.arriveAtPickup(aCommand(), delivery.id)),
-    picked_up: async () => valueOf(await courierDesk.pickUp(aCommand(), delivery.id)),
-    at_dropoff: async () => valueOf(await courierDesk.arriveAtDropoff(aCommand(), delivery.id)),
-    delivered: async () => valueOf(await courierDesk.deliver(aCommand(), delivery.id, proofOf(delivery))),
-    returning: async () => valueOf(await courierDesk.fail(aCommand(), delivery.id, 'refused')),
-    returned: async () => valueOf(await courierDesk.handBack(aCommand(), delivery.id, aJpeg())),
-  };
-  const early = WAY.includes(to);
-  const way: Stage[] = early
-    ? WAY.slice(0, WAY.indexOf(to) + 1)
-    : to === 'returned'
-      ? [...WAY, 'returning', 'returned']
-      : [...WAY, to];
-  for (const stage of way) await steps[stage]();
+  const { id } = delivery;
+  switch (stage) {
+    case 'accepted':
+      return valueOf(await courierDesk.accept(aCommand(), id));
+    case 'at_pickup':
+      return valueOf(await courierDesk.arriveAtPickup(aCommand(), id));
+    case 'picked_up':
+      return valueOf(await courierDesk.pickUp(aCommand(), id));
+    case 'at_dropoff':
+      return valueOf(await courierDesk.arriveAtDropoff(aCommand(), id));
+    case 'delivered':
+      return valueOf(await courierDesk.deliver(aCommand(), id, proofOf(delivery)));
+    case 'returning':
+      return valueOf(await courierDesk.fail(aCommand(), id, 'refused'));
+    case 'returned':
+      return valueOf(await courierDesk.handBack(aCommand(), id, aJpeg()));
+  }
+}
+
+/** Every step up to a stage. */
+export function wayTo(to: Stage): readonly Stage[] {
+  if (WAY.includes(to)) return WAY.slice(0, WAY.indexOf(to) + 1);
+  return to === 'returned' ? [...WAY, 'returning', 'returned'] : [...WAY, to];
+}
+
+/** Carries a delivery as far as asked. */
+export async function carry(by: DeliveringPerson, delivery: MerchantDelivery, to: Stage): Promise<void> {
+  for (const stage of wayTo(to)) await take(by, delivery, stage);
 }
 
 export const proofOf = (delivery: {

@@ -1,4 +1,3 @@
-import { isPictureData } from '#core/account/picture-data.ts';
 import { isOnline, MARKETS_PER_COURIER, ONLINE_TIME } from '#core/delivery/board.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import { job, pastJob, type Job, type PastJob } from '#core/delivery/courier-delivery.ts';
@@ -6,7 +5,7 @@ import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/cou
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
-import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -33,7 +32,8 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
     show: (stored: StoredDelivery, tx: Transaction) => T | null,
     photo?: string,
   ): Promise<Result<T, StepRefusal | Failure>> => {
-    if (photo !== undefined && !(isPictureData(photo) && photo.length <= PROOF_LENGTH)) return refused('invalid');
+    if (photo !== undefined && !isProofPhoto(photo)) return refused('invalid');
+    if (wanted.kind === 'deliver' && (wanted.pin?.length ?? 0) > PIN_TEXT_LENGTH) return refused('invalid');
     const taken = await asCourier<T, StepRefusal>('dispatch.step', (me, tx) => {
       return once<T, StepRefusal>(
         tx,
@@ -55,7 +55,8 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         },
       );
     });
-    if (taken.ok && photo !== undefined) {
+    // Sent again, the command keeps the photo that is there.
+    if (taken.ok && photo !== undefined && (await files.readBlob(proofFile(id))) === null) {
       const written = await files.writeBlob(proofFile(id), new Blob([photo], { type: 'text/plain' }));
       if (!written.ok) return written;
     }

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
+import { quote } from '#core/delivery/quote.ts';
+import { currencyOf, FREE_DELIVERIES, PARCEL_SIZES, READY_IN_MINUTES } from '#core/delivery/tariff.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, PICKUP, sender, type Sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+/** Businesses in countries that are priced differently, and where they may send something. */
+const PLACES = {
+  Canada: {
+    place: { country: 'ca', city: 'Toronto', state: 'on' },
+    pickup: PICKUP,
+    ends: {
+      A: { city: 'Elsewhere', state: 'on', postalCode: 'M6J 1A1' },
+      B: { city: 'Elsewhere', state: 'qc', postalCode: 'M6K 1A1' },
+      C: { city: 'TORONTO', state: 'on', postalCode: 'L4B 1A1' },
+      nowhere: { city: 'Ottawa', state: 'on', postalCode: 'K1A 0B1' },
+    },
+  },
+  'the United States': {
+    place: { country: 'us', city: 'San José', state: 'ca' },
+    pickup: { ...PICKUP, postalCode: '95110', phone: '+14085550101', timeZone: 'America/Los_Angeles' },
+    ends: {
+      A: { city: 'San Jose', state: 'ca', postalCode: '95110' },
+      B: { city: 'Santa Clara', state: 'ca', postalCode: '95134' },
+      C: { city: 'san  jose', state: 'ca', postalCode: '94088' },
+      nowhere: { city: 'San Jose', state: 'tx', postalCode: '78701' },
+    },
+  },
+  France: {
+    place: { country: 'france', city: 'Besançon', state: 'Doubs' },
+    pickup: { ...PICKUP, postalCode: '25000', phone: '+33612345678', timeZone: 'Europe/Paris' },
+    ends: {
+      B: { city: 'Besancon', state: 'Doubs', postalCode: '25030' },
+      nowhere: { city: 'Dijon', state: 'Doubs', postalCode: '25000' },
+    },
+  },
+} as const;
+
+const phoneIn = (phone: string): string => `${phone.slice(0, -1)}9`;
+
+/** What a delivery costs, and that nobody is charged anything else than what they were shown. */
+export function deliveryPriceContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+  const ask = (from: Sender, details: Partial<DeliveryForm>, agreed: DeliveryRequest['agreed']) =>
+    from.backend.merchantDeliveries.request(aCommand(), from.request(details, { agreed }));
+
+  describe('the price', () => {
+    test.each(Object.entries(PLACES))('in %s is what a screen works out, for every zone and size', (_, there) =>
+      on(async (world) => {
+        const { place, pickup, ends } = there;
+        const from = await sender(world, { place, pickup });
+        const by = await courierOnline(world);
+        valueOf(await by.backend.courierDesk.saveMarkets([marketOf(place.country, place.state, place.city)]));
+        for (const [zone, end] of Object.entries(ends))
+          for (const size of PARCEL_SIZES)
+            for (const readyIn of READY_IN_MINUTES) {
+              const priced = quote(
+                place.country,
+                { pickup: { ...place, postalCode: pickup.postalCode }, dropoff: end },
+                { size, readyIn },
+                FREE_DELIVERIES,
+                instant(0),
+              );
+              expect(priced?.zone ?? 'nowhere').toBe(zone);
+              const details = { ...end, phone: phoneIn(pickup.phone), size, readyIn };
+              const asked = await ask(from, details, { fee: priced?.fee ?? 699, free: true });
+              if (priced === null) {
+                expect(refusalOf(asked)).toBe('out-of-area');
+                continue;
+              }
+              const { dueAt, readyAt, requestedAt, id, ...made } = valueOf(asked);
+              const { fee } = priced;
+              expect(made).toMatchObject({ zone, fee, free: true, currency: currencyOf(place.country) });
+              expect([readyAt - requestedAt, dueAt - requestedAt]).toEqual([readyIn * MINUTE, priced.dueAt]);
+              const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
+              expect([offer?.id, offer?.pay, offer?.dueAt]).toEqual([id, priced.pay, dueAt]);
+              valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id));
+            }
+      })(),
+    );
+
+    test(
+      'that was shown is the only one: at any other nothing is requested',
+      on(async (world) => {
+        const from = await sender(world);
+        for (const agreed of [
+          { fee: 698, free: true },
+          { fee: 700, free: true },
+          { fee: 899, free: true },
+          { fee: 0, free: true },
+          { fee: -699, free: true },
+          { fee: 699, free: false },
+        ])
+          expect([agreed, refusalOf(await ask(from, {}, agreed))]).toEqual([agreed, 'price-changed']);
+        // Another zone, another size: what was shown before is no price for it.
+        expect(refusalOf(await ask(from, { postalCode: 'M6K 1A1' }, { fee: 699, free: true }))).toBe('price-changed');
+        expect(refusalOf(await ask(from, { size: 'large' }, { fee: 699, free: true }))).toBe('price-changed');
+        expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toEqual([]);
+        expect(valueOf(await from.backend.merchantDeliveries.settings(from.business))).toMatchObject({ freeLeft: 5 });
+      }),
+    );
+
+    test(
+      'changes where the shop moves; what was requested keeps its own',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const before = await from.requested();
+        valueOf(await merchantDeliveries.savePickup(from.business, { ...PICKUP, postalCode: 'M6K 1A1' }));
+        expect(refusalOf(await ask(from, {}, { fee: 699, free: true }))).toBe('price-changed');
+        expect(valueOf(await ask(from, {}, { fee: 899, free: true }))).toMatchObject({ zone: 'B' });
+        expect(valueOf(await merchantDeliveries.find(before.id))).toEqual(before);
+      }),
+    );
+  });
+
+  describe('the free ones', () => {
+    const freeLeft = async ({ backend, business }: Sender) =>
+      valueOf(await backend.merchantDeliveries.settings(business))?.freeLeft;
+
+    test(
+      'are five; then it costs the fee that was shown',
+      on(async (world) => {
+        const from = await sender(world);
+        for (let free = 0; free < FREE_DELIVERIES; free += 1) await from.requested();
+        expect(await freeLeft(from)).toBe(0);
+        expect(refusalOf(await ask(from, {}, { fee: 699, free: true }))).toBe('price-changed');
+        expect(valueOf(await ask(from, {}, { fee: 699, free: false }))).toMatchObject({ free: false, fee: 699 });
+        expect(await freeLeft(from)).toBe(0);
+      }),
+    );
+
+    test(
+      'that is the last goes to one of those who ask for it at once; the others hear that the price changed',
+      on(async (world) => {
+        const from = await sender(world);
+        for (let free = 1; free < FREE_DELIVERIES; free += 1) await from.requested();
+        const asked = await Promise.all(Array.from({ length: 8 }, () => ask(from, {}, { fee: 699, free: true })));
+        expect(asked.map(refusalOf).toSorted()).toEqual([
+          'accepted',
+          ...Array.from({ length: 7 }, () => 'price-changed'),
+        ]);
+        expect(await freeLeft(from)).toBe(0);
+        expect(valueOf(await from.backend.merchantDeliveries.list(from.business))).toHaveLength(FREE_DELIVERIES);
+      }),
+    );
+
+    test(
+      'come back when nobody took it, when it was canceled for nothing, or when it came late, and in no other case',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const by = await courierOnline(world);
+        valueOf(await merchantDeliveries.cancel(aCommand(), (await from.requested()).id));
+        expect(await freeLeft(from)).toBe(5);
+        const taken = await from.requested();
+        await carry(by, taken, 'accepted');
+        valueOf(await merchantDeliveries.cancel(aCommand(), taken.id));
+        expect(await freeLeft(from)).toBe(4);
+        await carry(by, await from.requested(), 'delivered');
+        expect(await freeLeft(from)).toBe(3);
+        await carry(by, await from.requested(), 'returned');
+        expect(await freeLeft(from)).toBe(2);
+        const late = await from.requested();
+        await carry(by, late, 'at_dropoff');
+        await from.requested();
+        expect(await freeLeft(from)).toBe(0);
+        // One expires, and the other is late.
+        await world.advance(46 * MINUTE);
+        valueOf(await by.backend.courierDesk.deliver(aCommand(), late.id, { pin: late.pin ?? '' }));
+        valueOf(await merchantDeliveries.list(from.business));
+        expect(await freeLeft(from)).toBe(2);
+      }),
+    );
+
+    test(
+      'are a business’s own',
+      on(async (world) => {
+        const [one, other] = [await sender(world), await sender(world)];
+        await one.requested();
+        expect([await freeLeft(one), await freeLeft(other)]).toEqual([4, 5]);
+      }),
+    );
+
+    test(
+      'are used by a redelivery like by any other, which points back',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const first = await from.requested();
+        await carry(by, first, 'returned');
+        const again = from.request({}, { redeliveryOf: first.id });
+        expect(valueOf(await from.backend.merchantDeliveries.request(aCommand(), again))).toMatchObject({
+          redeliveryOf: first.id,
+          fee: 699,
+          free: true,
+        });
+        expect(await freeLeft(from)).toBe(3);
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { deliveryPriceContract } from './delivery-price.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryPriceContract(openMemory);

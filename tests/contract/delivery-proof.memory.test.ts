@@ -1,0 +1,4 @@
+import { deliveryProofContract } from './delivery-proof.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryProofContract(openMemory);

@@ -1,0 +1,207 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { Actor } from '#core/delivery/delivery.ts';
+import { givesBackFree, MOVE_KINDS, MOVES, nextDue } from '#core/delivery/delivery-machine.ts';
+import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { parsePostalCode } from '#core/delivery/postal-code.ts';
+import { currencyOf, PARCEL_SIZES, rateOf, TARIFF } from '#core/delivery/tariff.ts';
+import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { foldPlace, marketOf, zoneBetween, ZONES } from '#core/delivery/zone.ts';
+import { COUNTRIES } from '#core/geography/country.ts';
+import { CA_PROVINCES, regionsOf, US_STATES } from '#core/geography/region.ts';
+import { instant } from '#core/instant.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
+import { openLocalProject, type LocalProject } from './local-project.ts';
+
+/* The rules of deliveries that the database has on its own, cell by cell against those of core. */
+
+let project: LocalProject;
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+afterAll(() => project.close());
+
+const quoted = (value: unknown): string => `$json$${JSON.stringify(value)}$json$::jsonb`;
+
+/** What an expression of the database gives for each of these; `x` is the value, as JSON. */
+async function each(values: readonly unknown[], expression: string): Promise<unknown[]> {
+  const rows = await project.sql<{ answer: unknown }>(
+    `select to_jsonb(${expression}) as answer from jsonb_array_elements(${quoted(values)}) with ordinality as t (x, n) order by n`,
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
+const ACTORS: readonly Actor[] = ['merchant', 'courier', 'admin', 'time'];
+
+describe('The tariff', () => {
+  test('is the same for every zone and size', async () => {
+    const rows = await project.sql('select zone, size, fee, pay, minutes from private.tariff order by zone, size desc');
+    expect(rows).toEqual(
+      ZONES.flatMap((zone) =>
+        PARCEL_SIZES.map((size) => ({ zone, size, ...rateOf(zone, size), minutes: TARIFF[zone].minutes })),
+      ),
+    );
+  });
+
+  test('is in the same currency for every country', async () => {
+    expect(await each(STORED_COUNTRIES, "private.currency_of(x #>> '{}')")).toEqual(STORED_COUNTRIES.map(currencyOf));
+  });
+});
+
+describe('The moves', () => {
+  test('are the same for every event, from every status, by everyone', async () => {
+    const rows = await project.sql<{ kind: string; from_status: string; actor: string; to_status: string }>(
+      'select * from private.delivery_moves',
+    );
+    const inDatabase = new Map(rows.map((row) => [`${row.kind} ${row.from_status} ${row.actor}`, row.to_status]));
+    expect(inDatabase.size).toBe(rows.length);
+    const cells = MOVE_KINDS.flatMap((kind) =>
+      DELIVERY_STATUSES.flatMap((from) =>
+        ACTORS.map((actor) => {
+          const move: { from: readonly DeliveryStatus[]; to: string; by: readonly Actor[] } = MOVES[kind];
+          const allowed = move.from.includes(from) && move.by.includes(actor);
+          const cell = `${kind} ${from} ${actor}`;
+          return [cell, allowed ? (move.to === 'same' ? from : move.to) : undefined] as const;
+        }),
+      ),
+    );
+    expect(cells).toHaveLength(480);
+    expect(cells.map(([cell]) => [cell, inDatabase.get(cell)])).toEqual(cells.map((cell) => [...cell]));
+    const known = new Set<string>(cells.map(([cell]) => cell));
+    expect([...inDatabase.keys()].filter((cell) => !known.has(cell))).toEqual([]);
+  });
+
+  test('end, are carried and give a free one back in the same cases', async () => {
+    expect(await each(DELIVERY_STATUSES, "private.is_final(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isFinal));
+    expect(await each(DELIVERY_STATUSES, "private.is_carried(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isCarried));
+    const at = instant(0);
+    const cases = DELIVERY_STATUSES.flatMap((status) =>
+      [{}, { accepted: at }].flatMap((reached) => [null, true, false].map((onTime) => ({ status, reached, onTime }))),
+    );
+    expect(
+      await each(cases, "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean)"),
+    ).toEqual(cases.map((change) => givesBackFree(aDelivery().with(change).build())));
+  });
+
+  test('are made by time alone at the same moment', async () => {
+    const base = aDelivery().build();
+    const cases = DELIVERY_STATUSES.flatMap((status) =>
+      [null, instant(base.readyAt + 20 * MINUTE)].map((pickupBy) => ({ ...base, status, pickupBy })),
+    );
+    const inDatabase = await each(
+      cases,
+      "extract(epoch from private.next_due(x ->> 'status', to_timestamp((x ->> 'searchUntil')::bigint / 1000.0), to_timestamp((x ->> 'pickupBy')::bigint / 1000.0))) * 1000",
+    );
+    expect(inDatabase).toEqual(cases.map((delivery) => nextDue(delivery)?.at ?? null));
+  });
+});
+
+describe('Places', () => {
+  const aLetter = fc.constantFrom(..."aAzZ éÉÅåøØñçßŁłİıДд東京-'’.|\u0301\u00a0\t");
+  const aCity = fc.oneof(
+    fc.constantFrom('Toronto', 'TORONTO', ' toronto ', 'Montréal', 'Montreal', 'São  Paulo', 'МОСКВА', 'Москва'),
+    fc.array(aLetter, { minLength: 1, maxLength: 12 }).map((letters) => letters.join('')),
+  );
+  const aCountry = fc.constantFrom(...STORED_COUNTRIES);
+  const aCode = fc.oneof(
+    fc.constantFrom(
+      '94107',
+      '94107-1234',
+      '94107 1234',
+      '941071234',
+      '94118',
+      '9410',
+      'M6J 1A1',
+      'm6j1a1',
+      'M6K-2Z4',
+      'M5V 0A1',
+      'D6J 1A1',
+    ),
+    fc.constantFrom('M6J\u00a01A1', '\u3000M6J1A1\ufeff', '94107\u202f1234', '750\u00a001'),
+    fc.constantFrom('75001', '750 01', 'SW1A 1AA', 'sw1a  1aa', '-1', '1-', 'A', '', ' ', '１２３４５', 'x'.repeat(65)),
+    fc.string({ maxLength: 14 }).filter((text) => !/[\0\p{Cs}]/u.test(text)),
+  );
+  const RUNS = 1500;
+
+  test('are compared in the same way', async () => {
+    const cities = fc.sample(aCity, RUNS);
+    expect(await each(cities, "private.fold_place(x #>> '{}')")).toEqual(cities.map(foldPlace));
+    const places = fc.sample(fc.tuple(aCountry, aCity, aCity), RUNS);
+    expect(await each(places, 'private.market_of(x ->> 0, x ->> 1, x ->> 2)')).toEqual(
+      places.map(([country, state, city]) => marketOf(country, state, city)),
+    );
+  });
+
+  test('have the same postal codes', async () => {
+    const codes = fc.sample(fc.tuple(fc.constantFrom('us', 'ca', 'canada', 'france'), aCode), RUNS);
+    expect(await each(codes, 'private.postal_code(x ->> 0, x ->> 1)')).toEqual(
+      codes.map(([country, code]) => parsePostalCode(country, code)),
+    );
+  });
+
+  test('have the same regions in every country', async () => {
+    const states = [
+      '',
+      ' ',
+      'Bavaria',
+      'x'.repeat(100),
+      'x'.repeat(101),
+      'ON',
+      'zz',
+      ...[...US_STATES, ...CA_PROVINCES].map(({ code }) => code),
+    ];
+    const pairs = STORED_COUNTRIES.flatMap((country) => states.map((state) => [country, state] as const));
+    expect(await each(pairs, 'private.is_region(x ->> 0, x ->> 1)')).toEqual(
+      pairs.map(
+        ([country, state]) =>
+          regionsOf(country, 'later')?.some(({ code }) => code === state) ??
+          (state.trim() !== '' && state.length <= 100),
+      ),
+    );
+  });
+
+  test('are as far from each other', async () => {
+    const aState = fc.constantFrom('ca', 'on', 'CA', 'ny');
+    const anEnd = (country: string) =>
+      fc.record({
+        city: aCity,
+        state: aState,
+        postalCode: aCode.map((code) => parsePostalCode(country, code) ?? '00000'),
+      });
+    const trips = fc.sample(
+      fc
+        .constantFrom('us', 'ca', 'france', 'canada')
+        .chain((country) => fc.tuple(fc.constant(country), anEnd(country), anEnd(country))),
+      RUNS,
+    );
+    const inDatabase = await each(
+      trips,
+      "private.zone_between(x ->> 0, x #>> '{1,city}', x #>> '{1,state}', x #>> '{1,postalCode}', x #>> '{2,city}', x #>> '{2,state}', x #>> '{2,postalCode}')",
+    );
+    expect(inDatabase).toEqual(trips.map(([country, from, to]) => zoneBetween(country, from, to)));
+    expect(new Set(inDatabase)).toEqual(new Set(['A', 'B', 'C', null]));
+  });
+});
+
+describe('Numbers', () => {
+  test('that the database makes are read by core, and the other way around', async () => {
+    const rows = await project.sql<{ number: string }>(
+      'select private.make_tracking_number() as number from generate_series(1, 500)',
+    );
+    expect(rows.map(({ number }) => parseTrackingNumber(number))).toEqual(rows.map(({ number }) => number));
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(500);
+    const made = Array.from({ length: 200 }, () => makeTrackingNumber(cryptoRandom));
+    expect(await each(made, "(x #>> '{}') ~ '^[1-9A-HJKMNP-TV-Z]{12}$'")).toEqual(made.map(() => true));
+  });
+
+  test('have PINs of four digits, and keys of 128 bits that fit an address', async () => {
+    const rows = await project.sql<{ pin: string; key: string }>(
+      'select private.make_pin() as pin, private.make_key() as key from generate_series(1, 300)',
+    );
+    expect(rows.filter(({ pin, key }) => !/^\d{4}$/u.test(pin) || !/^[\w-]{22}$/u.test(key))).toEqual([]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(300);
+  });
+});

@@ -1,0 +1,48 @@
+import { SECOND } from '#core/clock.ts';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import type { Heard } from '#core/poll.ts';
+import { aPage, type TestPage } from '#tests/builders/page.ts';
+import { eventually } from '#tests/eventually.ts';
+import type { DeliveringPerson } from './dispatch-under-test.ts';
+
+/** Longer than any pause, with its jitter. */
+const ANY_PAUSE = 90 * SECOND;
+
+/** One live screen: a page, and what it heard. */
+export interface LiveScreen<T> {
+  readonly page: TestPage;
+  readonly heard: Heard<T>[];
+  /** What it shows now. */
+  shows(): T | undefined;
+  isFailing(): boolean | undefined;
+  /** Time enough for it to ask again. */
+  wait(): void;
+}
+
+/** Opens a live screen in somebody's browser. */
+export function look<T>(
+  { backend }: Pick<DeliveringPerson, 'backend'>,
+  follow: (feed: DeliveryFeed, hear: (heard: Heard<T>) => void) => () => void,
+  page = aPage(),
+): LiveScreen<T> {
+  const heard: Heard<T>[] = [];
+  follow(backend.feed(page), (told) => heard.push(told));
+  const last = () => {
+    const told = heard.at(-1);
+    return told?.ok === true ? told.value : undefined;
+  };
+  return {
+    page,
+    heard,
+    shows: () => last()?.view,
+    isFailing: () => last()?.failing,
+    wait: () => page.timers.pass(ANY_PAUSE),
+  };
+}
+
+/** Passes time until a check holds: one poll may be on its way with an older answer. */
+export const soon = (screens: readonly Pick<LiveScreen<unknown>, 'wait'>[], check: () => void): Promise<void> =>
+  eventually(() => {
+    for (const screen of screens) screen.wait();
+    check();
+  });
