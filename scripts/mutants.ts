@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutants } from '../tests/mutants/mutants.ts';
@@ -20,7 +30,7 @@ function makeCopy(): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
     .toString()
     .split('\0')
-    .filter((file) => file !== '');
+    .filter((file) => file !== '' && existsSync(join(ROOT, file)));
   for (const file of files) {
     mkdirSync(dirname(join(COPY, file)), { recursive: true });
     cpSync(join(ROOT, file), join(COPY, file));

@@ -1,58 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { backendState, failNext } from './support/demo.ts';
-import { aBrowser } from './support/browser-state.ts';
-import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
 import { halves, jpeg, photo } from './support/jpeg.ts';
 import { longestTask } from './support/longest-task.ts';
 import { expect, test } from './support/test.ts';
+import { avatar, frame, input, openScreen, PHOTO, savePhoto, SCREEN, shown } from './support/upload-profile-picture.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
-
-const SCREEN = '/upload-profile-picture';
-const PHOTO = photo({ width: 400, height: 300, shade: halves });
-
-const input = (page: Page): Locator => page.getByLabel(/^(?:Choose a|Change) photo$/u);
-const frame = (page: Page): Locator => page.getByRole('group', { name: 'Crop your photo' });
-const avatar = (page: Page): Locator => page.getByRole('main').getByRole('img', { name: 'Tom Nguyen' });
-
-async function openScreen(page: Page): Promise<void> {
-  await aBrowser().signedIn('tom').install(page);
-  await visit(page, SCREEN);
-  await expect(heading(page, 'Profile Picture')).toBeVisible();
-}
-
-async function savePhoto(page: Page, file: string | typeof PHOTO = PHOTO): Promise<void> {
-  await input(page).setInputFiles(file);
-  await press(page, 'Save photo');
-  await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-}
-
-/** Size, type and, on the left, right, top and bottom, the brightness of the picture that the avatar shows. */
-const shown = (page: Page) =>
-  avatar(page)
-    .locator('img')
-    .evaluate(async (element) => {
-      const picture = element as HTMLImageElement;
-      await picture.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = picture.naturalWidth;
-      canvas.height = picture.naturalHeight;
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      context?.drawImage(picture, 0, 0);
-      const at = (x: number, y: number) =>
-        context?.getImageData(Math.floor(x * (canvas.width - 1)), Math.floor(y * (canvas.height - 1)), 1, 1).data[0] ??
-        -1;
-      return {
-        width: canvas.width,
-        height: canvas.height,
-        kind: picture.src.slice(0, 23),
-        left: at(0.02, 0.5),
-        right: at(0.98, 0.5),
-        top: at(0.5, 0.02),
-        bottom: at(0.5, 0.98),
-      };
-    });
 
 test.describe('§2 /upload-profile-picture', () => {
   test('a photo is cropped, saved as a square JPEG, and shown everywhere at once and after a reload', async ({
@@ -233,69 +186,5 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
         await expect(avatar(page)).toHaveText('TN');
       });
     }
-  });
-});
-
-test.describe('cropping', { tag: '@once' }, () => {
-  test('with the keyboard only: choose, move, zoom, save; by dragging and with the slider', async ({ page }) => {
-    await openScreen(page);
-    const frameToMove = page.getByRole('group', { name: /arrow keys/u });
-    await test.step('with the keyboard only', async () => {
-      const choosing = page.waitForEvent('filechooser');
-      await input(page).focus();
-      await page.keyboard.press('Enter');
-      await (await choosing).setFiles(PHOTO);
-      await expect(frame(page)).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(frameToMove).toBeFocused();
-      for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
-      for (let i = 0; i < 12; i += 1) await page.keyboard.press('Shift+ArrowLeft');
-      const save = page.getByRole('button', { name: 'Save photo' });
-      for (let i = 0; i < 9 && !(await save.evaluate((element) => element === document.activeElement)); i += 1)
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-      const saved = await shown(page);
-      expect(saved.width).toBeLessThan(100);
-      expect([saved.left < 30, saved.right < 30]).toEqual([true, true]);
-    });
-
-    await test.step('by dragging and with the slider; the buttons stop at the ends', async () => {
-      await input(page).setInputFiles(PHOTO);
-      await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
-      const slider = page.getByRole('slider', { name: 'Zoom' });
-      await slider.focus();
-      await page.keyboard.press('End');
-      await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
-      await expect(slider).toHaveAttribute('aria-valuetext', /^7\.\d times$|^8\.0 times$/u);
-      const box = await frameToMove.boundingBox();
-      if (box === null) throw new Error('There is nothing to drag.');
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width / 2 + 400, box.y + box.height / 2, { steps: 4 });
-      await page.mouse.up();
-      await press(page, 'Save photo');
-      await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-      await expect
-        .poll(async () => {
-          const saved = await shown(page);
-          return [saved.left > 225, saved.right > 225];
-        })
-        .toEqual([true, true]);
-    });
-  });
-
-  test('accessible in every look: empty, refused, cropping, saved', async ({ page }) => {
-    await openScreen(page);
-    await expectAccessibleInEveryLook(page);
-    await input(page).setInputFiles({ ...PHOTO, buffer: Buffer.from('text') });
-    await expect(toast(page, 'Failed to process image. Please try again.')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await input(page).setInputFiles(PHOTO);
-    await expect(frame(page)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await press(page, 'Save photo');
-    await expect(toast(page, 'Profile picture updated successfully!')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   });
 });

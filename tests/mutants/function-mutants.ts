@@ -9,10 +9,10 @@ const at = (file: string, ...tests: readonly string[]) =>
 
 const address = at('_shared/client-address', 'client-address');
 const compose = at('_shared/compose', 'compose');
-const endpoint = at('_shared/endpoint', 'handlers');
-const send = at('send-verification/handler', 'handlers');
-const verify = at('verify-code/handler', 'handlers');
-const reset = at('reset-password/handler', 'handlers');
+const endpoint = at('_shared/endpoint', 'every-function');
+const send = at('send-verification/handler', 'send-verification');
+const verify = at('verify-code/handler', 'verify-code');
+const reset = at('reset-password/handler', 'reset-password');
 
 /** Faults in the Edge Functions. */
 export const functionMutants: readonly Mutant[] = [

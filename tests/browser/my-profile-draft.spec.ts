@@ -1,0 +1,58 @@
+import { stored } from './support/demo.ts';
+import { field, openScreen, rowOf, save, SCREEN } from './support/my-profile.ts';
+import { expect, test } from './support/test.ts';
+import { toast, visit } from './support/visit.ts';
+
+test.describe('§5 what is typed on /my-profile', { tag: '@once' }, () => {
+  test('survives a reload and leaving, takes precedence over what is stored, and is gone once saved', async ({
+    page,
+    context,
+  }) => {
+    await openScreen(page);
+    await field(page, 'First Name').fill('Marc');
+    await field(page, 'Last Name').fill('');
+    await field(page, 'Country').fill('France');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await expect(field(page, 'First Name')).toHaveValue('Marc');
+    await expect(field(page, 'Last Name')).toHaveValue('');
+    await expect(field(page, 'Country')).toHaveValue('France');
+    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('link', { name: /Edit Profile/u }).click();
+    await expect(field(page, 'First Name')).toHaveValue('Marc');
+    await field(page, 'Last Name').fill('Bellini');
+    await save(page);
+    expect(await stored(page, 'session', 'demo:draft:my-profile')).toBeNull();
+    expect(await rowOf(page)).toMatchObject({
+      firstName: 'Marc',
+      lastName: 'Bellini',
+      country: 'france',
+      dialCode: '+33',
+    });
+
+    await test.step('with the keyboard only', async () => {
+      await page.getByRole('link', { name: /Edit Profile/u }).click();
+      await expect(field(page, 'First Name')).toHaveValue('Marc');
+      await field(page, 'First Name').focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('Mario');
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Mario Bellini' })).toBeVisible();
+    });
+
+    await test.step('gives way to what was saved in another tab in the meantime', async () => {
+      await page.getByRole('link', { name: /Edit Profile/u }).click();
+      await expect(field(page, 'First Name')).toHaveValue('Mario');
+      await field(page, 'First Name').fill('Stale');
+      const second = await context.newPage();
+      await visit(second, SCREEN);
+      await expect(field(second, 'First Name')).toHaveValue('Mario');
+      await field(second, 'First Name').fill('Newest');
+      await save(second);
+      await page.reload();
+      await expect(field(page, 'First Name')).toHaveValue('Newest');
+      await expect(field(page, 'Last Name')).toHaveValue('Bellini');
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { aBrowser } from './support/browser-state.ts';
+import { press } from './support/forms.ts';
+import { country, dialCode, options, paste, phone, saved } from './support/register-phone.ts';
+import { expect, test } from './support/test.ts';
+import { errorSummary, pathOf, toast, visit } from './support/visit.ts';
+
+test.describe('§2 /register-phone, the country', () => {
+  test('is Canada with +1 at first; the list has United States and Canada first, then the rest in alphabetical order', async ({
+    page,
+  }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/register-phone');
+    await expect(country(page)).toHaveValue('Canada');
+    await expect(dialCode(page)).toHaveText('+1');
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+    await country(page).click();
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'true');
+    const names = await page.locator('.country-option__name').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan']);
+    expect(names.length).toBeGreaterThan(99);
+    expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b)));
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.country-option').nth(1).locator('.flag svg')).toBeVisible();
+  });
+
+  test('is found by typing, and follows a pasted number', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/register-phone');
+    await test.step('stays the same when nothing matches or nothing is chosen, and never submits', async () => {
+      await country(page).fill('<b>xq</b>');
+      await expect(page.getByText('No country matches “<b>xq</b>”.')).toBeVisible();
+      await page.keyboard.press('Enter');
+      expect(pathOf(page)).toBe('/register-phone');
+      await expect(errorSummary(page)).toBeHidden();
+      await phone(page).click();
+      await expect(country(page)).toHaveValue('Canada');
+    });
+    for (const [typed, name, code] of [
+      ['germ', 'Germany', '+49'],
+      ['gb', 'United Kingdom', '+44'],
+      ['353', 'Ireland', '+353'],
+      ['+81', 'Japan', '+81'],
+      ['KOREA', 'South Korea', '+82'],
+    ] as const) {
+      await test.step(`"${typed}" finds ${name}; Enter chooses it and does not submit`, async () => {
+        await country(page).fill(typed);
+        await expect(options(page).first()).toContainText(name);
+        await page.keyboard.press('Enter');
+        await expect(country(page)).toHaveValue(name);
+        await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+        await expect(dialCode(page)).toHaveText(code);
+        await expect(country(page)).toBeFocused();
+        await expect(errorSummary(page)).toBeHidden();
+      });
+    }
+    for (const [text, name, national] of [
+      ['+49 151 2345678', 'Germany', '1512345678'],
+      ['+12425551234', 'Bahamas', '5551234'],
+      ['0044 7700 900123', 'United Kingdom', '7700900123'],
+    ] as const) {
+      await test.step(`is ${name} after pasting ${text}`, async () => {
+        await paste(page, text);
+        await expect(country(page)).toHaveValue(name);
+        await expect(phone(page)).toHaveValue(national);
+        await expect(page.getByText(`Country set to ${name}`, { exact: false })).toBeAttached();
+      });
+    }
+  });
+
+  test('works with the keyboard alone @once', async ({ page }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/register-phone');
+    await country(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const active = () => page.locator('.country-option--active .country-option__name');
+    await expect(active()).toHaveText('Canada');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(active()).toHaveText('Zimbabwe');
+    await expect(active()).toBeInViewport();
+    expect(await country(page).getAttribute('aria-activedescendant')).toBe(
+      await page.locator('.country-option--active').getAttribute('id'),
+    );
+    await page.keyboard.press('ArrowDown');
+    await expect(active()).toHaveText('United States');
+    await page.keyboard.press('PageDown');
+    await expect(active()).toHaveText('Armenia');
+    await page.keyboard.press('Escape');
+    await expect(country(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(country(page)).toHaveValue('Canada');
+    await page.keyboard.type('fra');
+    await page.keyboard.press('Tab');
+    await expect(country(page)).toHaveValue('France');
+    await expect(phone(page)).toBeFocused();
+    await page.keyboard.type('612345678');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+33 612345678');
+  });
+
+  test('changes without changing the number', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().registered().install(page);
+    await visit(page, '/register-phone');
+    await test.step('number and country survive a reload', async () => {
+      await country(page).fill('japan');
+      await page.keyboard.press('Enter');
+      await phone(page).fill('90 1234 5678');
+      await visit(page, '/register-phone');
+      await expect(country(page)).toHaveValue('Japan');
+      await expect(phone(page)).toHaveValue('9012345678');
+    });
+    await phone(page).fill('416 555 0101');
+    await country(page).fill('united k');
+    await options(page).first().click();
+    await expect(dialCode(page)).toHaveText('+44');
+    await expect(phone(page)).toHaveValue('4165550101');
+    await press(page, 'Continue');
+    await expect(toast(page, 'Phone number saved! Continue registration.')).toBeVisible();
+    expect(await saved(page)).toBe('+44 4165550101');
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { ask, asked, elsewhere, emailsOf, NEW, OTHER, type Asking } from './email-changes.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { ticketOf, verifiedCustomer } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What the links in the mails about a changed address do (spec §5, §8). */
+export function emailLinksContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('following the link', () => {
+    test(
+      'says which address it stands for, and confirms nothing by that',
+      on(async (world) => {
+        const person = await asked(world);
+        expect(valueOf(await person.backend.emailChange.look(person.token))).toBe(NEW);
+        expect(await emailsOf(person)).toEqual([person.email, person.email]);
+        expect(refusalOf(await person.backend.emailChange.look('made-up'))).toBe('link-expired');
+      }),
+    );
+
+    test(
+      'changes the address everywhere and verifies it; the old one hears of it',
+      on(async (world) => {
+        const person = await asked(world);
+        valueOf(await person.backend.emailChange.confirm(person.token));
+        expect(await emailsOf(person)).toEqual([NEW, NEW]);
+        expect(valueOf(await person.backend.auth.emailConfirmedAt())).not.toBeNull();
+        expect((await world.mails(person.email))[0]?.subject).toContain('was changed');
+        expect(refusalOf(await person.backend.auth.signIn(person))).toBe('invalid-credentials');
+        expect(valueOf(await person.backend.auth.signIn({ ...person, email: NEW })).userId).toBe(person.id);
+      }),
+    );
+
+    test(
+      'works once',
+      on(async (world) => {
+        const { backend, token } = await asked(world);
+        valueOf(await backend.emailChange.confirm(token));
+        expect(refusalOf(await backend.emailChange.confirm(token))).toBe('link-expired');
+      }),
+    );
+
+    test(
+      'works for an hour',
+      on(async (world) => {
+        const { backend, token } = await asked(world);
+        await world.advance(HOUR - MINUTE);
+        expect(refusalOf(await backend.emailChange.confirm(token))).toBe('accepted');
+        const late = await asked(world, 'robin.late@example.com');
+        await world.advance(HOUR);
+        expect(refusalOf(await late.backend.emailChange.confirm(late.token))).toBe('link-expired');
+      }),
+    );
+
+    test(
+      'works for the newest request only',
+      on(async (world) => {
+        const person = await asked(world);
+        const { token } = await ask(world, person, 'robin.newest@example.com');
+        expect(refusalOf(await person.backend.emailChange.confirm(person.token))).toBe('link-expired');
+        valueOf(await person.backend.emailChange.confirm(token));
+        expect(await emailsOf(person)).toEqual(['robin.newest@example.com', 'robin.newest@example.com']);
+      }),
+    );
+
+    test(
+      'works in the session that asked only',
+      on(async (world) => {
+        const person = await asked(world);
+        const phone = await elsewhere(world, person);
+        expect(refusalOf(await phone.backend.emailChange.look(person.token))).toBe('other-session');
+        expect(refusalOf(await phone.backend.emailChange.confirm(person.token))).toBe('other-session');
+        expect(await emailsOf(person)).toEqual([person.email, person.email]);
+        expect(refusalOf(await person.backend.emailChange.confirm(person.token))).toBe('accepted');
+      }),
+    );
+
+    test(
+      'does nothing for another person, who stays who they are',
+      on(async (world) => {
+        const person = await asked(world);
+        const other = await verifiedCustomer(world);
+        expect(refusalOf(await other.backend.emailChange.look(person.token))).toBe('link-expired');
+        expect(refusalOf(await other.backend.emailChange.confirm(person.token))).toBe('link-expired');
+        expect(await emailsOf(other)).toEqual([other.email, other.email]);
+        expect(refusalOf(await person.backend.emailChange.confirm(person.token))).toBe('accepted');
+      }),
+    );
+
+    test(
+      'signs nobody in',
+      on(async (world) => {
+        const { token } = await asked(world);
+        const stranger = await world.browser();
+        expect(refusalOf(await stranger.backend.emailChange.look(token))).toBe('denied');
+        expect(refusalOf(await stranger.backend.emailChange.confirm(token))).toBe('denied');
+        expect(valueOf(await stranger.backend.auth.getSession())).toBeNull();
+      }),
+    );
+
+    test(
+      'is refused for a made-up token, and once someone else has the email',
+      on(async (world) => {
+        const { backend, token } = await asked(world);
+        expect(refusalOf(await backend.emailChange.confirm('made-up'))).toBe('link-expired');
+        valueOf(
+          await (
+            await world.browser()
+          ).backend.auth.signUp({ email: NEW, password: 'correct horse', firstName: 'A', lastName: 'B' }),
+        );
+        expect(refusalOf(await backend.emailChange.confirm(token))).toBe('link-expired');
+      }),
+    );
+  });
+
+  describe('the link to the old mailbox', () => {
+    /** Someone who knew the password has moved the account. */
+    async function moved(world: BackendUnderTest): Promise<Asking> {
+      const person = await asked(world);
+      valueOf(await person.backend.emailChange.confirm(person.token));
+      return person;
+    }
+
+    test(
+      'says what it would undo, to anyone who holds it, and undoes nothing by that',
+      on(async (world) => {
+        const person = await moved(world);
+        const { backend } = await world.browser();
+        expect(valueOf(await backend.emailChange.lookAtUndo(person.undoToken))).toEqual({
+          from: person.email,
+          to: NEW,
+        });
+        expect(refusalOf(await backend.emailChange.lookAtUndo('made-up'))).toBe('link-expired');
+        expect(await emailsOf(person)).toEqual([NEW, NEW]);
+      }),
+    );
+
+    test(
+      'gives the account back, verified, and ends every session and the password',
+      on(async (world) => {
+        const person = await moved(world);
+        const owner = await world.browser();
+        valueOf(await owner.backend.emailChange.undo(person.undoToken));
+        expect(refusalOf(await person.backend.users.find(person.id))).not.toBe('accepted');
+        for (const email of [person.email, NEW])
+          expect(refusalOf(await owner.backend.auth.signIn({ email, password: person.password }))).toBe(
+            'invalid-credentials',
+          );
+        const back = { ...person, backend: owner.backend };
+        valueOf(await owner.backend.verification.resetPassword(await ticketOf(world, back), 'another horse'));
+        valueOf(await owner.backend.auth.signIn({ email: person.email, password: 'another horse' }));
+        expect(await emailsOf(back)).toEqual([person.email, person.email]);
+        expect(valueOf(await owner.backend.auth.emailConfirmedAt())).not.toBeNull();
+      }),
+    );
+
+    test(
+      'stops a change that still waits',
+      on(async (world) => {
+        const person = await asked(world);
+        const owner = await world.browser();
+        valueOf(await owner.backend.emailChange.undo(person.undoToken));
+        expect(refusalOf(await person.backend.emailChange.confirm(person.token))).not.toBe('accepted');
+        expect(refusalOf(await owner.backend.auth.signIn(person))).toBe('invalid-credentials');
+      }),
+    );
+
+    test(
+      'works once, and for 72 hours',
+      on(async (world) => {
+        const person = await moved(world);
+        const owner = await world.browser();
+        await world.advance(72 * HOUR - MINUTE);
+        valueOf(await owner.backend.emailChange.undo(person.undoToken));
+        expect(refusalOf(await owner.backend.emailChange.undo(person.undoToken))).toBe('link-expired');
+        const late = await asked(world, OTHER);
+        valueOf(await late.backend.emailChange.confirm(late.token));
+        await world.advance(72 * HOUR);
+        expect(refusalOf(await owner.backend.emailChange.undo(late.undoToken))).toBe('link-expired');
+      }),
+    );
+
+    test(
+      'reaches past later changes and a new password, and no later link undoes it',
+      on(async (world) => {
+        const person = await moved(world);
+        const thief = { ...person, email: NEW };
+        valueOf(await person.backend.verification.resetPassword(await ticketOf(world, thief), 'stolen horse'));
+        valueOf(await person.backend.auth.signIn({ email: NEW, password: 'stolen horse' }));
+        const again = await ask(world, { ...thief, password: 'stolen horse' }, OTHER);
+        valueOf(await again.backend.emailChange.confirm(again.token));
+        const owner = await world.browser();
+        valueOf(await owner.backend.emailChange.undo(person.undoToken));
+        expect(refusalOf(await owner.backend.emailChange.undo(again.undoToken))).toBe('link-expired');
+        const back = { ...person, backend: owner.backend };
+        valueOf(await owner.backend.verification.resetPassword(await ticketOf(world, back), 'another horse'));
+        expect(valueOf(await owner.backend.auth.signIn({ ...person, password: 'another horse' })).userId).toBe(
+          person.id,
+        );
+      }),
+    );
+
+    test(
+      'is not stopped by an unverified account under the old address; a verified one keeps it',
+      on(async (world) => {
+        const person = await moved(world);
+        const owner = await world.browser();
+        const inTheWay = { email: person.email, password: 'squatting horse', firstName: 'A', lastName: 'B' };
+        valueOf(await (await world.browser()).backend.auth.signUp(inTheWay));
+        valueOf(await owner.backend.emailChange.undo(person.undoToken));
+        expect(refusalOf(await owner.backend.auth.signIn(inTheWay))).toBe('invalid-credentials');
+
+        const second = await asked(world, OTHER);
+        valueOf(await second.backend.emailChange.confirm(second.token));
+        const { backend } = await world.browser();
+        valueOf(await backend.auth.signUp({ ...inTheWay, email: second.email }));
+        await world.advance(MINUTE);
+        const { challenge } = valueOf(
+          await backend.verification.sendCode({ purpose: 'registration', email: second.email, firstName: 'A' }),
+        );
+        const code = (await world.mails(second.email)).find((mail) => mail.code !== undefined)?.code ?? '';
+        valueOf(
+          await backend.verification.verifyCode({ purpose: 'registration', email: second.email, challenge, code }),
+        );
+        expect(refusalOf(await owner.backend.emailChange.undo(second.undoToken))).toBe('link-expired');
+      }),
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { acceptMagicLink, readMagicLink } from '#core/session/magic-link.ts';
+import { requestPasswordLink } from '#core/session/request-password-link.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { newcomer } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What a sign-in link does (decision magic-links). */
+export function magicLinkContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('a sign-in link', () => {
+    const linkIn = async (world: BackendUnderTest, email: string) => {
+      const [mail] = await world.mails(email);
+      return (
+        readMagicLink(new URL(mail?.link ?? '/', 'https://product.example').search) ?? {
+          accessToken: null,
+          refreshToken: null,
+          type: null,
+          tokenHash: null,
+          code: null,
+        }
+      );
+    };
+
+    test(
+      'signs the person in, in the browser that requested it',
+      on(async (world) => {
+        const { backend, browser, id, email } = await newcomer(world);
+        const clock = { now: Date.now };
+        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+        const link = await linkIn(world, email);
+        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+        expect(valueOf(await backend.auth.getSession())?.userId).toBe(id);
+      }),
+    );
+
+    test(
+      'still does nine minutes after it was asked for',
+      on(async (world) => {
+        const { backend, browser, id, email } = await newcomer(world);
+        const clock = { now: Date.now };
+        valueOf(await requestPasswordLink(backend.auth, browser.storage, clock)(email));
+        await world.advance(9 * MINUTE);
+        const link = await linkIn(world, email);
+        expect(valueOf(await acceptMagicLink(backend.auth, browser.storage, clock)(link)).userId).toBe(id);
+      }),
+    );
+
+    test(
+      'is good for nothing with a token or a code that is made up',
+      on(async (world) => {
+        const { backend, email } = await newcomer(world);
+        valueOf(await backend.auth.requestPasswordLink(email));
+        expect(refusalOf(await backend.auth.verifyLink('made-up'))).not.toBe('accepted');
+        expect(refusalOf(await backend.auth.exchangeCode('made-up'))).not.toBe('accepted');
+        expect(valueOf(await backend.auth.getSession())).toBeNull();
+      }),
+    );
+
+    test(
+      'gets the same answer for an unknown email, which receives nothing',
+      on(async (world) => {
+        const { backend } = await world.browser();
+        expect(refusalOf(await backend.auth.requestPasswordLink('nobody@example.com'))).toBe('accepted');
+        expect(await world.mails('nobody@example.com')).toEqual([]);
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { magicLinkContract } from './magic-link.contract.ts';
+import { openMemory } from './memory.ts';
+
+magicLinkContract(openMemory);

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { functionsWorld } from './world.ts';
+
+const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email'] as const;
+
+describe.each(NAMES)('%s', (name) => {
+  test.each([
+    ['no JSON', '{'],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['nothing', ''],
+    ['too much', { email: 'x'.repeat(20_000) }],
+  ])('refuses %s with a message', async (_what, body) => {
+    const { status, body: answer } = await functionsWorld().ask(name, body);
+    expect(status).toBe(400);
+    expect(answer.message).not.toBe('');
+  });
+
+  test('reads no more of a body than shows that it is too long, whatever length it claims', async () => {
+    const { call } = functionsWorld();
+    for (const headers of [{}, { 'content-length': '10' }, { 'content-length': '100000000' }]) {
+      let sent = 0;
+      let canceled = false;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1;
+          if (sent > 1000) return controller.close();
+          controller.enqueue(new Uint8Array(1000).fill(32));
+        },
+        cancel() {
+          canceled = true;
+        },
+      });
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      const answer = await call(name, new Request(`https://project.example/functions/v1/${name}`, init));
+      expect(answer.status).toBe(400);
+      expect(sent).toBeLessThan(20);
+      expect(canceled || headers['content-length'] === '100000000').toBe(true);
+    }
+  });
+
+  test('takes equally long whatever the answer', async () => {
+    const { ask, notes } = functionsWorld();
+    await ask(name, {});
+    expect(notes.slept).toContain(400);
+  });
+
+  test("can be called by the product's own pages, and no others", async () => {
+    const { ask } = functionsWorld();
+    const own = await ask(name, '', { method: 'OPTIONS', headers: { origin: 'https://product.example' } });
+    expect(own.headers.get('access-control-allow-origin')).toBe('https://product.example');
+    for (const origin of ['https://evil.example', 'https://product.example.evil.example', 'null']) {
+      const foreign = await ask(name, '', { method: 'OPTIONS', headers: { origin } });
+      expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('refuses other methods', async () => {
+    expect((await functionsWorld().ask(name, '', { method: 'GET' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { functionsWorld } from './world.ts';
+
+describe('send-verification', () => {
+  const registration = { email: ' Person-0@Example.com ', firstName: 'Robin' };
+
+  test('emails a code and stores only a digest', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    const { status, body } = await ask('send-verification', registration);
+    expect(status).toBe(200);
+    expect(notes.mails[0]).toMatchObject({
+      to: 'person-0@example.com',
+      text: expect.stringContaining('123 456') as string,
+    });
+    expect(notes.codes[0]?.digest).toMatch(/^[0-9a-f]{64}$/u);
+    expect(JSON.stringify([body, notes.codes])).not.toContain('123456');
+    expect(body['challenge']).toBe(notes.codes[0]?.challenge);
+  });
+
+  test('ignores a code that the client sends along', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    await ask('send-verification', { email: 'person-0@example.com', code: '999999', type: 'password-reset' });
+    expect(notes.mails[0]?.text).toContain('123 456');
+    expect(notes.mails[0]?.text).not.toContain('999');
+  });
+
+  test.each([
+    ['an unknown address', []],
+    ['a verified one', [{ verified: true }]],
+  ])('answers %s like any other, without an email', async (_what, people) => {
+    const usual = (await functionsWorld([{}]).ask('send-verification', registration)).body;
+    const { ask, notes } = functionsWorld(people);
+    const { status, body } = await ask('send-verification', registration);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(Object.keys(usual));
+    expect(notes.mails).toEqual([]);
+    expect(notes.codes[0]?.digest).toBe('');
+  });
+
+  test('reveals an unknown address five times in a quarter of an hour, then answers as if it had sent', async () => {
+    const { ask, notes } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1)
+      statuses.push((await ask('send-verification', { email: `n${i}@example.com`, type: 'password-reset' })).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 200, 200]);
+    expect(notes.mails).toEqual([]);
+  });
+
+  test('reveals a hundred an hour in all', async () => {
+    const { ask } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 103; i += 1) {
+      statuses.push(
+        (
+          await ask(
+            'send-verification',
+            { email: `n${i}@example.com`, type: 'password-reset' },
+            { headers: { 'cf-connecting-ip': `10.0.0.${i}` } },
+          )
+        ).status,
+      );
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual([200, 200, 200]);
+  });
+
+  test('notes who asked, with an IPv6 address by its network, and which code the new one ends', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    const replaces = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
+    const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
+    await ask('send-verification', registration, from('203.0.113.7'));
+    await ask('send-verification', { ...registration, replaces }, from('2001:db8:1:2::1'));
+    await ask('send-verification', { ...registration, replaces: "' or 1=1" }, from('2001:db8:1:2:3:4:5:6'));
+    expect(notes.codes.map(({ client, replaces: ended }) => [client, ended])).toEqual([
+      ['203.0.113.7', null],
+      ['2001:db8:1:2::/64', replaces],
+      ['2001:db8:1:2::/64', null],
+    ]);
+  });
+
+  test('sends sixty codes an hour for one IPv6 network, however many of its addresses ask', async () => {
+    const { ask } = functionsWorld();
+    const statuses = [];
+    for (let i = 0; i < 61; i += 1) {
+      const headers = { 'cf-connecting-ip': `2001:db8:1:2::${i.toString(16)}` };
+      statuses.push((await ask('send-verification', { email: `n${i}@example.com` }, { headers })).status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses[60]).toBe(429);
+    const headers = { 'cf-connecting-ip': '2001:db8:1:3::1' };
+    expect((await ask('send-verification', registration, { headers })).status).toBe(200);
+  });
+
+  test('says how long to wait', async () => {
+    const { ask, faults } = functionsWorld([{}]);
+    faults.waitMs = 41_500;
+    const { status, body, headers } = await ask('send-verification', registration);
+    expect([status, body['retryAfterMs'], headers.get('retry-after'), body.message]).toEqual([
+      429,
+      41_500,
+      '42',
+      'Please wait 42 seconds before trying again.',
+    ]);
+  });
+
+  test('takes back a code that could not be emailed', async () => {
+    const { ask, faults, notes } = functionsWorld([{}]);
+    faults.mail = true;
+    const { status, body } = await ask('send-verification', registration);
+    expect([status, body.code]).toEqual([502, 'mail_failed']);
+    expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]);
+  });
+
+  test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])(
+    'refuses an invalid email: %j',
+    async (email) => {
+      expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);
+    },
+  );
+
+  test('does not repeat a name that is not a name', async () => {
+    const { ask, notes } = functionsWorld([{}]);
+    await ask('send-verification', {
+      ...registration,
+      firstName: 'Win $1000 at <a href="https://evil.example">evil</a>',
+    });
+    expect(notes.mails[0]?.html).not.toContain('evil.example');
+    expect(notes.mails[0]?.text).not.toContain('://');
+  });
+});

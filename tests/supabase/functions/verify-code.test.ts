@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { functionsWorld } from './world.ts';
+
+describe('verify-code', () => {
+  const codeFor = async (world: ReturnType<typeof functionsWorld>, type?: string) => {
+    const { body } = await world.ask('send-verification', {
+      email: 'person-0@example.com',
+      ...(type === undefined ? {} : { type }),
+    });
+    return {
+      email: 'person-0@example.com',
+      challenge: String(body['challenge']),
+      code: '123456',
+      ...(type === undefined ? {} : { type }),
+    };
+  };
+
+  test('marks the email as verified, however the code is spaced', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    expect((await world.ask('verify-code', { ...guess, code: ' 123-456 ' })).body['ticket']).toBeNull();
+    expect(world.notes.verified).toEqual(['id-0']);
+  });
+
+  test('gives a ticket for a reset, and stores only its hash', async () => {
+    const world = functionsWorld([{}]);
+    const { body } = await world.ask('verify-code', await codeFor(world, 'password-reset'));
+    expect(body['ticket']).toMatch(/^token-/u);
+    expect([...world.notes.tickets.keys()].join()).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  test.each([
+    ['another code', { code: '654321' }],
+    ['another purpose', { type: 'password-reset' }],
+    ['another address', { email: 'x@example.com' }],
+    ['an address that is none', { email: 'person-0\0@example.com' }],
+    ['a challenge that is none', { challenge: "' or 1=1" }],
+    ['a code that is no text', { code: 123456 }],
+    ['no code', { code: undefined }],
+  ])('refuses %s with the same message', async (_what, change) => {
+    const world = functionsWorld([{}]);
+    const { status, body } = await world.ask('verify-code', { ...(await codeFor(world)), ...change });
+    expect([status, body.code]).toEqual([400, 'invalid_or_expired']);
+    expect(world.notes.verified).toEqual([]);
+  });
+
+  test('takes a hundred guesses an hour from one IPv6 network', async () => {
+    const { ask } = functionsWorld();
+    const guess = { email: 'x@example.com', challenge: '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11', code: '111111' };
+    const statuses = [];
+    for (let i = 0; i < 101; i += 1) {
+      const headers = { 'cf-connecting-ip': `2001:db8:1:2::${i.toString(16)}` };
+      statuses.push((await ask('verify-code', guess, { headers })).status);
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 400)).toBe(true);
+    expect(statuses[100]).toBe(429);
+  });
+
+  test('asks everyone to wait after too many wrong guesses in all, and tells nothing', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    world.faults.tooManyGuesses = true;
+    const { status, body } = await world.ask('verify-code', guess);
+    expect([status, body.code]).toEqual([429, 'throttled']);
+    expect(world.notes.verified).toEqual([]);
+  });
+
+  test('returns a right code when the account could not be marked', async () => {
+    const world = functionsWorld([{}]);
+    const guess = await codeFor(world);
+    world.faults.admin = true;
+    const { status, body } = await world.ask('verify-code', guess);
+    expect([status, body.code]).toEqual([500, 'internal_error']);
+    expect(body.message).not.toContain('admin');
+    expect(world.notes.released).toEqual([guess.challenge]);
+  });
+});
