@@ -1,6 +1,6 @@
 import { port } from './port.ts';
 
-/** The time, so that tests and the demo can move it. */
+/** The time, which tests and the demo can set. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

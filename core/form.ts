@@ -7,12 +7,12 @@ export interface FormIssue<Field extends string, Code extends string> {
   readonly code: Code;
 }
 
-/** What is wrong with a form: at least one field, each once, in the order of the form. */
+/** What is wrong with a form: at least one field, each once, in the form's order. */
 export interface FormIssues<Field extends string, Code extends string> {
   readonly issues: readonly FormIssue<Field, Code>[];
 }
 
-/** Refuses a form because of one field. */
+/** The issue of a single field. */
 export const fieldIssue = <Field extends string, Code extends string>(
   field: Field,
   code: Code,

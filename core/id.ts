@@ -1,21 +1,21 @@
 import type { Random } from './random.ts';
 
-/** An id of one kind of thing: a UUID in lower case. */
+/** A typed id: a lower-case UUID. */
 export type Id<Kind extends string> = string & { readonly __brand: Kind };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/** What makes and reads the ids of one kind. */
+/** Makes and parses ids of one kind. */
 export interface IdKind<I extends Id<string>> {
   is(value: unknown): value is I;
-  /** Reads an id, in capitals or not; null for a text that is none. */
+  /** Parses an id in either case; null for anything else. */
   parse(text: string): I | null;
-  /** The id that a text of the product's own making is. Throws where it is none. */
+  /** Parses an id that the product itself wrote. Throws where it isn't one. */
   known(text: string): I;
   make(random: Random): I;
 }
 
-/** The ids of one kind. Every branded id goes through the check in here. */
+/** The ids of one kind. Every branded id is checked here. */
 export function idKind<Kind extends string>(kind: Kind): IdKind<Id<Kind>> {
   const is = (value: unknown): value is Id<Kind> => typeof value === 'string' && UUID.test(value);
   const known = (text: string): Id<Kind> => {

@@ -1,23 +1,23 @@
-/** A point in time, in milliseconds since the epoch: what a clock says. */
+/** A point in time, in milliseconds since the epoch. */
 export type Instant = number & { readonly __brand: 'Instant' };
 
-/** As far from the epoch as a date can be, in ms. */
+/** The furthest from the epoch that a `Date` can be, in ms. */
 const FARTHEST = 8.64e15;
 
 export const isInstant = (value: unknown): value is Instant =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= FARTHEST;
 
-/** The instant of a number of milliseconds; of a part of one, the one before. Throws for what is no time at all. */
+/** Makes an instant from milliseconds, rounded down. Throws for what isn't a time. */
 export function instant(ms: number): Instant {
   const whole = Math.floor(ms);
   if (isInstant(whole)) return whole;
   throw new RangeError(`${ms} is no point in time.`);
 }
 
-/** The instant so many ms after another; before it where `ms` is negative. */
+/** The instant that many ms later; earlier where `ms` is negative. */
 export const later = (at: Instant, ms: number): Instant => instant(at + ms);
 
-/** Reads a time in ISO 8601; null for a text that is none. */
+/** Parses ISO 8601; null for anything else. */
 export function parseInstant(text: string): Instant | null {
   const ms = Date.parse(text);
   return isInstant(ms) ? ms : null;

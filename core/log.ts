@@ -1,6 +1,6 @@
 import { port } from './port.ts';
 
-/** Where faults go that the person is not told about (spec §8: "only logged"). */
+/** For faults that the user isn't told about (spec §8: "only logged"). */
 export interface Log {
   note(event: string, detail?: unknown): void;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts';
 
-/** The order of every list of people and businesses: newest first; those of the same time by id, so that it never varies. */
+/** The order of all lists of people and businesses: newest first, then by id, so that the order is stable. */
 export const newestFirst = (
   a: { readonly id: string; readonly createdAt: Instant },
   b: { readonly id: string; readonly createdAt: Instant },

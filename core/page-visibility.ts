@@ -1,6 +1,6 @@
 /** Whether anyone can see the page. */
 export interface PageVisibility {
   isVisible(): boolean;
-  /** Calls back when the page is shown or hidden, and when the network is back. Gives the unsubscribe function. */
+  /** Calls back when the page is shown or hidden, and when the network is back. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 }

@@ -1,10 +1,10 @@
 import { port } from './port.ts';
 
-/** Chance and identity, so that tests and the demo can be deterministic. */
+/** Randomness, which tests and the demo can make deterministic. */
 export interface Random {
   /** A version 4 UUID. */
   uuid(): string;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   integer(min: number, max: number): number;
 }
 export const Random = port<Random>('Random');

@@ -1,9 +1,9 @@
-/** Whether a text can be kept in so many characters: a database counts whole ones, and knows no NUL. */
+/** Whether a text can be stored in this many characters: a database counts code points, and rejects NUL. */
 export const fits = (text: string, most: number): boolean =>
-  // Whole characters are counted only where there can't be too many: none takes more than two places.
+  // Code points are counted only for texts that could fit: each takes two UTF-16 units at most.
   text.length <= 2 * most && !text.includes('\0') && [...text].length <= most;
 
-/** Whether the texts of something can be kept, each in as many characters as it may have. */
+/** Whether all texts of a record can be stored, each within its limit. */
 export const isStorable = <Field extends string>(
   texts: Readonly<Record<NoInfer<Field>, string>>,
   lengths: Readonly<Record<Field, number>>,

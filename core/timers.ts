@@ -1,5 +1,5 @@
-/** Work that is done later, so that tests decide when. */
+/** Delayed work, which tests can control. */
 export interface Timers {
-  /** Does the work after so many ms. Gives what calls it off. */
+  /** Runs the work after this many ms. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }

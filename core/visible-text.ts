@@ -1,11 +1,13 @@
 const SPACES = String.raw`\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000`;
-/** They shape the letters of some scripts, and emoji, so they are seen by what they do to what they follow. */
+/**
+ * Zero-width joiners shape letters of some scripts, and emoji, so their effect on the preceding character is visible.
+ */
 const JOINERS = String.raw`\u200c\u200d`;
 const SELECTORS = String.raw`\ufe0e\ufe0f`;
 
 /**
- * What is never seen, or turns the order of what is seen around: control characters, fillers, zero-width characters, marks
- * of direction, selectors of nothing that we show, halves of a character, tags. The database has the same list.
+ * Invisible characters and those that reorder text: control characters, fillers, zero-width characters, directional
+ * marks, variation selectors that we don't render, lone surrogates, tags. The database has the same list.
  */
 const NEVER_SEEN = [
   String.raw`\u0000-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5`,
@@ -16,14 +18,14 @@ const NEVER_SEEN = [
 const UNSEEN = new RegExp(
   [
     `[${NEVER_SEEN}]`,
-    // A joiner or a selector that follows nothing it could shape.
+    // A joiner or selector without anything before it to shape.
     String.raw`(?:^|[\u0000-\u007f${SPACES}${JOINERS}])[${JOINERS}${SELECTORS}]`,
     `[${SELECTORS}]{2}`,
-    // A joiner that joins to nothing.
+    // A joiner with nothing after it to join.
     String.raw`[${JOINERS}](?:$|[\u0000-\u007f${SPACES}])`,
   ].join('|'),
   'u',
 );
 
-/** Whether a text holds something that nobody sees, so that two texts could look alike and differ. */
+/** Whether a text contains invisible characters, so that two texts could look the same and differ. */
 export const hasUnseen = (text: string): boolean => UNSEEN.test(text);

@@ -2,42 +2,46 @@ import type { Failure } from '../failure.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 
-/** Why an address is not changed. `email-unverified`: the address that the account has now was never verified. */
+/** Why an address isn't changed. `email-unverified`: the account's current address was never verified. */
 export type EmailChangeRefusal = 'invalid-email' | 'email-taken' | 'wrong-password' | 'email-unverified';
 
-/** Why a confirmation link is not good. `other-session`: it is, but another session asked for it. */
+/** Why a confirmation link is refused. `other-session`: it's valid, but another session requested it. */
 export type EmailLinkRefusal = 'link-expired' | 'other-session';
 
-/** What an undo link would undo. */
+/** The change that an undo link would undo. */
 export interface UndoableChange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Changing the address of an account (spec §5): asked for with the password, confirmed from the new mailbox, undone from the old. */
+/**
+ * Changes the email of an account (spec §5): requested with the password, confirmed from the new mailbox, undone from
+ * the old one.
+ */
 export interface EmailChangePort {
   /**
-   * Asks to change the signed-in person's address. The new one gets a mail with a link (`/my-profile?confirm_email=…`), good
-   * for an hour; the old one stays, also in the users table, until that is confirmed. The old one gets a mail with a link
-   * (`/undo-email-change?token=…`), good for 72 hours. A later request takes the place of an earlier one; a new password,
-   * set by whatever way, ends it.
+   * Requests a new email for the signed-in person. The new address gets an email with a link
+   * (`/my-profile?confirm_email=…`), valid for an hour. Until it's confirmed, the old address stays in place, also in
+   * the users table. The old address gets an email with a link (`/undo-email-change?token=…`), valid for 72 hours. A
+   * later request replaces an earlier one, and any new password ends it.
    */
   ask(email: string, password: string): Promise<Result<void, EmailChangeRefusal | Failure>>;
-  /** The address that waits for its confirmation; null for none. */
+  /** The address that's waiting for confirmation; null for none. */
   pending(): Promise<Result<string | null, Failure>>;
   cancel(): Promise<Result<void, Failure>>;
-  /** The address that a confirmation link stands for. Nothing is confirmed by looking. */
+  /** The address that a confirmation link would confirm. Reading it confirms nothing. */
   look(token: string): Promise<Result<string, EmailLinkRefusal | Failure>>;
   /**
-   * Follows a confirmation link: the address changes everywhere, and is verified. `link-expired` for a token that is used,
-   * replaced, too old, made up, or of another person than the one who is signed in: a link never signs anyone in.
+   * Follows a confirmation link: the address changes everywhere and counts as verified. `link-expired` for a token that
+   * was used, replaced, is too old or made up, or belongs to someone other than the signed-in person: a link never
+   * signs anyone in.
    */
   confirm(token: string): Promise<Result<void, EmailLinkRefusal | Failure>>;
-  /** What an undo link stands for; for anyone who holds it. */
+  /** What an undo link would undo; for anyone who has it. */
   lookAtUndo(token: string): Promise<Result<UndoableChange, 'link-expired' | Failure>>;
   /**
-   * Follows an undo link: the account has its old address again, whatever happened to it since, every session ends, and so
-   * does the password, which somebody else knows.
+   * Follows an undo link: the account gets its old address back, whatever happened to it since. Every session ends, and
+   * so does the password, which somebody else knows.
    */
   undo(token: string): Promise<Result<void, 'link-expired' | Failure>>;
 }

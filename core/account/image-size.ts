@@ -1,15 +1,18 @@
 import { imageType } from './image-type.ts';
 
-/** Width and height as a file's header states them, in pixels, before any rotation that it asks for. */
+/** Width and height in pixels, as a file's header states them, before any rotation it asks for. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Most pixels that are decoded: a small file may claim a picture that no memory holds. Room for 12,000 × 9,000. */
+/**
+ * Largest image that's decoded, in pixels: a small file may claim dimensions that no memory can hold. Enough for 12,000
+ * × 9,000.
+ */
 export const MAX_IMAGE_PIXELS = 150_000_000;
 
-/** Reads the size out of a JPEG, PNG or WebP header; null where there is none to be found. */
+/** Reads the size from a JPEG, PNG or WebP header; null where none is found. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -29,7 +32,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   }
 }
 
-/** A JPEG is a chain of segments; the size stands in the first that starts a frame. */
+/** A JPEG is a chain of segments; the size is in the first one that starts a frame. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   for (;;) {

@@ -6,7 +6,7 @@ import type { PictureWorkshop } from './picture-workshop.ts';
 
 export type ImageRefusal = 'image-too-large' | 'image-not-processed';
 
-/** Longest side of an opened picture, in px: a centered square of a photo still fills {@link JPEG_SIDE}. */
+/** Longest side of an opened picture, in px: its centered square still fills {@link JPEG_SIDE}. */
 export const OPENED_SIDE = 2560;
 
 /** Opens a picture file for cropping (spec §5): 5 MB at most, JPEG, PNG or WebP by its bytes (decision photo-rules). */

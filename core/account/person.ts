@@ -4,7 +4,7 @@ import { schemaOf } from '../schema-of.ts';
 import { ROLES, type Role } from './roles.ts';
 import { isUserId, type UserId } from './user-id.ts';
 
-/** Someone with an account (spec §3, users). A text is empty where nothing is known. */
+/** A person with an account (spec §3, users). Unknown texts are empty. */
 export interface Person {
   readonly id: UserId;
   readonly email: string;
@@ -14,10 +14,13 @@ export interface Person {
   readonly phone: string;
   /** As the country list spells it, or as an older version of the product did. */
   readonly country: string;
-  /** That of the phone number, with the plus, such as `+1`. */
+  /** The phone number's dial code with the plus, such as `+1`. */
   readonly dialCode: string;
   readonly roles: readonly Role[];
-  /** As it is stored, one of `ACCOUNT_STATUSES` unless the backend has come to know others; where none is, the one that the roles start with. */
+  /**
+   * As stored: one of `ACCOUNT_STATUSES`, unless the backend knows more. Where none is stored, the one that the roles
+   * start with.
+   */
   readonly status: string;
   readonly createdAt: Instant;
 }
@@ -35,8 +38,8 @@ export const Person = schemaOf<Person>({
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
-/** A person as they are added. The backend makes them a customer in good standing, whatever `roles` says. */
+/** A person to be added. The backend always makes them an active customer, whatever `roles` says. */
 export type NewPerson = Omit<Person, 'status' | 'createdAt'>;
 
-/** What people change of themselves. The address isn't part of it: it changes once the new one is confirmed. */
+/** What people can change about themselves. Not the email: that changes once the new one is confirmed. */
 export type UserChanges = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'country' | 'dialCode'>;

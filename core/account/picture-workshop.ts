@@ -2,7 +2,7 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { PictureData } from './picture-data.ts';
 
-/** A part of a picture, in its pixels. */
+/** Part of a picture, in its own pixels. */
 export interface PicturePart {
   readonly x: number;
   readonly y: number;
@@ -10,13 +10,13 @@ export interface PicturePart {
   readonly height: number;
 }
 
-/** Decodes and encodes pictures off the page's own thread, so that no picture, however large, makes the page stop. */
+/** Decodes and encodes pictures off the main thread, so that even a huge picture doesn't freeze the page. */
 export interface PictureWorkshop {
-  /** Gets ready, so that the first picture need not wait. */
+  /** Warms up, so that the first picture doesn't have to wait. */
   prepare(): void;
-  /** Decodes a file, turned upright, scaled down to about `longestSide` px. The caller closes the bitmap. */
+  /** Decodes a file, rotated upright and scaled down to about `longestSide` px. The caller closes the bitmap. */
   decode(file: Blob, longestSide: number): Promise<Result<ImageBitmap, 'image-not-processed'>>;
-  /** A part of a bitmap as a JPEG, scaled down to `longestSide` px at most. Transparent places become white. */
+  /** Encodes part of a bitmap as a JPEG, scaled down to `longestSide` px at most. Transparent areas become white. */
   encodeJpeg(
     bitmap: ImageBitmap,
     part: PicturePart,

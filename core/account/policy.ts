@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
-/** Who asks for something, as far as permission goes. */
+/** Who wants to do something, as far as permissions go. */
 export interface Actor {
   readonly id: UserId;
   readonly roles: readonly Role[];
@@ -10,16 +10,19 @@ export interface Actor {
   readonly emailVerified: boolean;
 }
 
-/** What is one's own only: pictures, the delivery followed, and every change of oneself. */
+/**
+ * Whether something belongs to this person. Pictures, the followed delivery and changes to a profile are for their
+ * owner only.
+ */
 export const isOwn = ({ id }: Pick<Actor, 'id'>, owner: UserId): boolean => id === owner;
 
 /** Whether someone may see a person; others are absent for them. */
 export const maySeePerson = (actor: Actor, person: UserId): boolean => actor.isAdmin || isOwn(actor, person);
 
-/** How often people may change their own roles in a day: the record of it keeps every change. */
+/** How often people may change their own roles in a day: the log keeps every change. */
 export const ROLE_CHANGES_A_DAY = 20;
 
-/** How everyone begins, whatever they say of themselves (spec §4). */
+/** How everyone starts, whatever they claim (spec §4). */
 export const NEWCOMER = {
   roles: ['customer'],
   status: 'Active',

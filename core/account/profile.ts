@@ -2,7 +2,7 @@ import { countryOfPhone } from '../geography/country.ts';
 import type { Person } from './person.ts';
 import { isAdmin, type Role } from './roles.ts';
 
-/** What the app knows of the signed-in person (spec §3). The picture is loaded on demand, not here. */
+/** What the app knows about the signed-in person (spec §3). The picture is loaded on demand, not here. */
 export interface Profile {
   /** First and last name joined by a space, or whichever exists. */
   readonly fullName: string;
@@ -11,7 +11,7 @@ export interface Profile {
   readonly email: string;
   /** Digits only. */
   readonly phone: string;
-  /** That of the phone number, where there is one. */
+  /** The phone number's, if there is one. */
   readonly country: string;
   readonly roles: readonly Role[];
   readonly accountStatus: string;
@@ -24,7 +24,7 @@ export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'la
     .filter((part) => part !== '')
     .join(' ');
 
-/** The profile when the person is missing or the backend could not be asked: role user, nothing else (spec §8). */
+/** The profile for a person who's missing or couldn't be read: role user, nothing else (spec §8). */
 export const minimalProfile: Profile = {
   fullName: '',
   firstName: '',

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { PictureRepo } from './picture-repo.ts';
 
-/** Removes the profile picture and the account's note of it; a courier picture, if any, shows again (spec §7). */
+/** Removes the profile picture and the account's marker of it; a courier picture, if any, shows again (spec §7). */
 export function removePicture(auth: AuthPort, pictures: PictureRepo, log: Log) {
   return async (): Promise<Result<void, 'picture-not-removed'>> => {
     const session = await auth.getSession();

@@ -2,7 +2,7 @@
 export const ROLES = ['customer', 'merchant', 'courier', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a newcomer chooses on /account-type. */
+/** What new people choose on /account-type. */
 export type AccountType = 'customer' | 'merchant' | 'courier';
 export const ACCOUNT_TYPES: readonly AccountType[] = ['customer', 'merchant', 'courier'];
 export const isAccountType = (value: unknown): value is AccountType => ACCOUNT_TYPES.includes(value as AccountType);
@@ -29,15 +29,15 @@ export const formatRoles = (roles: readonly Role[]): string => [...new Set(roles
 export const isAdmin = (roles: readonly Role[], flag = false): boolean => flag || roles.includes('admin');
 
 /**
- * The roles that someone has after asking for these; null where they may not have them (spec §6): where there are none,
- * where one is unknown, and where admin is taken or dropped.
+ * The roles after requesting a change to these; null where that isn't allowed (spec §6): for none, for an unknown one,
+ * and where admin would be added or dropped.
  */
 export function rolesAfterAsking(before: readonly Role[], asked: readonly string[]): Role[] | null {
   const names = namesIn(asked.join(','));
   return names.length > 0 && names.every(isRole) && isAdmin(names) === isAdmin(before) ? names : null;
 }
 
-/** The role that names a person on screen: merchant before courier before customer (spec §6). The admin badge replaces it. */
+/** The role shown for a person: merchant before courier before customer (spec §6). The admin badge replaces it. */
 export function leadingRole(roles: readonly Role[]): AccountType | null {
   if (roles.includes('merchant')) return 'merchant';
   if (roles.includes('courier')) return 'courier';
@@ -45,8 +45,8 @@ export function leadingRole(roles: readonly Role[]): AccountType | null {
 }
 
 /**
- * The roles after choosing an account type (decision account-type-roles): the default is replaced by the chosen role, a
- * second role is added to the first, and admin is neither added nor removed.
+ * The roles after choosing an account type (decision account-type-roles): the chosen role replaces the default, a
+ * second one is added to the first, and admin stays as it is.
  */
 export function withAccountType(roles: readonly Role[], chosen: AccountType): Role[] {
   const kept = roles.filter((role) => role !== 'customer' && role !== 'user');

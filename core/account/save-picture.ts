@@ -10,8 +10,8 @@ import type { PictureRepo, PictureType } from './picture-repo.ts';
 export type SavePictureRefusal = 'signed-out' | 'image-not-processed' | 'picture-not-saved';
 
 /**
- * Saves a cropped picture (spec §7), and notes in the account that there is one. The note is a short marker, new with
- * each picture; that it could not be written is only logged, since the picture itself is saved.
+ * Saves a cropped picture (spec §7) and marks the account as having one, with a short marker that's new for each
+ * picture. A failure to write the marker is only logged, since the picture itself is saved.
  */
 export function savePicture(auth: AuthPort, pictures: PictureRepo, random: Random, log: Log) {
   return async (dataUrl: string, type: PictureType = 'profile'): Promise<Result<void, SavePictureRefusal>> => {

@@ -13,13 +13,13 @@ import type { UserChanges } from './person.ts';
 import { PersonName } from './person-name.ts';
 import type { UserRepo } from './user-repo.ts';
 
-/** Whether a typed phone number can be stored; none at all can. */
+/** Whether a typed phone number can be stored. An empty one can. */
 const isPhone = (typed: string, country: string): boolean => {
   const phone = phoneNumber(typed, country);
   return phone.ok || phone.error === 'missing-phone';
 };
 
-/** The form of /my-profile (spec §5). The service may refuse the address and the password, too. */
+/** The form of /my-profile (spec §5). The service may refuse the email and the password too. */
 export const ProfileForm = formOf(
   v.pipe(
     v.object({
@@ -31,7 +31,7 @@ export const ProfileForm = formOf(
         v.check((stored) => findCountry(stored) !== null, 'missing'),
       ),
       phone: v.optional(v.string(), ''),
-      /** The current password; only a new address needs it. */
+      /** The current password, needed for a new email only. */
       password: v.optional(v.string(), ''),
     }),
     v.forward(
@@ -55,15 +55,16 @@ export type ProfileForm = ValuesOf<typeof ProfileForm>;
 export type SaveProfileRefusal =
   | 'signed-out'
   | IssuesOf<typeof ProfileForm>
-  /** The backend's own words, for the message that quotes them (spec §8). */
+  /** The backend's own message, for texts that quote it (spec §8). */
   | { readonly code: 'not-saved'; readonly kind: FailureKind; readonly message: string };
 
-/** `check-mail`: everything is saved, and the new address waits for its confirmation. */
+/** `check-mail`: everything is saved, and the new email is waiting for confirmation. */
 export type SavedProfile = 'saved' | 'check-mail';
 
 /**
- * Saves the profile of the signed-in person (spec §5, §7). A changed address is asked for first, with the current
- * password: when it is refused, nothing is saved. Someone whose profile was not written at registration (spec §8) gets one now.
+ * Saves the profile of the signed-in person (spec §5, §7). A changed email is requested first, with the current
+ * password; if it's refused, nothing is saved. Someone whose profile wasn't written at registration (spec §8) gets one
+ * now.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
   return async (typed: TypedInto<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {

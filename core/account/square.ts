@@ -1,4 +1,4 @@
-/** A square inside a picture, in the picture's whole pixels. */
+/** A square inside a picture, in whole pixels of the picture. */
 export interface Square {
   readonly x: number;
   readonly y: number;
@@ -11,16 +11,18 @@ export interface Extent {
   readonly height: number;
 }
 
-/** How far one may zoom in: the largest square's side through the smallest's. */
+/** How far you can zoom in: the ratio of the largest square's side to the smallest's. */
 export const MAX_ZOOM = 8;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
 const largestSize = ({ width, height }: Extent): number => Math.min(width, height);
-/** Never less than a pixel. */
+/** At least one pixel. */
 export const smallestSize = (within: Extent): number => Math.max(1, Math.ceil(largestSize(within) / MAX_ZOOM));
 
-/** Brings a square inside the picture, its size first. Anything not a number becomes the nearest that is. */
+/**
+ * Moves a square inside the picture, fixing its size first. Anything that isn't a number becomes the nearest valid one.
+ */
 export function fitSquare({ x, y, size }: Square, within: Extent): Square {
   const fitting = clamp(Math.round(size) || 0, smallestSize(within), largestSize(within));
   return {
@@ -30,16 +32,16 @@ export function fitSquare({ x, y, size }: Square, within: Extent): Square {
   };
 }
 
-/** The largest square in the middle: where cropping starts (spec §5). */
+/** The largest centered square: where cropping starts (spec §5). */
 export function centeredSquare(within: Extent): Square {
   const size = largestSize(within);
   return fitSquare({ x: (within.width - size) / 2, y: (within.height - size) / 2, size }, within);
 }
 
-/** How far a square is zoomed in: 1 for the largest. */
+/** The zoom of a square: 1 for the largest. */
 export const zoomOf = ({ size }: Square, within: Extent): number => largestSize(within) / size;
 
-/** The square zoomed to `zoom` about its own middle, as far as the picture's edges let it. */
+/** The square zoomed to `zoom` around its center, as far as the picture's edges allow. */
 export function zoomSquare(square: Square, zoom: number, within: Extent): Square {
   const size = clamp(Math.round(largestSize(within) / zoom), smallestSize(within), largestSize(within));
   const shift = (square.size - size) / 2;

@@ -3,7 +3,7 @@ import { hasUnseen } from '../visible-text.ts';
 import { MAX_NAME_LENGTH } from './person-name.ts';
 import type { NewPerson } from './person.ts';
 
-/** Most characters of what is kept of a person, where the forms don't allow less. */
+/** Longest texts stored for a person, in characters, where the forms don't have their own limits. */
 export const PERSON_LENGTHS = {
   firstName: MAX_NAME_LENGTH,
   lastName: MAX_NAME_LENGTH,
@@ -15,7 +15,7 @@ export const PERSON_LENGTHS = {
 const DIGITS = /^[0-9]*$/u;
 const DIAL_CODE = /^[+0-9]*$/u;
 
-/** Whether what someone says of themselves can be kept. */
+/** Whether a person's own data can be stored. */
 export const isStorablePerson = (person: Pick<NewPerson, keyof typeof PERSON_LENGTHS>): boolean =>
   isStorable(person, PERSON_LENGTHS) &&
   !hasUnseen(person.firstName) &&

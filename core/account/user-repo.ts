@@ -7,20 +7,19 @@ import type { Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
 /**
- * The people with an account (spec §7). A person sees and changes themselves, an administrator sees everyone; others
- * are absent, not errors. Roles and status are guarded by the backend: nobody makes themselves administrator, and
- * taking merchant or courier sets Pending.
+ * The people with an account (spec §7). People see and change themselves; administrators see everyone. Others are
+ * absent, not errors. The backend guards roles and status: nobody makes themselves an administrator, and adding
+ * merchant or courier sets Pending.
  *
- * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, and its
- * later steps still have to read and write. They bring the session of the registration along
- * (decision registration-session).
+ * Every method acts for the signed-in person, unless a `registrant` is given: registration ends signed out, but its
+ * later steps still read and write, with the session of the registration (decision registration-session).
  */
 export interface UserRepo {
   find(id: UserId, registrant?: SessionTokens): Promise<Result<Person | null, Failure>>;
-  /** Only a registration makes its person, or someone whose registration could not. */
+  /** Only for a registration, or for someone whose registration couldn't. */
   insert(person: NewPerson, registrant: SessionTokens): Promise<Result<void, Failure>>;
   setPhone(id: UserId, phone: string, dialCode: string, registrant?: SessionTokens): Promise<Result<void, Failure>>;
-  /** `throttled` after twenty changes of one's own roles in a day. */
+  /** `throttled` after twenty changes of your own roles in a day. */
   setRoles(id: UserId, roles: readonly Role[], registrant?: SessionTokens): Promise<Result<void, Failure>>;
   update(id: UserId, changes: UserChanges): Promise<Result<void, Failure>>;
   /** Everyone, newest first; `denied` unless an administrator asks. */

@@ -37,9 +37,9 @@ export function eraseAttempts(storage: LocalStoragePort): void {
 }
 
 /**
- * Adds a business of the signed-in merchant, from the registration's form or a later one (spec §5). Its id is made here
- * and kept until the business was added, so that a retry, also after a reload, never makes a second
- * (decision client-made-ids).
+ * Adds a business for the signed-in merchant, from the registration form or a later one (spec §5). Its id is made here
+ * and kept until the business is added, so that a retry never adds a second one, even after a reload (decision
+ * client-made-ids).
  */
 export function addBusiness(
   auth: AuthPort,
@@ -65,7 +65,7 @@ export function addBusiness(
     return ok(id);
   };
 
-  /** The id under which this person's business is being added. */
+  /** The id that this person's business is being added with. */
   function attemptOf(form: RegionForm, owner: UserId): BusinessId {
     const earlier = attempts(form).read(storage);
     if (earlier !== null && earlier.owner === owner) return earlier.id;

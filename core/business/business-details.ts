@@ -5,7 +5,7 @@ import { regionsOf, type RegionForm } from '../geography/region.ts';
 import { Email } from '../session/email.ts';
 import { hasUnseen } from '../visible-text.ts';
 
-/** Most characters of each field, as the table has them. */
+/** Longest texts in characters, as in the table. */
 export const BUSINESS_LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;
 
 const text = (most: number) =>
@@ -18,8 +18,8 @@ const text = (most: number) =>
   );
 
 /**
- * The six fields of a business (spec §5), all required, trimmed. `state` is a code of the form's list where the country
- * has one (decision five-states-at-registration), else free text.
+ * The six fields of a business (spec §5), all required, trimmed. `state` is a code where the form lists the country's
+ * states (decision five-states-at-registration), else free text.
  */
 const detailsOf = (form: RegionForm) =>
   v.pipe(

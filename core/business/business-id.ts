@@ -1,8 +1,6 @@
 import { idKind, type Id } from '../id.ts';
 
-/**
- * The id of a business. The client makes it, so that a retry never makes a second business (decision client-made-ids).
- */
+/** The id of a business, made by the client, so that a retry never adds a second one (decision client-made-ids). */
 export type BusinessId = Id<'BusinessId'>;
 
 export const {

@@ -18,7 +18,10 @@ export interface BusinessRepo {
   findOwn(id: BusinessId, owner: UserId): Promise<Result<Business | null, Failure>>;
   /** Everyone's, newest first; `denied` unless an administrator asks. */
   listAll(): Promise<Result<Business[], Failure>>;
-  /** `denied` unless an administrator asks; `rejected` where the spec draws no arrow (decision status-transitions). */
+  /**
+   * `denied` unless an administrator asks; `rejected` where the spec has no such transition (decision
+   * status-transitions).
+   */
   setStatus(id: BusinessId, status: BusinessStatus): Promise<Result<void, Failure>>;
   /** `denied` unless an administrator asks. */
   remove(id: BusinessId): Promise<Result<void, Failure>>;

@@ -5,11 +5,11 @@ import { schemaOf } from '../schema-of.ts';
 import type { BusinessDetails } from './business-details.ts';
 import { isBusinessId, type BusinessId } from './business-id.ts';
 
-/** A business (spec §3). A field that nobody has to fill in is an empty text, never absent. */
+/** A business (spec §3). An optional field that was left out is an empty text. */
 export interface Business extends Readonly<Required<BusinessDetails>> {
   readonly id: BusinessId;
   readonly owner: UserId;
-  /** As it is stored, a `BusinessStatus` unless the backend has come to know others. */
+  /** As stored: a `BusinessStatus`, unless the backend knows more. */
   readonly status: string;
   readonly createdAt: Instant;
 }
@@ -27,5 +27,5 @@ export const Business = schemaOf<Business>({
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
-/** A business as its owner adds it: nobody sets its status or its time. */
+/** A business as its owner adds it: the backend sets its status and time. */
 export type NewBusiness = Omit<Business, 'status' | 'createdAt'>;

@@ -7,8 +7,8 @@ import { businessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 
 /**
- * The business that an address names, if it is the signed-in person's own; null where it is missing or another's
- * (spec §2, §6). An address that can be no id names nothing, rather than failing.
+ * The business in a URL, if it belongs to the signed-in person; null where it's missing or somebody else's (spec §2,
+ * §6). A malformed id finds nothing instead of failing.
  */
 export function findOwnBusiness(auth: AuthPort, businesses: BusinessRepo) {
   return async (named: string): Promise<Result<Business | null, Failure>> => {

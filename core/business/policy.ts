@@ -1,7 +1,7 @@
 import { isOwn, type Actor } from '../account/policy.ts';
 import type { UserId } from '../account/user-id.ts';
 
-/** Most businesses of one person (docs/security.md#business-approval). */
+/** How many businesses one person may have (docs/security.md#business-approval). */
 export const BUSINESS_LIMIT = 50;
 
 /** Why someone may not add businesses (spec §6). */

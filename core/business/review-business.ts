@@ -8,7 +8,7 @@ import { mayDecide } from './may-decide.ts';
 
 export type ReviewRefusal =
   | 'not-an-administrator'
-  /** The spec draws no arrow for this decision from the business's status (§4, decision status-transitions). */
+  /** The spec has no such transition from the business's status (§4, decision status-transitions). */
   | 'not-allowed-from-here'
   | 'status-not-saved';
 

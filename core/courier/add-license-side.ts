@@ -5,12 +5,12 @@ import { port } from '../port.ts';
 import { refused, type Result } from '../result.ts';
 import { MAX_LICENSE_EDGE, type CourierLicense, type KeepLicenseRefusal, type LicenseSide } from './license.ts';
 
-/** JPEG quality of a kept license image: the same as of a photo (spec §9). */
+/** JPEG quality of a stored license image: the same as for photos (spec §9). */
 const QUALITY = 0.9;
 
 /**
- * Takes a chosen file as one side of the license (spec §5): checked, scaled down, and kept on the device
- * (decision license-stays-local).
+ * Uses a file as one side of the license (spec §5): checks it, scales it down, and stores it on the device (decision
+ * license-stays-local).
  */
 export function addLicenseSide(openPicture: OpenPicture, workshop: PictureWorkshop, license: CourierLicense) {
   return async (side: LicenseSide, file: Blob): Promise<Result<void, ImageRefusal | KeepLicenseRefusal>> => {

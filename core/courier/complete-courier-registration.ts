@@ -8,9 +8,9 @@ import { applicant, changeApplication } from './courier-application.ts';
 import type { CourierCounterRepo } from './courier-counter-repo.ts';
 
 /**
- * Ends a courier's registration and counts them, once however often the screen is loaded
- * (decision finishing-registration): the backend keeps who was counted. A courier who could not be counted is only
- * noted; the next visit tries again.
+ * Completes a courier's registration and counts them once, however often the screen loads (decision
+ * finishing-registration): the backend remembers who was counted. A failure to count is only logged; the next visit
+ * tries again.
  */
 export function completeCourierRegistration(
   complete: CompleteRegistration,

@@ -6,7 +6,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
 import { CourierLocation } from './courier-location.ts';
 
-/** What a courier decided about the driver's license. */
+/** The courier's choice about the driver's license. */
 export type LicenseDecision = 'uploaded' | 'skipped';
 
 /** The part of a courier's application that stays on the device (spec §3). */
@@ -33,19 +33,22 @@ const record = (owner: string) =>
 export const readApplication = (storage: LocalStoragePort, owner: string): CourierApplication =>
   record(owner).read(storage) ?? NO_APPLICATION;
 
-/** Changes what is kept. Where storage is full or off, the change lasts until the page closes, so that the flow goes on. */
+/**
+ * Changes the application. Where storage is full or off, the change lasts until the page closes, so that the flow can
+ * continue.
+ */
 export function changeApplication(storage: LocalStoragePort, owner: string, change: Partial<CourierApplication>): void {
   record(owner).write(storage, { ...readApplication(storage, owner), ...change });
 }
 
 export const eraseApplication = (storage: LocalStoragePort, owner: string): void => record(owner).remove(storage);
 
-/** Stands for the owner of what someone leaves here who has neither signed in nor registered. */
+/** The owner of what someone leaves here who hasn't signed in or registered. */
 export const GUEST = 'guest';
 
 /**
- * Whose application this is: several couriers may use one device, and none sees what another left there. The signed-in
- * person, else the one who registered in this browser, else an unnamed guest.
+ * Whose application this is: several couriers may use one device, and none sees another's. The signed-in person, else
+ * the one who registered in this browser, else an unnamed guest.
  */
 export async function applicant(auth: AuthPort, storage: LocalStoragePort, clock: Clock): Promise<string> {
   const session = await auth.getSession();

@@ -4,11 +4,11 @@ import type { Result } from '../result.ts';
 
 /** How many couriers are ready (spec §3). */
 export interface CourierCounterRepo {
-  /** Null when nothing is stored yet. Anyone may read. */
+  /** Null when nothing is stored yet. Anyone may read it. */
   read(): Promise<Result<number | null, Failure>>;
   /**
-   * Counts the signed-in courier, once however often it is called (decision finishing-registration), and gives the
-   * count. `denied` unless they hold the role, have a courier picture and a verified email.
+   * Counts the signed-in courier, once however often it's called (decision finishing-registration), and returns the
+   * count. `denied` unless they have the role, a courier picture and a verified email.
    */
   countMe(): Promise<Result<number, Failure>>;
 }

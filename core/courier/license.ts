@@ -8,23 +8,26 @@ import { applicant, changeApplication } from './courier-application.ts';
 export type LicenseSide = 'front' | 'back';
 export const LICENSE_SIDES: readonly LicenseSide[] = ['front', 'back'];
 
-/** Longest edge of a kept license image (decision license-stays-local), in pixels. */
+/** Longest edge of a stored license image (decision license-stays-local), in pixels. */
 export const MAX_LICENSE_EDGE = 2000;
 
-/** Both images as they are kept; null where there is none. */
+/** Both images as stored; null for a missing one. */
 export type LicenseImages = Readonly<Record<LicenseSide, Blob | null>>;
 
-/** `storage-full`: the device has no room; `not-kept`: it keeps nothing at all. What was there before stays. */
+/** `storage-full`: the device is out of space; `not-kept`: it doesn't allow storage. Earlier images stay. */
 export type KeepLicenseRefusal = 'storage-full' | 'not-kept';
 
 const keyOf = (owner: string, side: LicenseSide) => `courier-license:${owner}:${side}`;
 
-/** Removes both images of someone's license from the device. */
+/** Removes both license images of a person from the device. */
 export async function eraseLicense(storage: LocalStoragePort, owner: string): Promise<void> {
   await Promise.all(LICENSE_SIDES.map((side) => storage.removeBlob(keyOf(owner, side))));
 }
 
-/** The driver's license of the courier who is here. Its images never leave the device (spec §3, decision license-stays-local). */
+/**
+ * The driver's license of the current courier. Its images never leave the device (spec §3, decision
+ * license-stays-local).
+ */
 export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = () => applicant(auth, storage, clock);
 
@@ -40,7 +43,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
   return {
     images,
 
-    /** Keeps one side in place of an earlier image of it. */
+    /** Stores one side, replacing an earlier image of it. */
     async keep(side: LicenseSide, image: Blob): Promise<Result<void, KeepLicenseRefusal>> {
       const written = await storage.writeBlob(keyOf(await owner(), side), image);
       if (written.ok) return written;
@@ -51,7 +54,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
       await storage.removeBlob(keyOf(await owner(), side));
     },
 
-    /** Hands the license in: both sides are required (spec §5). */
+    /** Submits the license: both sides are required (spec §5). */
     async submit(): Promise<Result<void, 'missing-sides'>> {
       const { front, back } = await images();
       if (front === null || back === null) return refused('missing-sides');
@@ -59,7 +62,7 @@ export function courierLicense(auth: AuthPort, storage: LocalStoragePort, clock:
       return ok();
     },
 
-    /** Goes on without a license. */
+    /** Continues without a license. */
     async skip(): Promise<void> {
       changeApplication(storage, await owner(), { license: 'skipped' });
     },

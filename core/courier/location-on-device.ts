@@ -7,7 +7,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { applicant, changeApplication, readApplication } from './courier-application.ts';
 import { CourierLocationForm, type CourierLocation } from './courier-location.ts';
 
-/** Keeps the location of the courier who is here, on the device only (spec §3). */
+/** Stores the location of the current courier, on the device only (spec §3). */
 export function keepCourierLocation(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: CourierLocation): Promise<Result<void, IssuesOf<typeof CourierLocationForm>>> => {
     const checked = CourierLocationForm.check(typed);
@@ -19,7 +19,7 @@ export function keepCourierLocation(auth: AuthPort, storage: LocalStoragePort, c
 export type KeepCourierLocation = ReturnType<typeof keepCourierLocation>;
 export const KeepCourierLocation = port<KeepCourierLocation>('KeepCourierLocation');
 
-/** The location kept for the courier who is here; null when there is none. */
+/** The stored location of the current courier; null when there is none. */
 export function findCourierLocation(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (): Promise<CourierLocation | null> =>
     readApplication(storage, await applicant(auth, storage, clock)).location;

@@ -1,6 +1,9 @@
 import type { Actor } from '../account/policy.ts';
 
-/** Whether someone counts as a courier who is ready (decision finishing-registration): one with a courier picture and a verified email. */
+/**
+ * Whether someone counts as a ready courier (decision finishing-registration): one with a courier picture and a
+ * verified email.
+ */
 export const mayBeCounted = (
   { roles, emailVerified }: Pick<Actor, 'roles' | 'emailVerified'>,
   hasCourierPicture: boolean,

@@ -14,20 +14,20 @@ export function addCity(area: readonly Market[], typed: ServiceCity): Result<rea
   if (!checked.ok) return checked;
   const { country, state, city } = checked.value;
   const market = marketOf(country, state, city);
-  // A name of marks alone is nothing once it is folded.
+  // A name made of combining marks only is empty once it's folded.
   if (!isMarket(market)) return refused(fieldIssue('city', 'missing'));
   if (area.includes(market)) return refused('known');
   return area.length >= MARKETS_PER_COURIER ? refused('full') : ok([...area, market]);
 }
 
-/** The area to begin with: the city of the location that the device keeps, if there is one. */
+/** The initial area: the city of the location stored on the device, if there is one. */
 export const areaFrom = (location: CourierLocation | null): readonly Market[] =>
   location === null ? [] : [marketOf(location.country, location.state, location.city)];
 
 const capitalized = (text: string): string =>
   text.replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** A market as it is shown: `San Francisco, California`. */
+/** A market for display: `San Francisco, California`. */
 export function cityName(market: Market): string {
   const [country = '', state = '', city = ''] = market.split('|');
   const region = regionName(country, state);

@@ -6,14 +6,14 @@ export const MAX_PHONE_DIGITS = 10;
 /** A phone number as the profile stores it: digits only, at most ten (spec §5). */
 export const phoneDigits = (typed: string): string => asciiDigits(typed).slice(0, MAX_PHONE_DIGITS);
 
-/** Digits of any script as ASCII; everything else dropped. */
+/** Digits of any script as ASCII; everything else is dropped. */
 const asciiDigits = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, toAscii)
     .replace(/[^0-9]/gu, '');
 
-/** Unicode lays decimal digits out in runs of ten, so a digit's value is its distance from its run's zero. */
+/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from its run's zero. */
 function toAscii(digit: string): string {
   if (digit <= '9') return digit;
   let zero = digit.codePointAt(0) ?? 0;
@@ -21,13 +21,13 @@ function toAscii(digit: string): string {
   return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
 }
 
-/** Spaces and brackets don't matter: a field keeps `0 049` as `0049`, and both have to name the same country. */
+/** Spaces and brackets don't matter: a field stores `0 049` as `0049`, and both must mean the same country. */
 const isInternational = (typed: string): boolean =>
   /^\s*\+/u.test(typed.normalize('NFKC')) || asciiDigits(typed).startsWith('00');
 
 /**
- * The country that a pasted international number names: the longest dial code it begins with, `preferred` where
- * several countries share that code. Null for a number without `+` or `00`.
+ * The country of a pasted international number: the longest dial code that it starts with, or `preferred` where several
+ * countries share that code. Null for a number without `+` or `00`.
  */
 export function countryOfNumber(typed: string, preferred: Country | null): Country | null {
   if (!isInternational(typed)) return null;
@@ -38,11 +38,11 @@ export function countryOfNumber(typed: string, preferred: Country | null): Count
   return best.find((country) => country.value === preferred?.value) ?? best[0] ?? null;
 }
 
-/** What a field for a phone number keeps of what is typed: digits of any script, and a `+` before them. */
+/** What a phone field keeps of the typed text: digits of any script, and a leading `+`. */
 export const phoneTyped = (typed: string): string =>
   (/^\s*\+/u.test(typed.normalize('NFKC')) ? '+' : '') + asciiDigits(typed);
 
-/** Whether a number that is being typed may still name a longer dial code than it does now: `+1` may become Bahamas' `+1242`. */
+/** Whether a number that's being typed could still reach a longer dial code: `+1` may become the Bahamas' `+1242`. */
 export function mayNameAnother(typed: string): boolean {
   const digits = asciiDigits(typed).replace(/^00/u, '');
   return isInternational(typed) && COUNTRIES.some(({ dialCode }) => dialCode !== digits && dialCode.startsWith(digits));
@@ -58,9 +58,9 @@ export function nationalDigits(typed: string, country: Country): string {
 }
 
 /**
- * Phone formatting (spec §5): the leading dial-code digits are stripped and replaced by the selected country's.
- * Changing the country keeps the national digits; `before` is the country that the number was formatted for until
- * then, without which the old dial code and the digits after it could be taken for a longer one.
+ * Phone formatting (spec §5): replaces the leading dial code with the selected country's. Changing the country keeps
+ * the national digits. `before` is the country that the number was formatted for; without it, the old dial code and the
+ * digits after it could be mistaken for a longer dial code.
  */
 export function formatPhone(typed: string, countryValue: string, before: string = countryValue): string {
   const country = findCountry(countryValue) ?? COUNTRIES[0];
@@ -68,7 +68,7 @@ export function formatPhone(typed: string, countryValue: string, before: string 
   return `+${country.dialCode}${nationalDigits(typed, findCountry(before) ?? country).slice(0, MAX_PHONE_DIGITS)}`;
 }
 
-/** Group sizes by the number of digits, as people read a number aloud. Shorter numbers stay in one piece. */
+/** Group sizes by the number of digits, as people read a number aloud. Shorter numbers aren't split. */
 const GROUPS: Readonly<Record<number, readonly number[]>> = {
   6: [3, 3],
   7: [3, 4],
@@ -77,7 +77,7 @@ const GROUPS: Readonly<Record<number, readonly number[]>> = {
   10: [3, 3, 4],
 };
 
-/** A stored phone number as a screen shows it: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
+/** A stored phone number for display: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
 export function displayPhone(national: string, dialCode: string): string {
   const between = dialCode === '+1' ? '-' : ' ';
   let from = 0;
@@ -85,7 +85,9 @@ export function displayPhone(national: string, dialCode: string): string {
   return `${dialCode} ${groups.join(between)}`;
 }
 
-/** The same for a number that carries its dial code, such as `+14165550142`; one that names no country stays as it is. */
+/**
+ * The same for a number with its dial code, such as `+14165550142`. A number without a known dial code stays as it is.
+ */
 export function displayInternational(number: string): string {
   const country = countryOfNumber(number, null);
   return country === null ? number : displayPhone(nationalDigits(number, country), `+${country.dialCode}`);

@@ -24,10 +24,10 @@ export const CA_PROVINCES = regions(
   'ab Alberta|bc British Columbia|mb Manitoba|nb New Brunswick|nl Newfoundland and Labrador|ns Nova Scotia|on Ontario|pe Prince Edward Island|qc Quebec|sk Saskatchewan|nt Northwest Territories|nu Nunavut|yt Yukon',
 );
 
-/** Which form asks: the registration's business form offers fewer states. */
+/** Which form it is: the business form during registration offers fewer states. */
 export type RegionForm = 'registration' | 'later';
 
-/** The regions to choose from; null where the country takes free text (spec §5). */
+/** The regions to choose from; null where the country has a free text field (spec §5). */
 export function regionsOf(country: string, form: RegionForm): readonly Region[] | null {
   switch (findCountry(country)?.iso) {
     case 'us':

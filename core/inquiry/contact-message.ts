@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formOf, type ValuesOf } from '../form.ts';
 import { INQUIRY_REFUSALS, optionalPhone, requiredEmail, requiredText } from './inquiry-text.ts';
 
-/** Most characters of a message. */
+/** Longest message, in characters. */
 export const MAX_MESSAGE_LENGTH = 5000;
 
 /**

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Longest address taken. */
+/** Longest address accepted, in characters. */
 export const MAX_WEBSITE_LENGTH = 2000;
 
-/** A host such as `shop.example.com`, as people write it when they leave the scheme out. */
+/** A host such as `shop.example.com`, typed without the scheme. */
 const BARE_HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?=[:/?#]|$)/u;
 
-/** Adds the scheme to an address that was typed without. */
+/** Adds the scheme to an address that was typed without it. */
 export const asWebAddress = (typed: string): string =>
   BARE_HOST.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
 
@@ -19,7 +19,7 @@ export function isWebAddress(text: string): boolean {
   );
 }
 
-/** A website that has to be there (spec §5: it must be a URL). */
+/** A required website (spec §5: it must be a URL). */
 export const Website = v.pipe(
   v.string(),
   v.trim(),

@@ -1,11 +1,11 @@
-/** A mail ready to send, in plain text. */
+/** An email ready to send, in plain text. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * A first name that is safe to repeat in a mail: letters, marks, spaces, apostrophes and hyphens, 40 at most
+ * A first name that's safe to repeat in an email: letters, marks, spaces, apostrophes and hyphens, 40 at most
  * (docs/security.md#mail-abuse).
  */
 export function nameForMail(firstName: string): string {
@@ -21,7 +21,7 @@ const greeting = (firstName: string): string => {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 };
 
-/** The code in two groups of three, as people read it aloud. */
+/** The code in groups of three, as people read it aloud. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 export const registrationCodeMail = (product: string, firstName: string, code: string): MailText => ({
@@ -44,7 +44,7 @@ export const changeEmailMail = (product: string): MailText => ({
   text: `Hello,\n\nOpen this link within the hour, in the browser where you asked for the change, to make this the email address of your account. Until then the old one stays. If you didn't ask for it, you can ignore this email.\n\n${product}`,
 });
 
-/** To the old address: whoever has its mailbox can undo the change. */
+/** To the old address: whoever has access to its mailbox can undo the change. */
 export const emailChangeAskedMail = (product: string, newEmail: string): MailText => ({
   subject: `Your ${product} email address is about to change`,
   text: `Hello,\n\nSomeone signed in to your account with your password and asked to change its email address to ${newEmail}. If this was you, there's nothing to do. If it wasn't, open the link within 72 hours: your account keeps this address, even if the change has been confirmed by then, and every device is signed out.\n\n${product}`,

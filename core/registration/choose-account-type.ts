@@ -10,7 +10,7 @@ import { keepRegistration, noteAccountType, readRegistration } from './registrat
 
 export type ChooseAccountTypeRefusal = 'missing-account-type' | 'role-not-saved' | 'too-many-changes' | 'unexpected';
 
-/** The step of registration after the choice (spec §2, /account-type). */
+/** The registration step that follows the choice (spec §2, /account-type). */
 export type NextStep = 'basic-user-setup' | 'business-details' | 'success-business-registration' | 'courier-location';
 
 export function nextStep(type: AccountType, signedIn: boolean): NextStep {
@@ -21,7 +21,7 @@ export function nextStep(type: AccountType, signedIn: boolean): NextStep {
 
 /**
  * Saves the chosen account type as a role (decision account-type-roles), for the signed-in person or for the
- * registration in progress (decision registration-session), and says what comes next.
+ * registration in progress (decision registration-session), and returns the next step.
  */
 export function chooseAccountType(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, clock: Clock) {
   return async (choice: string | null): Promise<Result<NextStep, ChooseAccountTypeRefusal>> => {

@@ -11,8 +11,8 @@ import { endRegistrationSession, readRegistration, readRegistrationTrace } from 
 export type CompletedRegistration = 'signed-in' | 'manual' | 'already' | 'no-registration';
 
 /**
- * Ends a registration: signs in with the session kept from it, unless someone is signed in already, and clears what was
- * kept (spec §2; decisions session-not-password, finishing-registration). A call while one is in progress joins it.
+ * Completes a registration: signs in with its stored session, unless someone is signed in already, and clears what was
+ * stored (spec §2; decisions session-not-password, finishing-registration). A call while one is in progress joins it.
  */
 export function completeRegistration(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   let inProgress: Promise<CompletedRegistration> | null = null;

@@ -5,7 +5,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { readRegistration } from './registration-record.ts';
 
 /**
- * Whether /account-type offers to add a mobile number: a registration is in progress and nobody is signed in
+ * Whether /account-type offers to add a mobile number: when a registration is in progress and nobody is signed in
  * (decision optional-phone-step).
  */
 export function mayAddPhone(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {

@@ -9,8 +9,8 @@ import { readRegistrationTrace } from './registration-record.ts';
 import { setupStep, type SetupStep } from './setup-step.ts';
 
 /**
- * Where the signed-in person may go on with setting up; null when there is nothing to do, when their email comes first,
- * or when it cannot be told: an offer is made only on what is known.
+ * The next setup step of the signed-in person; null when there's none, when their email comes first, or when it isn't
+ * known: we offer only what we know is missing.
  */
 export function nextSetupStep(
   deliveries: FollowedDeliveryRepo,

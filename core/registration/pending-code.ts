@@ -3,8 +3,8 @@ import { storedRecord } from '../storage/stored-record.ts';
 import type { CodePurpose } from './verification-port.ts';
 
 /**
- * The code that this browser is waiting for. It is kept on the device, so that a reload or a second tab neither
- * sends another nor forgets how long the wait is. It does not hold the code.
+ * The code that this browser is waiting for. It's stored on the device, so that a reload or a second tab neither sends
+ * another nor forgets how long the wait is. The code itself isn't part of it.
  */
 export interface PendingCode {
   readonly email: string;
@@ -15,7 +15,7 @@ export interface PendingCode {
   readonly expiresAt: number;
 }
 
-/** `fresh` is false when a code sent earlier is still the one to enter, and none was sent now. */
+/** `fresh` is false when an earlier code is still valid and none was sent now. */
 export interface CodeOnItsWay extends PendingCode {
   readonly fresh: boolean;
 }

@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../result.ts';
 
 export type PhoneRefusal = 'missing-phone' | 'long-phone';
 
-/** A phone number as the users table holds it. */
+/** A phone number as in the users table. */
 export interface PhoneNumber {
   /** National digits, at most ten (spec §9). */
   readonly digits: string;
@@ -13,9 +13,9 @@ export interface PhoneNumber {
 }
 
 /**
- * Reads a typed phone number (spec §5). A number that begins with `+` or `00` names its country itself; of any other,
- * what stands before the national digits is dropped only where the number would be too long with it: the dial code, or
- * the zero of a call within the country. Nothing is cut off silently: what is still too long is refused.
+ * Parses a typed phone number (spec §5). A number that starts with `+` or `00` has its own country code. From any
+ * other, the dial code or the domestic leading zero is dropped only if the number would be too long with it. Nothing is
+ * cut off silently: what's still too long is refused.
  */
 export function phoneNumber(typed: string, countryValue: string): Result<PhoneNumber, PhoneRefusal> {
   const chosen = findCountry(countryValue) ?? (COUNTRIES[0] as Country);

@@ -15,7 +15,10 @@ import { NewPassword, WEAK_PASSWORDS } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { forgetRegistration, keepRegistration } from './registration-record.ts';
 
-/** The Create Account form (spec §5): all four fields are required. The service may refuse the address and the password, too. */
+/**
+ * The Create Account form (spec §5): all four fields are required. The service may refuse the email and the password
+ * too.
+ */
 export const RegistrationForm = formOf(
   v.object({
     firstName: PersonName,
@@ -31,9 +34,9 @@ export type RegisterRefusal =
   IssuesOf<typeof RegistrationForm> | 'offline' | 'unreachable' | 'no-user-data' | 'registration-failed';
 
 /**
- * Registers (spec §4): the account is made, its profile row inserted with role customer, and the visitor stays signed
- * out; a record of the registration is kept for the steps that follow. A failed profile row is only logged. Someone else
- * who was signed in is signed out: what follows is about the new account.
+ * Registers (spec §4): creates the account, inserts its profile row with role customer, and leaves the visitor signed
+ * out. A record of the registration is stored for the steps that follow. A failed profile row is only logged. Anyone
+ * else who was signed in is signed out, since what follows is about the new account.
  */
 export function register(
   auth: AuthPort,

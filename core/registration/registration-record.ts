@@ -25,7 +25,7 @@ export interface RegistrationRecord {
   readonly createdAt: number;
 }
 
-/** What local storage keeps of it, for a second tab and for later. */
+/** The part in local storage, for a second tab and for later. */
 export interface RegistrationTrace {
   readonly userId: UserId;
   readonly email: string;
@@ -55,18 +55,18 @@ const trace = storedRecord<RegistrationTrace>(
   v.object({ userId: id, email: v.pipe(v.string(), v.nonEmpty()), accountType }),
 );
 
-/** Whether a record made at `createdAt` still counts. One from the future (a clock set back) does not. */
+/** Whether a record made at `createdAt` is still valid. One from the future (a clock set back) isn't. */
 export const isRegistrationAlive = (createdAt: number, now: number): boolean =>
   createdAt <= now && now - createdAt < REGISTRATION_VALID_MS;
 
-/** Keeps a registration. What cannot be kept (storage full or off) only costs the automatic sign-in. */
+/** Stores a registration. Where storage is full or off, only the automatic sign-in is lost. */
 export function keepRegistration(storage: LocalStoragePort, registration: RegistrationRecord): void {
   record.write(storage, registration);
   const { userId: person, email, accountType: type } = registration;
   trace.write(storage, { userId: person, email, accountType: type });
 }
 
-/** The registration in progress in this tab, or null. An expired one is removed on sight. */
+/** The registration in progress in this tab, or null. An expired one is removed when it's read. */
 export function readRegistration(storage: LocalStoragePort, clock: Clock): RegistrationRecord | null {
   const found = record.read(storage);
   if (found === null || isRegistrationAlive(found.createdAt, clock.now())) return found;
@@ -74,19 +74,19 @@ export function readRegistration(storage: LocalStoragePort, clock: Clock): Regis
   return null;
 }
 
-/** What is known of a registration when its session is not at hand: in a second tab, or later. */
+/** What's known about a registration when its session isn't available: in a second tab, or later. */
 export const readRegistrationTrace = (storage: LocalStoragePort): RegistrationTrace | null => trace.read(storage);
 
-/** Notes what this person chose, if they registered in this browser. */
+/** Records this person's choice, if they registered in this browser. */
 export function noteAccountType(storage: LocalStoragePort, person: UserId, type: AccountType): void {
   const known = trace.read(storage);
   if (known?.userId === person) trace.write(storage, { ...known, accountType: type });
 }
 
-/** Ends the automatic sign-in: on use and on failure. The trace stays until sign-out. */
+/** Ends the automatic sign-in, once it's used or has failed. The trace stays until sign-out. */
 export const endRegistrationSession = (storage: LocalStoragePort): void => record.remove(storage);
 
-/** Removes everything kept of a registration. */
+/** Removes everything stored about a registration. */
 export function forgetRegistration(storage: LocalStoragePort): void {
   record.remove(storage);
   trace.remove(storage);

@@ -5,7 +5,7 @@ import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { pendingCode, type PendingCode } from './pending-code.ts';
 import type { CodeRequest, VerificationPort } from './verification-port.ts';
 
-/** Asks for a code and remembers what the browser now waits for. */
+/** Requests a code and records what the browser is now waiting for. */
 export async function sendCode(
   request: CodeRequest,
   verification: VerificationPort,

@@ -15,8 +15,9 @@ export type SendCodeRefusal =
 
 /**
  * Sends the registration code (spec §2, /verify-email; decision verification-codes).
- * - `on-load`: once; while a code for this address is still good, none is sent
- * - `resend`: always, unless the wait is not over; then the one on its way is given back
+ * - `on-load`: once; not while a code for this address is still valid
+ * - `resend`: always, unless the wait isn't over; then it returns the one that was sent
+ *
  * A call while a send is in progress joins it (spec §4: resend is blocked while a send is in progress).
  */
 export function sendRegistrationCode(
@@ -55,7 +56,7 @@ export function sendRegistrationCode(
 export type SendRegistrationCode = ReturnType<typeof sendRegistrationCode>;
 export const SendRegistrationCode = port<SendRegistrationCode>('SendRegistrationCode');
 
-/** The backend's own words are passed on; without an answer there are none (spec §8). */
+/** The backend's own message is passed on; without an answer there's none (spec §8). */
 function sendRefusal(error: 'unknown-email' | Failure): SendCodeRefusal {
   if (error === 'unknown-email') return 'missing-email';
   if (error.kind === 'offline') return 'offline';

@@ -1,7 +1,7 @@
 import type { AccountType, Role } from '../account/roles.ts';
 import type { CourierApplication } from '../courier/courier-application.ts';
 
-/** The steps of setting up that someone may have left unfinished. */
+/** The setup steps that someone may have left unfinished. */
 export type SetupStep =
   | 'account-type'
   | 'basic-user-setup'
@@ -11,11 +11,14 @@ export type SetupStep =
   | 'courier-license'
   | 'success-courier-registration';
 
-/** What is stored of a person's setup. */
+/** What's stored about a person's setup. */
 export interface SetupFacts {
   readonly roles: readonly Role[];
   readonly accountStatus: string;
-  /** The choice of a registration in this browser: null when none was made, `unknown` when nothing is kept of it. */
+  /**
+   * The choice during a registration in this browser: null when none was made, `unknown` when nothing is stored about
+   * it.
+   */
   readonly chosen: AccountType | null | 'unknown';
   readonly followsDelivery: boolean;
   readonly hasBusiness: boolean;
@@ -24,8 +27,9 @@ export interface SetupFacts {
 }
 
 /**
- * The next unfinished step; null when the setup is done, or decided upon by an administrator. The device's own part of a
- * courier's application (location, license) is asked for only where it was begun: another device knows nothing of it.
+ * The next unfinished step; null when the setup is done, or when an administrator has decided on it. The device's part
+ * of a courier's application (location, license) counts only if it was started here: another device doesn't know about
+ * it.
  */
 export function setupStep(facts: SetupFacts): SetupStep | null {
   const { roles } = facts;

@@ -3,23 +3,21 @@ import { MINUTE, SECOND } from '../clock.ts';
 /** Bounds of a code, both included (spec §9). */
 export const MIN_CODE = 100_000;
 export const MAX_CODE = 999_999;
-/** How long a code is good (spec §9), in ms. */
+/** How long a code is valid (spec §9), in ms. */
 export const CODE_VALID_MS = 10 * MINUTE;
-/** Shortest time between two codes to the same address (decision verification-codes), in ms. */
+/** Minimum time between two codes to the same address (decision verification-codes), in ms. */
 export const RESEND_AFTER_MS = 60 * SECOND;
-/** Wrong guesses after which a code is dead (docs/security.md#forged-codes). */
+/** Wrong guesses that invalidate a code (docs/security.md#forged-codes). */
 export const MAX_CODE_ATTEMPTS = 5;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Whether something could be what ties a code to a browser. */
+/** Whether a value could be the challenge that ties a code to a browser. */
 export const isChallenge = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/**
- * A code as it is compared: white space and hyphens of any script are dropped (spec §5, decision verification-codes).
- */
+/** A code for comparison: without white space and hyphens of any script (spec §5, decision verification-codes). */
 export const normalizeCode = (typed: string): string =>
-  // Normalized before, since some characters turn into a space by it, and after, since what is left may join.
+  // Normalized before, since some characters become spaces, and after, since what's left may combine.
   typed
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')

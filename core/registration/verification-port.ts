@@ -7,16 +7,16 @@ export type CodePurpose = 'registration' | 'password-reset';
 
 export type CodeRequest = {
   readonly email: string;
-  /** The challenge of the code that this browser asked for before: the new one ends it. */
+  /** The challenge of this browser's previous code, which the new one invalidates. */
   readonly replaces?: string;
 } & ({ readonly purpose: 'registration'; readonly firstName: string } | { readonly purpose: 'password-reset' });
 
 export interface SentCode {
-  /** Ties the code to this browser; sent back with the guess. */
+  /** Ties the code to this browser; sent along with the guess. */
   readonly challenge: string;
-  /** How long the code is good, in ms. */
+  /** How long the code is valid, in ms. */
   readonly validForMs: number;
-  /** When the next one may be asked for, in ms from now. */
+  /** When the next one may be requested, in ms from now. */
   readonly resendAfterMs: number;
 }
 
@@ -28,24 +28,29 @@ export interface CodeGuess {
 }
 
 /**
- * A correct guess for a password reset gives a one-time ticket (decision password-reset-ticket); for a registration,
- * nothing more.
+ * A correct guess for a password reset returns a one-time ticket (decision password-reset-ticket); one for a
+ * registration returns nothing more.
  */
 export interface AcceptedCode {
   readonly ticket: string | null;
 }
 
 /**
- * Codes by mail (spec §7, function send-verification). The newest code that a browser asked for is its only valid one,
- * for ten minutes, five guesses and one use; what others ask for the same address changes nothing about it. The code
- * itself never reaches the browser.
+ * Codes by email (spec §7, function send-verification). Only the newest code that a browser requested is valid, for ten
+ * minutes, five guesses and one use. Requests by others for the same address don't affect it. The code itself never
+ * reaches the browser.
  */
 export interface VerificationPort {
-  /** `unknown-email` only for password resets; a registration's address is answered the same whether it exists or not. */
+  /**
+   * `unknown-email` only for password resets; for a registration, the answer is the same whether the address exists or
+   * not.
+   */
   sendCode(request: CodeRequest): Promise<Result<SentCode, 'unknown-email' | Failure>>;
-  /** A correct registration code marks the address verified. `throttled` when there were too many guesses. */
+  /** A correct registration code marks the address as verified. `throttled` after too many guesses. */
   verifyCode(guess: CodeGuess): Promise<Result<AcceptedCode, 'invalid-or-expired' | Failure>>;
-  /** Spends the ticket: sets the password and ends every session of that person. A weak one gives the ticket back. */
+  /**
+   * Uses the ticket: sets the password and ends all sessions of that person. A weak password leaves the ticket valid.
+   */
   resetPassword(ticket: string, password: string): Promise<Result<void, 'ticket-expired' | WeakPassword | Failure>>;
 }
 export const VerificationPort = port<VerificationPort>('VerificationPort');

@@ -5,11 +5,13 @@ import type { Account } from './load-account.ts';
 /** Who may see a screen (spec §2, §4, §6). */
 export type Access =
   | 'anyone'
-  /** Anyone too, but what is entered there is whose it is: if their session ends there, they sign in and come back to it. */
+  /**
+   * Anyone, but the form belongs to whoever fills it in: if their session ends there, they sign in and come back to it.
+   */
   | 'open-form'
-  /** Signed-in people belong elsewhere: /register-phone, /sign-in. */
+  /** Signed-in people are redirected: /register-phone, /sign-in. */
   | 'guests'
-  /** Guests, and signed-in people whose email is not verified: /verify-email (decision verify-email-redirect). */
+  /** Guests, and signed-in people with an unverified email: /verify-email (decision verify-email-redirect). */
   | 'unverified'
   | 'signed-in'
   | 'merchants'
@@ -17,17 +19,17 @@ export type Access =
   /** Merchants with a verified email. */
   | 'merchant-features'
   | 'merchant-adding'
-  /** Administrators; the three differ in where others are sent. */
+  /** Administrators; the three differ in where others are redirected. */
   | 'admin-hub'
   | 'admin-users'
   | 'admin-businesses';
 
-/** Where someone is sent instead, and why, where a message goes with it. */
+/** Where someone is redirected, and the reason if it comes with a message. */
 export type Detour =
   | { readonly to: 'my-account' | 'sign-in' | 'admin-dashboard' | 'landing' }
   | { readonly to: 'verify-email'; readonly because: 'verify-for-features' | 'verify-for-adding' };
 
-/** Where to send this visitor instead of the screen; null when they may see it. `null` as visitor: nobody is signed in. */
+/** Where to redirect this visitor; null when they may see the screen. `null` as visitor: nobody is signed in. */
 export function detour(access: Access, visitor: Account | null): Detour | null {
   if (access === 'anyone' || access === 'open-form') return null;
   if (access === 'guests') return visitor === null ? null : { to: 'my-account' };

@@ -19,8 +19,8 @@ export type SignUpRefusal = 'email-taken' | WeakPassword | 'invalid-email' | 'no
 export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
 
 /**
- * Why the session changed. `ended-elsewhere`: the server ended it; `account-deleted`: and says that the account is no
- * more; a sign-out in another tab is `signed-out` here too.
+ * Why the session changed. `ended-elsewhere`: the server ended it; `account-deleted`: the server says that the account
+ * no longer exists; `signed-out` includes a sign-out in another tab.
  */
 export type SessionChange =
   'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere' | 'account-deleted';
@@ -29,30 +29,33 @@ export type SessionChange =
 export interface AuthPort {
   /** The stored session; null when nobody is signed in. */
   getSession(): Promise<Result<Session | null, Failure>>;
-  /** Calls back once with the stored session, then after every change, in any tab. Gives the unsubscribe function. */
+  /** Calls back once with the stored session, then after every change, in any tab. Returns the unsubscribe function. */
   watch(listener: (session: Session | null, change: SessionChange) => void): () => void;
-  /**
-   * Makes an account. The visible app is not signed in by it: the session is only handed back
-   * (decision session-not-password).
-   */
+  /** Creates an account. This doesn't sign the app in: the session is only returned (decision session-not-password). */
   signUp(account: NewAccount): Promise<Result<Session, SignUpRefusal>>;
   signIn(credentials: Credentials): Promise<Result<Session, PasswordSignInRefusal>>;
-  /** Signs in with tokens got elsewhere: a registration, or a link in a mail. */
+  /** Signs in with tokens from a registration or from a link in an email. */
   setSession(tokens: SessionTokens): Promise<Result<Session, Failure>>;
-  /** Signs in with the one-time token that a sign-in link carries. */
+  /** Signs in with the one-time token in a sign-in link. */
   verifyLink(tokenHash: string): Promise<Result<Session, Failure>>;
-  /** Signs in with the one-time code that a returning sign-in link carries; good only in the browser that asked for the link. */
+  /** Signs in with the one-time code in a returning sign-in link; valid only in the browser that requested the link. */
   exchangeCode(code: string): Promise<Result<Session, Failure>>;
   /**
-   * When the email of the signed-in person, or of the `registrant`, was confirmed; null when it is not
-   * (decision own-verified-mark).
+   * When the email of the signed-in person, or of the `registrant`, was confirmed; null when it isn't (decision
+   * own-verified-mark).
    */
   emailConfirmedAt(registrant?: SessionTokens): Promise<Result<Instant | null, Failure>>;
-  /** Notes which picture the person has; `rejected` for anything but a short marker, such as the picture itself. Null removes it. */
+  /**
+   * Sets the marker of the person's picture; `rejected` for anything but a short marker, such as the picture itself.
+   * Null removes it.
+   */
   setAvatarMarker(marker: string | null): Promise<Result<void, Failure>>;
-  /** Asks for a mail with a link that signs in and returns to the sign-in page. Says the same for unknown addresses. */
+  /**
+   * Requests an email with a link that signs in and returns to the sign-in page. The answer is the same for unknown
+   * addresses.
+   */
   requestPasswordLink(email: string): Promise<Result<void, Failure>>;
-  /** Ends the session in this browser, in all its tabs, and gives back what it forgot. */
+  /** Ends the session in this browser, in all its tabs, and returns the session it ended. */
   forgetSession(): Promise<Result<SessionTokens | null, Failure>>;
   /** Tells the backend that a session is over. */
   revokeSession(tokens: SessionTokens): Promise<Result<void, Failure>>;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** Longest address a mail server takes. */
+/** Longest address that mail servers accept, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** An address as the product compares and stores it. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * What the authentication service takes for an address, with a dot in the domain: ASCII only. An international domain is
- * written in its ASCII form, as mail itself carries it.
+ * What the authentication service accepts as an address, with a dot in the domain: ASCII only. An international domain
+ * is written in its ASCII form, as in email itself.
  */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** A deliverable-looking address, trimmed and in lower case. The issue is `invalid-email`. */
+/** A plausible address, trimmed and in lower case. The issue is `invalid-email`. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),

@@ -18,14 +18,14 @@ export interface Account {
   /** Null when the profile could not be fetched (spec §8: logged, and no profile). */
   readonly profile: Profile | null;
   readonly emailVerified: boolean;
-  /** The profile is from before: the backend does not answer, and this is what this device last knew. */
+  /** The profile is an earlier one: the backend doesn't answer, and this is what the device last read. */
   readonly outdated?: true;
 }
 
-/** Failures that say nothing about the person: no answer came, or one that has nothing to do with them. */
+/** Failures that say nothing about the person: no answer, or one that has nothing to do with them. */
 const NO_ANSWER: readonly FailureKind[] = ['offline', 'timeout', 'unavailable', 'throttled'];
 
-/** What stands for an account whose profile does not come; null where this device has never known it. */
+/** The stand-in for an account whose profile couldn't be loaded; null where this device has never seen it. */
 export function accountFromBefore(storage: LocalStoragePort, { userId, email }: Session): Account | null {
   const person = lastKnown(storage, userId);
   return person === null ? null : { userId, email, profile: profileFrom(person), emailVerified: true, outdated: true };
@@ -40,7 +40,7 @@ export function accountFromBefore(storage: LocalStoragePort, { userId, email }: 
  * - reading the verification fails: treated as verified
  */
 export function loadAccount(auth: AuthPort, users: UserRepo, storage: LocalStoragePort, log: Log) {
-  /** Keeps the person for later, unless the person has signed out while it was on its way. */
+  /** Stores the person for later, unless they have signed out in the meantime. */
   const keep = async (person: Person): Promise<void> => {
     const session = await auth.getSession();
     if (session.ok && session.value?.userId === person.id) keepLastKnown(storage, person);

@@ -9,27 +9,29 @@ import type { Session } from './session.ts';
 
 /** Delay before leaving the sign-in page after a link was accepted (spec §9), in ms. */
 export const MAGIC_LINK_REDIRECT_MS = 100;
-/** How long a link asked for in this browser is accepted (decision magic-links), in ms. */
+/** How long a link requested in this browser is accepted (decision magic-links), in ms. */
 export const MAGIC_LINK_VALID_MS = HOUR;
 
 const asked = storedRecord('local', 'magic-link-asked', v.object({ at: v.number() }));
 
-/** Notes that this browser has asked for a link. */
+/** Records that this browser has requested a link. */
 export const noteMagicLinkAsked = (storage: LocalStoragePort, clock: Clock) =>
   asked.write(storage, { at: clock.now() });
 
-/** What the address of a returning link carries. */
+/** The parameters of a returning link. */
 export interface MagicLinkReturn {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly type: string | null;
-  /** What the mail's link carries in place of tokens: signs in once. */
+  /** Used by the link in the email instead of tokens: signs in once. */
   readonly tokenHash: string | null;
-  /** What the authentication service sends in place of tokens (spec §9, PKCE): a code to exchange for them. */
+  /** Used by the authentication service instead of tokens (spec §9, PKCE): a code to exchange for them. */
   readonly code: string | null;
 }
 
-/** Reads a magic-link return out of a query string, also one that says why there is none; null when it is no return (spec §2, /sign-in). */
+/**
+ * Reads a returning magic link from a query string, even one with an error; null when it isn't one (spec §2, /sign-in).
+ */
 export function readMagicLink(query: string): MagicLinkReturn | null {
   const params = new URLSearchParams(query);
   const link = {
@@ -44,9 +46,8 @@ export function readMagicLink(query: string): MagicLinkReturn | null {
 }
 
 /**
- * Signs in with a returning link. What it carries is accepted only if this browser asked for a link within the last
- * hour and nobody else is signed in: a link from a stranger cannot sign someone in as that stranger
- * (decision magic-links).
+ * Signs in with a returning link. It's accepted only if this browser requested a link within the last hour and nobody
+ * else is signed in, so that a stranger's link can't sign anyone in to the stranger's account (decision magic-links).
  */
 export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (link: MagicLinkReturn): Promise<Result<Session, 'link-refused'>> => {
@@ -60,7 +61,7 @@ export function acceptMagicLink(auth: AuthPort, storage: LocalStoragePort, clock
   };
 }
 
-/** Signs in with whichever the link carries; null where it carries nothing whole. */
+/** Signs in with whatever the link contains; null where that's incomplete. */
 function sessionFrom(auth: AuthPort, link: MagicLinkReturn): ReturnType<AuthPort['setSession']> | null {
   const { tokenHash, code, accessToken, refreshToken } = link;
   if (tokenHash !== null) return auth.verifyLink(tokenHash);

@@ -5,8 +5,8 @@ export type MenuEntry =
   'home' | 'my-account' | 'admin-dashboard' | 'register' | 'sign-in' | 'drivers-wanted' | 'contact' | 'request-api-key';
 
 /**
- * The entries this visitor sees. Drivers Wanted is hidden from couriers and from signed-out visitors (spec §6). Until it
- * is known who is here, only what everyone sees.
+ * The entries this visitor sees. Drivers Wanted is hidden from couriers and from signed-out visitors (spec §6). Until
+ * we know who the visitor is, only what everyone sees.
  */
 export function menuFor(visitor: Account | null | 'loading'): MenuEntry[] {
   if (visitor === 'loading') return ['home', 'contact', 'request-api-key'];

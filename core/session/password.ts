@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Fewest characters of a password (spec §9). */
+/** Shortest password (spec §9), in characters. */
 export const MIN_PASSWORD_LENGTH = 6;
-/** The hosted service hashes no more than this many bytes; longer ones would be cut silently. */
+/** Longest password that the hosted service hashes; the rest would be cut off silently. */
 export const MAX_PASSWORD_BYTES = 72;
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -11,13 +11,13 @@ export const isLongEnough = (password: string): boolean => [...password].length 
 export const isShortEnough = (password: string): boolean => bytes(password) <= MAX_PASSWORD_BYTES;
 
 /**
- * Why the authentication service takes a password for too weak: too short, too few kinds of characters, known from a leak.
- * Which of the last two it looks at is the project's setting.
+ * Why the authentication service considers a password weak: too short, too few kinds of characters, known from a leak.
+ * The project's settings decide which of the last two it checks.
  */
 export const WEAK_PASSWORDS = ['weak-password', 'plain-password', 'leaked-password'] as const;
 export type WeakPassword = (typeof WEAK_PASSWORDS)[number];
 
-/** The most telling of the service's own reasons; one that we do not know counts as the first. */
+/** The most helpful of the service's reasons; an unknown one counts as the first. */
 export function weakPassword(reasons: readonly string[]): WeakPassword {
   if (reasons.includes('length')) return 'weak-password';
   if (reasons.includes('characters')) return 'plain-password';
@@ -31,7 +31,7 @@ export const NewPassword = v.pipe(
   v.check(isShortEnough, 'long-password'),
 );
 
-/** How hard a password is to guess, for the hint beside the field only: 0 too short … 3 strong. */
+/** How hard a password is to guess, only for the hint beside the field: 0 too short … 3 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (!isLongEnough(password)) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;

@@ -20,14 +20,14 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { forgetLastKnown } from './last-known.ts';
 import { eraseTicket } from './reset-password.ts';
 
-/** Who was last signed in on this device: what it keeps is theirs. */
+/** Who was last signed in on this device, and so owns its data. */
 const holder = storedRecord(
   'local',
   'kept-for',
   v.object({
     userId: v.pipe(v.string(), v.guard(isUserId)),
     email: v.string(),
-    /** When they were first seen here without a verified email, in ms since the epoch; null once it is verified. */
+    /** When they were first seen here with an unverified email, in ms since the epoch; null once it's verified. */
     unverifiedSince: v.nullable(v.number()),
   }),
 );
@@ -35,11 +35,14 @@ const holder = storedRecord(
 const PURPOSES = ['registration', 'password-reset'] as const;
 
 /**
- * Everything personal that this device keeps beside the session itself: registration, the last known profile, codes
- * under way, drafts, a courier's location, license and delivery. It goes with its person. A session that the server ended leaves it for them to come back to.
+ * Everything personal that this device stores besides the session itself: registration, the last known profile, pending
+ * codes, drafts, a courier's location, license and delivery. It's erased with its owner's sign-out. When the server
+ * ends a session, it's kept for the owner to come back to.
  */
 export function personalData(storage: LocalStoragePort, clock: Clock) {
-  /** Erases what belongs to these people; what guests left too, but for drafts, which who signs in takes over. */
+  /**
+   * Erases what belongs to these people, and what guests left. A guest's drafts stay: whoever signs in takes them over.
+   */
   async function erase(isTheirs: (owner: UserId) => boolean): Promise<void> {
     const last = holder.read(storage);
     const trace = readRegistrationTrace(storage);
@@ -66,9 +69,9 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
   }
 
   return {
-    /** Notes who is signed in, and erases what someone else left here. */
+    /** Records who is signed in, and erases what someone else left here. */
     async keepFor({ userId: person, email }: { userId: UserId; email: string }): Promise<void> {
-      // Another tab may have noted them already; what is in this one is left to do.
+      // Another tab may have recorded them already; this tab's own data still has to be erased.
       eraseDrafts(storage, (owner) => owner !== null && owner !== person);
       const last = holder.read(storage);
       if (last?.userId === person && last.email === email) return;
@@ -78,7 +81,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       await erased;
     },
 
-    /** Erases all of it: nothing of whoever signs out is left, and nothing that a guest typed. */
+    /** Erases everything, of the person who signs out and of guests. */
     async eraseAll(): Promise<void> {
       await erase(() => true);
       forgetRegistration(storage);
@@ -93,14 +96,14 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     /** Erases what belongs to anyone else. */
     eraseAllBut: (person: UserId): Promise<void> => erase((owner) => owner !== person),
 
-    /** Notes whether the email of who is signed in is verified. */
+    /** Records whether the signed-in person's email is verified. */
     noteVerified(verified: boolean): void {
       const last = holder.read(storage);
       if (last === null || verified === (last.unverifiedSince === null)) return;
       holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });
     },
 
-    /** Whether the account of who was last here has been without a verified email for so long that it may be deleted (spec §4). */
+    /** Whether the last account here has had an unverified email for so long that it may be deleted (spec §4). */
     mayBeDeleted(): boolean {
       const since = holder.read(storage)?.unverifiedSince ?? null;
       return since !== null && clock.now() - since >= UNVERIFIED_ACCOUNT_LIFE_MS;

@@ -6,7 +6,7 @@ import type { AuthPort } from './auth-port.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { noteMagicLinkAsked } from './magic-link.ts';
 
-/** Asks for a mail with a sign-in link (decision password-reset-ticket), and notes that this browser asked. */
+/** Requests an email with a sign-in link (decision password-reset-ticket), and records that this browser did. */
 export function requestPasswordLink(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   return async (email: string): Promise<Result<void, 'invalid-email' | 'send-failed'>> => {
     if (!isEmail(email)) return refused('invalid-email');

@@ -13,7 +13,7 @@ import { storedRecord } from '../storage/stored-record.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { isLongEnough, isShortEnough } from './password.ts';
 
-/** How long a reset ticket is good (decision password-reset-ticket), in ms. */
+/** How long a reset ticket is valid (decision password-reset-ticket), in ms. */
 export const TICKET_VALID_MS = 10 * MINUTE;
 
 /** A reset in progress, in session storage, so that a reload returns to the same step. */
@@ -31,10 +31,13 @@ export type RequestResetCodeRefusal =
   | 'offline'
   | 'send-failed'
   | 'send-mail-failed'
-  /** The backend asks for patience, where this browser knows of no code on its way. */
+  /** The backend asks to wait, where this browser doesn't know about an earlier code. */
   | { readonly code: 'too-soon'; readonly waitMs: number };
 
-/** Step 1: sends a code to an existing person's address. Within the wait, the code on its way is the answer: it is not `fresh`. */
+/**
+ * Step 1: sends a code to an existing person's address. Within the wait, it returns the earlier code, with `fresh`
+ * false.
+ */
 export function requestResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string): Promise<Result<CodeOnItsWay, RequestResetCodeRefusal>> => {
     const email = normalizeEmail(typed);
@@ -57,7 +60,7 @@ export const RequestResetCode = port<RequestResetCode>('RequestResetCode');
 
 export type VerifyResetCodeRefusal = 'missing-code' | 'invalid-or-expired' | 'too-many-guesses' | 'unexpected';
 
-/** Step 2: a correct code gives a ticket, which is kept for step 3. */
+/** Step 2: a correct code returns a ticket, which is stored for step 3. */
 export function verifyResetCode(verification: VerificationPort, storage: LocalStoragePort, clock: Clock) {
   return async (typed: string): Promise<Result<void, VerifyResetCodeRefusal>> => {
     const code = normalizeCode(typed);
@@ -83,7 +86,10 @@ export function verifyResetCode(verification: VerificationPort, storage: LocalSt
 export type VerifyResetCode = ReturnType<typeof verifyResetCode>;
 export const VerifyResetCode = port<VerifyResetCode>('VerifyResetCode');
 
-/** The form of the last step (spec §5): a new password and its confirmation. One thing at a time is said of them. */
+/**
+ * The form of the last step (spec §5): a new password and its confirmation. Apart from empty fields, it reports one
+ * issue at a time.
+ */
 export const NewPasswordForm: Form<
   { readonly password: string },
   'password' | 'confirmation',
@@ -131,8 +137,8 @@ export type SetNewPassword = ReturnType<typeof setNewPassword>;
 export const SetNewPassword = port<SetNewPassword>('SetNewPassword');
 
 /**
- * Where a reset stands: after a reload, or when the address names a step that is not reached yet. A code whose time is
- * over leads back to the email step, which knows the address still; so does a ticket.
+ * The current step of a reset, after a reload or when the URL names a step that isn't reached yet. An expired code or
+ * ticket leads back to the email step, which still knows the address.
  */
 export function readReset(storage: LocalStoragePort, clock: Clock) {
   return async (): Promise<{ step: ResetStep; pending: PendingCode | null }> => {

@@ -6,8 +6,9 @@ import type { PersonalData } from './personal-data.ts';
 export type SignOutRefusal = 'already-signing-out' | 'sign-out-failed';
 
 /**
- * Signs out (spec §4): the stored session, the registration data and everything else personal on this device go first,
- * then the backend is told, whose failure is ignored. A call while one is in progress is refused as `already-signing-out`.
+ * Signs out (spec §4): first removes the stored session, the registration data and everything else personal on this
+ * device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
+ * `already-signing-out`.
  */
 export function signOut(auth: AuthPort, personalData: PersonalData) {
   let inProgress = false;

@@ -4,7 +4,7 @@ import { port } from '../port.ts';
 import type { LocalStoragePort } from './local-storage-port.ts';
 import { storedRecord } from './stored-record.ts';
 
-/** What is unsaved in this tab, each under the name of its form and, unless a guest's, its owner. */
+/** The unsaved drafts of this tab, by the name of their form and, except for a guest's, their owner. */
 const kept = storedRecord(
   'session',
   'drafts',
@@ -26,7 +26,7 @@ function remove(storage: LocalStoragePort, isGone: (name: string, owner: UserId 
   else if (staying.length < all.length) kept.write(storage, staying);
 }
 
-/** What someone has typed or cropped and not saved yet, for this tab. It is theirs: nobody else who comes to this tab gets it. */
+/** What someone has typed or cropped and not saved yet, in this tab. Nobody else who uses this tab gets it. */
 export function drafts(storage: LocalStoragePort) {
   const keep = (name: string, owner: UserId | null, text: string): void => {
     storage.write('session', keyOf(name, owner), text);
@@ -36,10 +36,10 @@ export function drafts(storage: LocalStoragePort) {
   };
 
   return {
-    /** Keeps it; what finds no room is kept until the page closes. */
+    /** Stores a draft. Where storage is full, it's kept until the page closes. */
     keep,
 
-    /** What this visitor kept under a name, or null. What a guest kept is taken over by who signs in. */
+    /** This visitor's draft, or null. Whoever signs in takes over a guest's drafts. */
     read(name: string, visitor: UserId | null): string | null {
       const own = storage.read('session', keyOf(name, visitor));
       if (own !== null || visitor === null) return own;
@@ -50,7 +50,7 @@ export function drafts(storage: LocalStoragePort) {
       return guests;
     },
 
-    /** Forgets what this visitor kept under a name, also as a guest. */
+    /** Removes this visitor's draft, also the one they left as a guest. */
     forget: (name: string, visitor: UserId | null): void =>
       remove(storage, (other, owner) => other === name && (owner === null || owner === visitor)),
   };
@@ -58,6 +58,6 @@ export function drafts(storage: LocalStoragePort) {
 export type Drafts = ReturnType<typeof drafts>;
 export const Drafts = port<Drafts>('Drafts');
 
-/** Forgets the drafts of these people in this tab. A guest has the owner null. */
+/** Removes these people's drafts from this tab. A guest has the owner null. */
 export const eraseDrafts = (storage: LocalStoragePort, isTheirs: (owner: UserId | null) => boolean): void =>
   remove(storage, (_name, owner) => isTheirs(owner));

@@ -6,19 +6,18 @@ import type { Result } from '../result.ts';
 export type StorageArea = 'session' | 'local';
 
 /**
- * Storage on the device. Reading never fails: what cannot be read is not there.
- * Writing fails with `full` where there is no room and with `unavailable` where storage is switched off;
- * what was there before stays on the device. What could not be written is still read back until the page closes,
- * so that a flow in progress goes on.
+ * Storage on the device. Reading never fails: what can't be read counts as missing. Writing fails with `full` where
+ * there's no space and with `unavailable` where storage is off; the earlier value stays on the device. A value that
+ * couldn't be written is still returned until the page closes, so that a flow can continue.
  */
 export interface LocalStoragePort {
   read(area: StorageArea, key: string): string | null;
   write(area: StorageArea, key: string, value: string): Result<void, Failure>;
   remove(area: StorageArea, key: string): void;
-  /** Calls back after another tab changed something in the local area. Gives the unsubscribe function. */
+  /** Calls back after another tab changed something in the local area. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 
-  /** Larger things, such as images (decision license-stays-local). Null when there is none. */
+  /** For larger values, such as images (decision license-stays-local). Null when there's none. */
   readBlob(key: string): Promise<Blob | null>;
   writeBlob(key: string, blob: Blob): Promise<Result<void, Failure>>;
   removeBlob(key: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { Result } from '../result.ts';
 import type { LocalStoragePort, StorageArea } from './local-storage-port.ts';
 
-/** One typed record under one key. A corrupted record reads as none and is removed. */
+/** One typed record under one key. A corrupted one counts as missing and is removed. */
 export interface StoredRecord<T> {
   read(storage: LocalStoragePort): T | null;
   write(storage: LocalStoragePort, value: T): Result<void, Failure>;
