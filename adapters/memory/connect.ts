@@ -25,6 +25,6 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
-    ...connectDispatch(client),
+    ...connectDispatch(client, productName),
   };
 }

@@ -2,6 +2,8 @@
 export interface MailText {
   readonly subject: string;
   readonly text: string;
+  /** What its link is called, where a mail shows it as a button. */
+  readonly action?: string;
 }
 
 /**

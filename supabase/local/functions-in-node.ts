@@ -1,5 +1,6 @@
 import { handler as changeEmail } from '../functions/change-email/handler.ts';
 import { handler as resetPassword } from '../functions/reset-password/handler.ts';
+import { handler as sendMails } from '../functions/send-mails/handler.ts';
 import { handler as sendVerification } from '../functions/send-verification/handler.ts';
 import { handler as track } from '../functions/track/handler.ts';
 import { handler as verifyCode } from '../functions/verify-code/handler.ts';
@@ -11,6 +12,7 @@ const HANDLERS = {
   'verify-code': verifyCode,
   'reset-password': resetPassword,
   'change-email': changeEmail,
+  'send-mails': sendMails,
   track,
 };
 

@@ -8,7 +8,14 @@ import type { RecoveryMails } from './recovery-mail.ts';
 /** Answers a function's request: in Deno, or in this process. */
 export type CallFunction = (name: string, request: Request) => Promise<Response>;
 
-export const FUNCTIONS = ['send-verification', 'verify-code', 'reset-password', 'change-email', 'track'] as const;
+export const FUNCTIONS = [
+  'send-verification',
+  'verify-code',
+  'reset-password',
+  'change-email',
+  'send-mails',
+  'track',
+] as const;
 
 export interface GatewayOptions {
   readonly database: Database;

@@ -14,7 +14,11 @@ import { RecoveryMails } from './recovery-mail.ts';
 /** Where the local stack keeps its database. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack');
 
-const PURGE_EVERY_MS = 60_000;
+/** What the hosted platform's jobs do, and how often here, in ms. */
+const JOBS = 'select private.purge(); select private.settle_due(); select private.forget_deliveries()';
+const JOBS_EVERY_MS = 60_000;
+const MAIL_WAITS = 'select exists (select from private.outbox where next_try <= private.now()) as waits';
+const MAIL_EVERY_MS = 3000;
 
 export interface Stack {
   readonly url: string;
@@ -85,7 +89,13 @@ export async function startStack({
     inDeno?.call ?? functionsInNode(compose({ environment: (name) => environment[name], background: () => undefined }));
   const api = gateway({ database, recoveryMails, callFunction });
   answer = async (request) => (new URL(request.url).pathname.startsWith('/mail') ? mails.fetch(request) : api(request));
-  const purging = setInterval(() => void database.sql('select private.purge()'), PURGE_EVERY_MS);
+  const jobs = setInterval(() => void database.sql(JOBS), JOBS_EVERY_MS);
+  const sendMails = async () => {
+    const [mail] = await database.sql<{ waits: boolean }>(MAIL_WAITS);
+    if (mail?.waits === true)
+      await callFunction('send-mails', new Request(`${url}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));
+  };
+  const mailing = setInterval(() => void sendMails().catch(() => undefined), MAIL_EVERY_MS);
 
   return {
     url,
@@ -94,7 +104,8 @@ export async function startStack({
     mailPage: `${url}/mail`,
     functionsRunIn: inDeno === null ? 'Node' : 'Deno',
     async stop() {
-      clearInterval(purging);
+      clearInterval(jobs);
+      clearInterval(mailing);
       inDeno?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => {

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly text: string;
   /** The six digits it contains, if it contains a code. */
   readonly code?: string;
-  /** Where its link leads in the end: path and query within the product. */
+  /** Where its link leads in the end: path, query and fragment within the product. */
   readonly link?: string;
 }
 

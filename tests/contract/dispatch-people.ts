@@ -54,11 +54,14 @@ const AGREED = { fee: 699, free: true };
 
 export async function sender(
   world: DispatchUnderTest,
-  { place = { country: 'ca', city: 'Toronto', state: 'on' }, pickup = PICKUP } = {},
+  { place = { country: 'ca', city: 'Toronto', state: 'on' }, pickup = PICKUP, business: more = {} } = {},
 ): Promise<Sender> {
   const person = await merchant(world);
   await world.approve(person.email);
-  const business = aBusiness().ownedBy(person.id).with(place).buildNew();
+  const business = aBusiness()
+    .ownedBy(person.id)
+    .with({ ...place, ...more })
+    .buildNew();
   valueOf(await person.backend.businesses.add(business));
   const admin = await administrator(world);
   valueOf(await admin.backend.businesses.setStatus(business.id, 'Active'));

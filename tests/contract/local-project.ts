@@ -9,6 +9,7 @@ import {
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
+  serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
 import { openDatabase, PUBLISHABLE_KEY, SECRET_KEY, type Sql } from '../../supabase/local/database.ts';
@@ -34,6 +35,8 @@ export interface LocalProject {
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   approve(email: string): Promise<void>;
+  /** Sends the mails that wait, as the platform's job has it once a minute. */
+  sendMails(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,6 +88,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
+    outbox: serviceOutbox(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -92,6 +96,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     pepper: 'a pepper for tests',
     floorMs: 0,
     random: cryptoChance,
+    now: () => Date.now() + offset,
     sleep: () =>
       new Promise((resolve) => {
         setTimeout(resolve, 1);
@@ -132,6 +137,10 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async approve(email) {
       await database.sql(`update public.users set account_status = 'Active' where email = '${email}'`);
+    },
+    async sendMails() {
+      const answered = await answer(new Request(`${API_URL}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));
+      if (!answered.ok) throw new Error(await answered.text());
     },
     close: () => database.close(),
   };

@@ -41,7 +41,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
   /** Follows a link as a browser would, to where it leads in the product. */
   async function whereItLeads(link: string): Promise<string> {
     const address = new URL(link);
-    if (address.origin === SITE_URL) return address.pathname + address.search;
+    if (address.origin === SITE_URL) return address.pathname + address.search + address.hash;
     const answer = await server.fetch(new Request(link));
     const back = new URL(answer.headers.get('location') ?? SITE_URL);
     return back.pathname + back.search;
@@ -55,6 +55,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     },
     advance: (ms) => server.advance(ms),
     async mails(to) {
+      await server.sendMails();
       const received: ReceivedMail[] = [];
       for (const { subject, text, code, link } of server.mails(to)) {
         received.push({

@@ -6,6 +6,7 @@ import {
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
+  serviceOutbox,
   serviceTickets,
 } from '../../supabase/functions/_shared/service-ports.ts';
 import { functionsInNode } from '../../supabase/local/functions-in-node.ts';
@@ -30,6 +31,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
+    outbox: serviceOutbox(api),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',
@@ -37,6 +39,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     pepper: 'a pepper for tests',
     floorMs: 0,
     random: cryptoChance,
+    now: Date.now,
     // Long enough for the email to be sent first: nothing happens after the reply.
     sleep: () =>
       new Promise((resolve) => {

@@ -15,12 +15,14 @@ import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed, callsAsCourier, dutyOf } from './courier-duty.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { mailRecipient } from './mail-recipient.ts';
 import { once } from './once.ts';
 import { proofFile } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
-export function memoryCourierDesk(client: MemoryClient): CourierDesk {
-  const { files } = client.backend;
+/** The product's name signs the mails to recipients. */
+export function memoryCourierDesk(client: MemoryClient, productName: string): CourierDesk {
+  const { files, random } = client.backend;
 
   const asCourier = callsAsCourier(client);
 
@@ -45,6 +47,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
           stored.secrets = outcome.secrets;
           if (!outcome.ok) return outcome.error;
           record(tx.state, stored, outcome.value);
+          mailRecipient(tx, random, productName, stored, outcome.value);
           if (photo !== undefined) stored.hasProof = true;
           return null;
         },

@@ -9,6 +9,7 @@ import {
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
+  serviceOutbox,
   serviceTickets,
 } from './service-ports.ts';
 import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
@@ -41,6 +42,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     emailChanges: serviceEmailChanges(api),
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
+    outbox: serviceOutbox(api),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),
@@ -51,6 +53,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     pepper: need('CODE_PEPPER'),
     floorMs: FLOOR_MS,
     random: cryptoChance,
+    now: Date.now,
     sleep: (ms) =>
       new Promise((resolve) => {
         setTimeout(resolve, ms);

@@ -1,3 +1,5 @@
+import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
+import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { WeakPassword } from '../../../core/session/password.ts';
 
 /** What the handlers need of the world. `compose.ts` makes it for Deno, the local stack and the tests make their own. */
@@ -8,6 +10,7 @@ export interface Dependencies {
   readonly emailChanges: EmailChanges;
   readonly limits: Limits;
   readonly deliveries: Deliveries;
+  readonly outbox: Outbox;
   readonly mailer: Mailer;
   /** The product's name, as the mails spell it. */
   readonly product: string;
@@ -22,6 +25,8 @@ export interface Dependencies {
   /** Shortest duration of a reply, in ms: what takes longer for some than for others is hidden behind it. */
   readonly floorMs: number;
   readonly random: Chance;
+  /** Milliseconds since the epoch. */
+  now(): number;
   sleep(ms: number): Promise<void>;
   /** Lets work go on after the reply. */
   background(work: Promise<unknown>): void;
@@ -142,6 +147,22 @@ export interface OutgoingMail {
 /** Sends mail; throws when the mail server refuses. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
+}
+
+/** Mails that wait to be sent: each is claimed for two minutes, and tried five times in all. */
+export interface Outbox {
+  /** Takes some of those that are due, oldest first; nobody else gets them meanwhile. */
+  claim(limit: number): Promise<readonly WaitingMail[]>;
+  /** It was sent, and is not tried again. */
+  sent(id: number): Promise<void>;
+}
+
+/** A mail to the recipient of a delivery, with what the recipient's link is made of. */
+export interface WaitingMail extends RecipientMailFacts {
+  readonly id: number;
+  readonly to: string;
+  readonly number: TrackingNumber;
+  readonly key: string;
 }
 
 export interface Deliveries {

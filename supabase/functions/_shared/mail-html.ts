@@ -14,27 +14,30 @@ const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => ENTITIES[si
 const { light } = brand.colors;
 const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-const LINK = (href: string) =>
-  `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">Open the link</a></p>`;
+const LINK = (href: string, action: string) =>
+  `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">${escape(action)}</a></p>`;
 
 /** A paragraph that is nothing but a code stands out, one that is nothing but a link becomes a button; every other is plain. */
-function paragraph(text: string): string {
-  if (/^https?:\/\/\S+$/u.test(text)) return LINK(text);
+function paragraph(text: string, action: string): string {
+  if (/^https?:\/\/\S+$/u.test(text)) return LINK(text, action);
   return /^\d{3} \d{3}$/u.test(text)
     ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
     : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`;
 }
 
-/** Puts the link of a mail behind its first sentence's greeting, on a line of its own, where the templates leave its place to the sender. */
-export function withLink(mail: MailText, link: string): MailText {
-  const [greeting = '', ...rest] = mail.text.split('\n\n');
-  return { ...mail, text: [greeting, link, ...rest].join('\n\n') };
+/** Puts the link of a mail on a line of its own, behind so many of its paragraphs: the templates leave its place to the sender. */
+export function withLink(mail: MailText, link: string, after = 1): MailText {
+  const paragraphs = mail.text.split('\n\n');
+  return { ...mail, text: paragraphs.toSpliced(after, 0, link).join('\n\n') };
 }
 
 /** The same words in the brand's look, for mail programs that show HTML. Tables and inline styles, because those programs know no better. */
-export function brandedMail(to: string, { subject, text }: MailText): OutgoingMail {
+export function brandedMail(to: string, { subject, text, action = 'Open the link' }: MailText): OutgoingMail {
   const paragraphs = text.split('\n\n');
-  const body = paragraphs.slice(0, -1).map(paragraph).join('');
+  const body = paragraphs
+    .slice(0, -1)
+    .map((one) => paragraph(one, action))
+    .join('');
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>` +
     `<body style="margin:0;background:${light.paper};${FONT}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">` +

@@ -1,5 +1,16 @@
 import { weakPassword } from '../../../core/session/password.ts';
-import type { Account, Accounts, Codes, Deliveries, EmailChanges, Limits, Tickets } from './dependencies.ts';
+import { instant } from '../../../core/instant.ts';
+import type {
+  Account,
+  Accounts,
+  Codes,
+  Deliveries,
+  EmailChanges,
+  Limits,
+  Outbox,
+  Tickets,
+  WaitingMail,
+} from './dependencies.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
 interface Row {
@@ -130,6 +141,19 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
       p_limit: limit,
       p_window: `${windowMs} milliseconds`,
     })) === true,
+});
+
+interface ClaimedRow extends Omit<WaitingMail, 'at' | 'dueAt'> {
+  readonly at: string;
+  readonly dueAt: string;
+}
+
+export const serviceOutbox = (api: ServiceApi): Outbox => ({
+  async claim(limit) {
+    const rows = (await api.rpc('svc_claim_mails', { p_limit: limit })) as readonly ClaimedRow[];
+    return rows.map((row) => ({ ...row, at: instant(Date.parse(row.at)), dueAt: instant(Date.parse(row.dueAt)) }));
+  },
+  sent: async (id) => void (await api.rpc('svc_mail_sent', { p_id: id })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

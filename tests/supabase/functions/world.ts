@@ -7,7 +7,9 @@ import type {
   IssuedCode,
   NewEmailChange,
   OutgoingMail,
+  WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
+import { handler as sendMails } from '../../../supabase/functions/send-mails/handler.ts';
 import { handler as track } from '../../../supabase/functions/track/handler.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
 
@@ -16,6 +18,7 @@ const HANDLERS = {
   'verify-code': verifyCode,
   'reset-password': resetPassword,
   'change-email': changeEmail,
+  'send-mails': sendMails,
   track,
 };
 
@@ -57,7 +60,9 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     const delivery = deliveries.get(number);
     return delivery === undefined ? null : { status: delivery.status, recipient: key === delivery.key };
   };
-  const faults = { mail: false, admin: false, waitMs: 0, tooManyGuesses: false };
+  const clock = { now: Date.UTC(2026, 5, 1, 16) };
+  const outbox: { readonly mail: WaitingMail; tries: number; nextTry: number }[] = [];
+  const faults = { mail: false, mailTo: '', mailTakesMs: 0, admin: false, waitMs: 0, tooManyGuesses: false };
   let made = 0;
   const dependencies: Dependencies = {
     accounts: {
@@ -156,9 +161,26 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return tag === known ? 'same' : { tag, view };
       },
     },
+    outbox: {
+      async claim(limit) {
+        const due = outbox.filter((mail) => mail.nextTry <= clock.now && mail.tries < 5).slice(0, limit);
+        for (const mail of due) {
+          mail.tries += 1;
+          mail.nextTry = clock.now + 120_000;
+        }
+        return due.map(({ mail }) => mail);
+      },
+      async sent(id) {
+        outbox.splice(
+          outbox.findIndex(({ mail }) => mail.id === id),
+          1,
+        );
+      },
+    },
     mailer: {
       async send(mail) {
-        if (faults.mail) throw new Error('mail server is away');
+        clock.now += faults.mailTakesMs;
+        if (faults.mail || faults.mailTo === mail.to) throw new Error('mail server is away');
         notes.mails.push(mail);
       },
     },
@@ -172,6 +194,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       code: () => '123456',
       token: () => `token-${(made += 1)}`,
     },
+    now: () => clock.now,
     sleep: (ms) => {
       notes.slept.push(ms);
       return new Promise((resolve) => {
@@ -203,5 +226,5 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     };
   }
   const call = (name: keyof typeof HANDLERS, request: Request) => HANDLERS[name](request, dependencies);
-  return { ask, call, accounts, deliveries, notes, faults };
+  return { ask, call, accounts, deliveries, outbox, clock, notes, faults };
 }

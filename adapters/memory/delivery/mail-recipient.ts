@@ -1,0 +1,32 @@
+import type { Moved } from '#core/delivery/delivery-machine.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { MAILED_STEPS, recipientMail } from '#core/mail/delivery-mails.ts';
+import type { Random } from '#core/random.ts';
+import type { Transaction } from '../memory-backend.ts';
+import { post } from '../post.ts';
+import { settingsOf } from './dispatch-table.ts';
+import type { StoredDelivery } from './dispatch-state.ts';
+
+/** Tells the recipient of a step by mail, where the merchant gave an address and the step is one that they are told of. */
+export function mailRecipient(
+  tx: Transaction,
+  random: Random,
+  product: string,
+  { people, key }: StoredDelivery,
+  { delivery, event }: Moved,
+): void {
+  const kind = event.kind === 'request' ? undefined : MAILED_STEPS[event.kind];
+  if (kind === undefined || people === null || people.dropoff.email === '') return;
+  const { handover, dueAt, number } = delivery;
+  const mail = recipientMail(product, {
+    kind,
+    shop: people.pickup.name,
+    name: people.dropoff.name,
+    handover,
+    at: event.at,
+    dueAt,
+    timeZone: settingsOf(tx.state.dispatch, delivery.businessId).pickup?.timeZone ?? null,
+    reason: event.reason ?? null,
+  });
+  post(tx, random, people.dropoff.email, mail, { link: trackingPath(number, key) });
+}

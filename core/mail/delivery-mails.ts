@@ -1,0 +1,108 @@
+import type { FailureReason, Handover } from '../delivery/delivery.ts';
+import type { MoveKind } from '../delivery/delivery-machine.ts';
+import type { Instant } from '../instant.ts';
+import { nameForMail, type MailText } from './templates.ts';
+
+/** What a recipient is told by mail: three things at most, each once. */
+export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed';
+
+/** The steps that a recipient is told of. */
+export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>> = {
+  pick_up: 'on_its_way',
+  deliver: 'delivered',
+  fail: 'failed',
+};
+
+/** What such a mail is about. */
+export interface RecipientMailFacts {
+  readonly kind: RecipientMailKind;
+  readonly shop: string;
+  /** The recipient's. */
+  readonly name: string;
+  readonly handover: Handover;
+  /** When it happened. */
+  readonly at: Instant;
+  readonly dueAt: Instant;
+  /** The business's, an IANA name; times are left out where there is none. */
+  readonly timeZone: string | null;
+  readonly reason: FailureReason | null;
+}
+
+const REASONS: Readonly<Record<FailureReason, string>> = {
+  no_answer: 'nobody answered the door',
+  refused: 'it was turned down at the door',
+  wrong_address: "the courier couldn't find the address",
+  unsafe: "the courier couldn't get there safely",
+  pin_locked: 'the PIN was wrong five times',
+};
+
+/**
+ * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program makes a
+ * link of that (docs/security.md#mail-abuse).
+ */
+export function shopForMail(shop: string): string {
+  const safe = shop
+    .replace(/[^\p{L}\p{M}\p{Nd} &'’-]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const short = [...safe].slice(0, 60).join('').trim();
+  return short === '' ? 'the shop' : short;
+}
+
+/** ` at 2:45 PM`, or nothing where the time zone is not known. */
+function timeOfDay(before: string, at: Instant, timeZone: string | null): string {
+  if (timeZone === null) return '';
+  try {
+    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
+    // The space before AM and PM is one that some mail programs can't show.
+    return ` ${before} ${time.replace(/\s/gu, ' ')}`;
+  } catch {
+    return '';
+  }
+}
+
+function body(facts: RecipientMailFacts, shop: string): readonly [subject: string, ...paragraphs: string[]] {
+  const { handover, at, dueAt, timeZone, reason } = facts;
+  const isMet = handover === 'meet';
+  const when = timeOfDay('at', at, timeZone);
+  switch (facts.kind) {
+    case 'on_its_way': {
+      const by = dueAt > at ? timeOfDay('by', dueAt, timeZone) : '';
+      return [
+        `Your delivery from ${shop} is on its way`,
+        `A courier has picked up your delivery from ${shop}.${by === '' ? '' : ` It should be with you${by}.`}`,
+        isMet
+          ? "The courier will ask you for a four-digit PIN. You'll find it on the tracking page."
+          : 'The courier will leave it at your door.',
+        `Keep this link to yourself: anyone who opens it sees your address${isMet ? ' and the PIN' : ''}.`,
+      ];
+    }
+    case 'delivered':
+      return [
+        `Your delivery from ${shop} has arrived`,
+        isMet
+          ? `Your delivery from ${shop} was handed over${when}.`
+          : `Your delivery from ${shop} was left at your door${when}. The tracking page has a photo of it.`,
+        `If something's wrong with it, please contact ${shop}.`,
+      ];
+    case 'failed':
+      return [
+        `We couldn't hand over your delivery from ${shop}`,
+        `We couldn't hand over your delivery from ${shop}${when}: ${REASONS[reason ?? 'no_answer']}. It's on its way back to the shop.`,
+        `Please contact ${shop} to have it delivered again.`,
+      ];
+  }
+}
+
+/** What the recipient is told. The tracking link, the recipient's own, belongs behind the first paragraph. */
+export function recipientMail(product: string, facts: RecipientMailFacts): MailText {
+  const shop = shopForMail(facts.shop);
+  const name = nameForMail(facts.name);
+  const [subject, ...paragraphs] = body(facts, shop);
+  const why = `You got this email because ${shop} gave us your email address for this delivery.`;
+  return {
+    subject,
+    text: [name === '' ? 'Hello,' : `Hello ${name},`, ...paragraphs, why, product].join('\n\n'),
+    action: 'Track the delivery',
+  };
+}

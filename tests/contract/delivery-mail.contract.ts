@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+const ROSA = 'rosa@example.com';
+
+/** What recipients are told by mail. */
+export function deliveryMailContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+  const subjects = async (world: Awaited<ReturnType<OpenDispatch>>, to = ROSA) =>
+    (await world.mails(to)).map(({ subject }) => subject.replace(/from .*? (?=is|has|$)/u, '').replace(/from .*/u, ''));
+
+  describe('a recipient with an email address', () => {
+    test(
+      'hears that it is on its way, with the link that shows the PIN, and that it has arrived',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested({ email: ROSA });
+        for (const stage of wayTo('at_pickup')) await take(by, delivery, stage);
+        expect(await world.mails(ROSA)).toEqual([]);
+        await take(by, delivery, 'picked_up');
+        const [first, ...others] = await world.mails(ROSA);
+        expect(others).toEqual([]);
+        const shop = delivery.people?.pickup.name ?? 'no shop';
+        expect(first?.subject).toBe(`Your delivery from ${shop} is on its way`);
+        expect(first?.link).toBe(trackingPath(delivery.number, delivery.key));
+        expect(first?.text).toMatch(/^Hello Rosa Recipient,\n/u);
+        expect(first?.text).toMatch(/It should be with you by \d{1,2}:\d{2} [AP]M\./u);
+        expect(first?.text).toContain('four-digit PIN');
+        expect(first?.text).not.toContain(delivery.pin);
+        expect(first?.text).not.toMatch(/Dropoff|Unit 3|M6J|\+1416/u);
+        await take(by, delivery, 'at_dropoff');
+        await take(by, delivery, 'delivered');
+        const [last, ...rest] = await world.mails(ROSA);
+        expect(rest).toEqual([first]);
+        expect(last?.subject).toBe(`Your delivery from ${shop} has arrived`);
+        expect(last?.text).toMatch(/was handed over at \d{1,2}:\d{2} [AP]M\./u);
+        expect(last?.link).toBe(first?.link);
+      }),
+    );
+
+    test(
+      'hears where it was left, or that it could not be handed over, and why',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        await carry(by, await from.requested({ email: ROSA, handover: 'door' }), 'delivered');
+        const [left] = await world.mails(ROSA);
+        expect(left?.text).toMatch(/was left at your door at .* The tracking page has a photo of it\./u);
+        await carry(by, await from.requested({ email: ROSA }), 'returning');
+        const [failed] = await world.mails(ROSA);
+        expect(failed?.subject).toMatch(/^We couldn't hand over your delivery from /u);
+        expect(failed?.text).toContain("it was turned down at the door. It's on its way back to the shop.");
+      }),
+    );
+
+    test(
+      'gets three mails at most, whatever happens and however often',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const { courierDesk } = by.backend;
+        const delivery = await from.requested({ email: ROSA });
+        const { id } = delivery;
+        for (let n = 0; n < 3; n += 1) {
+          valueOf(await courierDesk.accept(aCommand(), id));
+          valueOf(await courierDesk.arriveAtPickup(aCommand(), id));
+          valueOf(await courierDesk.release(aCommand(), id));
+        }
+        valueOf(await courierDesk.accept(aCommand(), id));
+        valueOf(await courierDesk.arriveAtPickup(aCommand(), id));
+        const command = aCommand();
+        for (let n = 0; n < 3; n += 1) valueOf(await courierDesk.pickUp(command, id));
+        expect(await subjects(world)).toEqual(['Your delivery is on its way']);
+        await take(by, delivery, 'at_dropoff');
+        const wrong = { pin: delivery.pin === '0000' ? '1111' : '0000' };
+        for (let n = 0; n < 5; n += 1) await courierDesk.deliver(aCommand(), id, wrong);
+        expect(await subjects(world)).toHaveLength(1);
+        valueOf(await courierDesk.fail(aCommand(), id, 'pin_locked'));
+        valueOf(await from.backend.merchantDeliveries.confirmReturn(aCommand(), id));
+        await world.advance(60 * MINUTE);
+        expect(await subjects(world)).toEqual(["We couldn't hand over your delivery ", 'Your delivery is on its way']);
+      }),
+    );
+
+    test(
+      'hears nothing of what was canceled, expired or only asked for',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const canceled = await from.requested({ email: ROSA });
+        await carry(by, canceled, 'at_pickup');
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id));
+        const expired = await from.requested({ email: ROSA });
+        await world.advance(31 * MINUTE);
+        expect(valueOf(await from.backend.merchantDeliveries.find(expired.id))?.status).toBe('expired');
+        expect(await world.mails(ROSA)).toEqual([]);
+      }),
+    );
+
+    test(
+      'hears nothing of a step that was refused',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested({ email: ROSA, handover: 'door' });
+        await carry(by, delivery, 'accepted');
+        expect(refusalOf(await by.backend.courierDesk.pickUp(aCommand(), delivery.id))).toBe('wrong-status');
+        expect(await world.mails(ROSA)).toEqual([]);
+      }),
+    );
+
+    test(
+      'is mailed in words that nobody can make their own: neither links nor markup of a merchant',
+      on(async (world) => {
+        const from = await sender(world, {
+          place: { country: 'ca', city: 'Toronto', state: 'on' },
+          business: { businessName: 'Win at https://evil.example <b>now</b>' },
+        });
+        const by = await courierOnline(world);
+        const names: Partial<DeliveryForm> = { name: 'Claim {name} at evil.example/now', email: ROSA };
+        await carry(by, await from.requested(names), 'picked_up');
+        const [mail] = await world.mails(ROSA);
+        expect(mail?.subject).toBe('Your delivery from Win at https evil example b now b is on its way');
+        expect(mail?.text).toMatch(/^Hello Claim name at evilexamplenow,/u);
+        const links = mail?.text.match(/\S+[.:/]\S+\.\S+|https?:\S+|<\w/gu) ?? [];
+        expect(links.filter((link) => !link.includes('/track/'))).toEqual([]);
+      }),
+    );
+  });
+
+  test(
+    'a recipient without an address is mailed nothing, and neither is anybody else',
+    on(async (world) => {
+      const from = await sender(world);
+      const by = await courierOnline(world);
+      const before = [await world.mails(from.email), await world.mails(by.email)];
+      await carry(by, await from.requested(), 'delivered');
+      expect([await world.mails(from.email), await world.mails(by.email)]).toEqual(before);
+      expect(await world.mails('')).toEqual([]);
+    }),
+  );
+}

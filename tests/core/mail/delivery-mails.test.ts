@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
+import { instant, later } from '#core/instant.ts';
+import { recipientMail, shopForMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';
+
+const AT = instant(Date.UTC(2026, 5, 1, 18, 31));
+const FACTS: RecipientMailFacts = {
+  kind: 'on_its_way',
+  shop: 'Corner Bakery',
+  name: 'Rosa',
+  handover: 'meet',
+  at: AT,
+  dueAt: later(AT, 14 * 60_000),
+  timeZone: 'America/Toronto',
+  reason: null,
+};
+const text = (more: Partial<RecipientMailFacts>) => recipientMail('Swiftlane', { ...FACTS, ...more }).text;
+
+const anything = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 130 }),
+  fc.string({ unit: 'binary', maxLength: 130 }),
+  fc.webUrl(),
+  fc.emailAddress(),
+);
+
+describe('A mail to a recipient', () => {
+  test.each([
+    [{ timeZone: 'America/Vancouver' }, 'by 11:45 AM.'],
+    [{ dueAt: AT }, 'Corner Bakery.\n\n'],
+    [{ timeZone: null }, 'Corner Bakery.\n\n'],
+    [{ timeZone: 'Mars/Olympus' }, 'Corner Bakery.\n\n'],
+    [
+      { handover: 'door' },
+      'leave it at your door.\n\nKeep this link to yourself: anyone who opens it sees your address.',
+    ],
+    [{ kind: 'delivered' }, 'was handed over at 2:31 PM.'],
+    [{ kind: 'delivered', handover: 'door', timeZone: null }, 'was left at your door. The tracking page has a photo'],
+    [{ kind: 'failed', reason: 'unsafe' }, "at 2:31 PM: the courier couldn't get there safely. It's on its way back"],
+    [{ name: '123' }, 'Hello,\n\n'],
+  ] as [Partial<RecipientMailFacts>, string][])('with %j says "%s"', (more, words) => {
+    expect(text(more)).toContain(words);
+  });
+
+  test('says why it failed, in other words for each reason', () => {
+    const texts = FAILURE_REASONS.map((reason) => text({ kind: 'failed', reason }));
+    expect(new Set(texts).size).toBe(FAILURE_REASONS.length);
+  });
+
+  test.each(['on_its_way', 'delivered', 'failed'] as const)(
+    '%s: whatever shop and name are, it has the same lines and no link',
+    (kind) => {
+      const lines = text({ kind }).split('\n').length;
+      fc.assert(
+        fc.property(anything, anything, (shop, name) => {
+          const mail = recipientMail('Swiftlane', { ...FACTS, kind, shop, name });
+          expect(mail.subject).not.toMatch(/[\r\n]/u);
+          expect(mail.text.split('\n')).toHaveLength(lines);
+          expect(mail.subject + mail.text).not.toMatch(/:\/\/|www\.|<|@|\{|[a-z]\.[a-z]/iu);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
+
+test.each([
+  ['Corner Bakery', 'Corner Bakery'],
+  ["O'Neil & Söhne – Nr. 5", "O'Neil & Söhne Nr 5"],
+  ['evil.example/win', 'evil example win'],
+  ['🥖🥖🥖', 'the shop'],
+  ['ב'.repeat(90), 'ב'.repeat(60)],
+])('The shop %j is %j in a mail', (shop, safe) => {
+  expect(shopForMail(shop)).toBe(safe);
+});

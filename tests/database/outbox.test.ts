@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { serviceOutbox } from '../../supabase/functions/_shared/service-ports.ts';
+import type { DatabaseUnderTest } from './database-under-test.ts';
+import { openForTest, whereItRan } from './open-database.ts';
+import { serviceOverSql } from './service-over-sql.ts';
+
+/** Deliveries with an event that their recipient is told of; gives their ids. */
+async function mailed(database: DatabaseUnderTest, count: number, email = 'rosa@example.com'): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database.owner(
+    ids
+      .map(
+        (id) => `
+    insert into private.deliveries (id, number, business_id, status, market, courier, zone, size, handover, contents, reference,
+      fee, pay, currency, free, ready_at, search_until, due_at, reached, requested_at)
+    values ('${id}', private.make_tracking_number(), gen_random_uuid(), 'picked_up', 'ca|on|toronto', gen_random_uuid(), 'A',
+      'small', 'meet', '', '', 699, 500, 'CAD', true, now(), now(), now() + interval '45 minutes', '{}', now());
+    insert into private.delivery_people values ('${id}', 'Corner Bakery', '', '', '', '', '', '', 'Rosa', '12 Elm Street', '',
+      'Toronto', 'on', 'M6J 1A1', '+14165550199', '', '${email}');
+    insert into private.delivery_secrets (delivery, pin, key) values ('${id}', '1234', private.make_key());
+    insert into private.delivery_events (delivery, seq, kind, actor, at) values ('${id}', 4, 'pick_up', 'courier', private.now());`,
+      )
+      .join('\n'),
+  );
+  return ids;
+}
+
+const rows = (database: DatabaseUnderTest) =>
+  database.owner<{ kind: string; tries: number; waits: boolean; sent: boolean }>(
+    'select kind, tries, next_try is not null as waits, sent_at is not null as sent from private.outbox order by id',
+  );
+/** As if so much time had passed. */
+const later = (database: DatabaseUnderTest, time: string) =>
+  database.owner(`update private.outbox set next_try = next_try - interval '${time}'`);
+
+test(`mails that many take at once are taken by one each (${whereItRan()})`, async () => {
+  const database = await openForTest();
+  const outbox = serviceOutbox(serviceOverSql(database));
+  await mailed(database, 60);
+  const taken = (await Promise.all(Array.from({ length: 20 }, () => outbox.claim(10)))).flat();
+  const ids = taken.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  // Who comes while others hold rows gets fewer; the next ones get the rest.
+  for (let rest = await outbox.claim(10); rest.length > 0; rest = await outbox.claim(10))
+    ids.push(...rest.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(60);
+  expect(ids).toHaveLength(60);
+  await database.close();
+});
+
+test('a mail that cannot be sent is tried five times within three hours, and then no more', async () => {
+  const database = await openForTest();
+  const outbox = serviceOutbox(serviceOverSql(database));
+  await mailed(database, 1);
+  for (const wait of ['2 minutes', '10 minutes', '30 minutes', '2 hours']) {
+    expect(await outbox.claim(10)).toHaveLength(1);
+    expect(await outbox.claim(10)).toEqual([]);
+    await later(database, wait);
+  }
+  expect(await outbox.claim(10)).toHaveLength(1);
+  await later(database, '1 year');
+  expect(await outbox.claim(10)).toEqual([]);
+  expect(await rows(database)).toEqual([{ kind: 'on_its_way', tries: 5, waits: false, sent: false }]);
+  await database.close();
+});
+
+test('a mail that was sent is not sent again, even where its step were noted twice', async () => {
+  const database = await openForTest();
+  const outbox = serviceOutbox(serviceOverSql(database));
+  const [id] = await mailed(database, 1);
+  const [mail] = await outbox.claim(10);
+  expect(mail).toMatchObject({
+    to: 'rosa@example.com',
+    kind: 'on_its_way',
+    shop: 'Corner Bakery',
+    name: 'Rosa',
+    handover: 'meet',
+    timeZone: null,
+    reason: null,
+  });
+  await outbox.sent(mail?.id ?? 0);
+  await database.owner(
+    `insert into private.delivery_events (delivery, seq, kind, actor, at) values ('${id}', 5, 'pick_up', 'courier', private.now())`,
+  );
+  await later(database, '1 year');
+  expect(await outbox.claim(10)).toEqual([]);
+  expect(await rows(database)).toEqual([{ kind: 'on_its_way', tries: 1, waits: false, sent: true }]);
+  await database.close();
+});
+
+test('what comes later takes the place of what still waits', async () => {
+  const database = await openForTest();
+  const outbox = serviceOutbox(serviceOverSql(database));
+  const [id] = await mailed(database, 1);
+  await database.owner(
+    `insert into private.delivery_events (delivery, seq, kind, actor, at) values ('${id}', 6, 'deliver', 'courier', private.now())`,
+  );
+  expect((await outbox.claim(10)).map(({ kind }) => kind)).toEqual(['delivered']);
+  await database.close();
+});
+
+test('a step that is rolled back leaves no mail, and one without an address writes none', async () => {
+  const database = await openForTest();
+  await mailed(database, 1, '');
+  expect(await rows(database)).toEqual([]);
+  await mailed(database, 1);
+  await database.owner(`begin; insert into private.delivery_events (delivery, seq, kind, actor, at)
+    select delivery, 6, 'deliver', 'courier', private.now() from private.outbox; rollback;`);
+  expect((await rows(database)).map(({ kind, waits }) => [kind, waits])).toEqual([['on_its_way', true]]);
+  await database.close();
+});
+
+test('nothing personal stands in the outbox, and nothing is left of it once the people of a delivery are forgotten', async () => {
+  const database = await openForTest();
+  const [id] = await mailed(database, 1);
+  const [row] = await database.owner<{ text: string }>('select to_jsonb(o)::text as text from private.outbox o');
+  expect(row?.text).not.toMatch(/rosa|Elm|Bakery/iu);
+  await database.owner(
+    `update private.deliveries set status = 'delivered', ended_at = private.now() - interval '30 days' where id = '${id}'`,
+  );
+  await database.owner('select private.forget_deliveries()');
+  expect(await rows(database)).toEqual([]);
+  await database.close();
+});
+
+test('the job calls nobody while nothing waits, and fails where nobody said where the functions are', async () => {
+  const database = await openForTest();
+  await database.owner('select private.call_send_mails()');
+  await mailed(database, 1);
+  await expect(database.owner('select private.call_send_mails()')).rejects.toThrow(/no rows/u);
+  await database.owner("insert into private.project (url) values ('https://ref.supabase.co')");
+  // The platform's extension is not here: the call gets as far as that.
+  await expect(database.owner('select private.call_send_mails()')).rejects.toThrow(/net/u);
+  await expect(database.owner("insert into private.project (url) values ('https://other.example')")).rejects.toThrow(
+    /duplicate key/u,
+  );
+  await database.close();
+});

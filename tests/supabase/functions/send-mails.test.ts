@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant } from '#core/instant.ts';
+import type { WaitingMail } from '../../../supabase/functions/_shared/dependencies.ts';
+import { functionsWorld } from './world.ts';
+
+const NUMBER = makeTrackingNumber(cryptoRandom);
+
+const waiting = (id: number, more: Partial<WaitingMail> = {}): WaitingMail => ({
+  id,
+  to: `rosa-${id}@example.com`,
+  number: NUMBER,
+  key: 'recipientKey0123456789',
+  kind: 'on_its_way',
+  shop: 'Corner Bakery',
+  name: 'Rosa',
+  handover: 'meet',
+  at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+  dueAt: instant(Date.UTC(2026, 5, 1, 18, 45)),
+  timeZone: 'America/Toronto',
+  reason: null,
+  ...more,
+});
+
+function world(count: number, more: Partial<WaitingMail> = {}) {
+  const made = functionsWorld();
+  for (let id = 1; id <= count; id += 1) made.outbox.push({ mail: waiting(id, more), tries: 0, nextTry: 0 });
+  return made;
+}
+
+test('sends what waits, with the recipient’s link on a line and a button of its own, and nothing twice', async () => {
+  const { ask, notes, outbox } = world(1);
+  const { status, body } = await ask('send-mails', {});
+  expect([status, body]).toEqual([200, { message: '' }]);
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(1);
+  const [mail] = notes.mails;
+  const link = `https://product.example/track/${formatTrackingNumber(NUMBER)}#k=recipientKey0123456789`;
+  expect(mail?.to).toBe('rosa-1@example.com');
+  expect(mail?.text.split('\n\n')).toEqual([
+    'Hello Rosa,',
+    'A courier has picked up your delivery from Corner Bakery. It should be with you by 2:45 PM.',
+    link,
+    "The courier will ask you for a four-digit PIN. You'll find it on the tracking page.",
+    'Keep this link to yourself: anyone who opens it sees your address and the PIN.',
+    'You got this email because Corner Bakery gave us your email address for this delivery.',
+    'Swiftlane',
+  ]);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(mail?.html).toContain('>Track the delivery</a>');
+  expect(outbox).toEqual([]);
+});
+
+test('sends more than one batch, and goes on where one of them cannot be sent', async () => {
+  const { ask, faults, notes, outbox } = world(25);
+  faults.mailTo = 'rosa-7@example.com';
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(24);
+  expect(outbox.map(({ mail }) => mail.id)).toEqual([7]);
+  expect(notes.logged).toEqual(['mail not sent']);
+});
+
+test('tries again once the mail server is back, five times in all', async () => {
+  const { ask, faults, clock, notes, outbox } = world(1);
+  faults.mail = true;
+  for (let n = 0; n < 8; n += 1) {
+    expect((await ask('send-mails', {})).status).toBe(200);
+    clock.now += 120_000;
+  }
+  expect(notes.logged).toHaveLength(5);
+  faults.mail = false;
+  await ask('send-mails', {});
+  expect([notes.mails, outbox.length]).toEqual([[], 1]);
+  for (const mail of outbox) mail.tries = 4;
+  await ask('send-mails', {});
+  expect([notes.mails.length, outbox]).toEqual([1, []]);
+});
+
+test('stops after forty seconds: the next call goes on, and finds nothing that is still being sent', async () => {
+  const { ask, faults, notes } = world(60);
+  faults.mailTakesMs = 2500;
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(20);
+  faults.mailTakesMs = 0;
+  await ask('send-mails', {});
+  expect(notes.mails).toHaveLength(60);
+});
+
+test('tells whoever calls nothing, not even how many there were', async () => {
+  const [none, some] = [world(0), world(3)];
+  const answers = [
+    await none.ask('send-mails', { to: 'me@example.com', limit: 1000 }),
+    await some.ask('send-mails', {}),
+  ];
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, { message: '' }],
+    [200, { message: '' }],
+  ]);
+  expect((await some.ask('send-mails', '[]')).status).toBe(400);
+});
