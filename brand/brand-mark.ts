@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** The logo mark as a file of its own: the favicon, the manifest's icons and the mails use it. */
+/** The logo mark as a separate file, for the favicon, the manifest's icons and emails. */
 export function brandMarkSvg({ mark, colors }: Brand): string {
   const { signal, onSignal } = colors.light;
   return [

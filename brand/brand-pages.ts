@@ -1,14 +1,14 @@
 import type { BrandWords } from './brand.ts';
 
 /**
- * The rest of the brand: its words on pages that are not the front page. They stand apart from `brand.ts` only so that
- * no other page carries them. Changing the brand means changing these two files.
+ * The rest of the brand: its texts on pages other than the front page. They're separate from `brand.ts` only so that no
+ * other page loads them. To change the brand, change these two files.
  */
 interface BrandPages {
   /** The page that looks for couriers (spec §1, §2). */
   drivers: {
     lede: string;
-    /** An example of what a week brings. */
+    /** An example of weekly earnings. */
     week: { title: string; days: readonly string[]; hours: readonly number[]; paid: string; sum: string };
     benefitsTitle: string;
     benefits: Record<

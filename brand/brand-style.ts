@@ -5,8 +5,8 @@ function kebab(name: string): string {
 }
 
 /**
- * The brand as custom properties. Both themes stand in one declaration through `light-dark()`,
- * so any element with `data-theme` switches everything inside it.
+ * The brand as custom properties. `light-dark()` puts both themes in one declaration, so `data-theme` on any element
+ * switches everything inside it.
  */
 export function brandStyle(brand: Brand): string {
   const { light, dark } = brand.colors;

@@ -12,19 +12,19 @@ export interface BrandColors {
   ink: string;
   /** Secondary text. */
   inkSoft: string;
-  /** Hairlines that only decorate. */
+  /** Decorative hairlines. */
   line: string;
-  /** Edges of controls, at least 3:1 on every surface. */
+  /** Borders of controls, at least 3:1 on every surface. */
   lineStrong: string;
-  /** The one loud color. */
+  /** The accent color. */
   signal: string;
-  /** Signal under the pointer. */
+  /** Signal on hover. */
   signalHover: string;
   /** Text on signal. */
   onSignal: string;
-  /** Signal's twin that is legible as text. */
+  /** A variant of signal that's legible as text. */
   signalText: string;
-  /** Signal, faint, as a background. */
+  /** A light tint of signal, as a background. */
   signalWash: string;
   success: string;
   successWash: string;
@@ -86,7 +86,9 @@ export interface Brand {
   };
 }
 
-/** What the pages say and draw. They import this, not `brand`: the colors reach the browser as a style sheet only. */
+/**
+ * The brand's texts and drawings. Pages import this, not `brand`: its colors reach the browser as a style sheet only.
+ */
 export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' | 'landing'> = {
   name: 'Swiftlane',
   description: 'On-demand couriers for restaurants, pharmacies, florists, shops and apps, under your own name.',
@@ -149,7 +151,7 @@ export const brandFace: Pick<Brand, 'name' | 'description' | 'mark' | 'support' 
   },
 };
 
-/** The brand that this build ships. Nothing else in the code spells its name. */
+/** The brand of this build. Nothing else in the code contains its name. */
 export const brand: Brand = {
   ...brandFace,
   colors: {

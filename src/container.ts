@@ -1,4 +1,4 @@
-// Asked for by the container, which names it as its peer; see decision no-decorators.
+// Required by the container, as its peer dependency; see decision no-decorators.
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';

@@ -1,4 +1,4 @@
-/** Everything the demo keeps stands under this prefix (decision demo-data). */
+/** Everything that the demo stores is under this prefix (decision demo-data). */
 export const DEMO_PREFIX = 'demo:';
-/** What of it belongs to the demo's panel, and stays when the demo starts anew. */
+/** The part that belongs to the demo's panel, and stays when the demo starts over. */
 export const PANEL_PREFIX = 'demo:panel:';

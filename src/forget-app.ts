@@ -1,4 +1,4 @@
-/** Removes the app itself from the device: its service worker, and the files that it keeps. */
+/** Removes the app itself from the device: its service worker, and its cached files. */
 export async function forgetApp(): Promise<void> {
   try {
     const workers = await navigator.serviceWorker.getRegistrations();
@@ -6,6 +6,6 @@ export async function forgetApp(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith('app-')).map((name) => caches.delete(name)));
   } catch {
-    // A browser without workers keeps no files.
+    // A browser without service workers has no cached files.
   }
 }

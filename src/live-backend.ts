@@ -8,7 +8,7 @@ import { LIVE_PREFIX } from './live-keys.ts';
 /** The product on a Supabase project: a hosted one, or the local stack. */
 export function liveBackend(): Device {
   const storage = browserStorage(LIVE_PREFIX);
-  // The build does not begin without them.
+  // The build doesn't start without them.
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
   return {
     storage,

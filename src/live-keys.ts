@@ -1,2 +1,2 @@
-/** Everything the product keeps on the device stands under this prefix. */
+/** Everything that the product stores on the device is under this prefix. */
 export const LIVE_PREFIX = 'delivery:';

@@ -9,15 +9,15 @@ import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
 import * as firstPorts from './ports.ts';
 
-/** In development the newest ones: an edit in core or in an adapter makes another container. */
+/** In development, the latest ones: an edit in core or in an adapter makes a new container. */
 let currentPorts = firstPorts;
 
 /*
- * No component may stand in this file. With one, an edit anywhere below would run the file anew instead of the edited part,
- * and a second app would take the place of the first.
+ * No component may be in this file. Otherwise an edit anywhere below would run the whole file again instead of the
+ * edited module, and start a second app in place of the first.
  */
 
-/** From here on a form that is submitted is React's; the one that was submitted too early is submitted again. */
+/** From here on React handles submitted forms; one that was submitted too early is submitted again. */
 function onListening(): void {
   window.__hydrated = true;
   const early = window.__earlySubmit;
@@ -25,13 +25,13 @@ function onListening(): void {
   if (early?.target instanceof HTMLFormElement) early.target.requestSubmit(early.submitter);
 }
 
-/** How long until what could not be fetched is tried again, in ms. */
+/** How long to wait before retrying what couldn't be fetched, in ms. */
 const RETRY_MS = 3000;
 
 let fetched = false;
 let stopWatching = (): void => undefined;
 
-/** The container, the session and, in the demo, its corner: nothing on the first paint waits for them. */
+/** The container, the session and, in the demo, its panel: the first paint doesn't need them. */
 async function fetchTheRest(ports: PortHandles): Promise<void> {
   if (fetched) return;
   fetched = true;
@@ -40,7 +40,7 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     const { watchSession } = await import('./watch-session.ts');
     stopWatching = await watchSession();
   } catch (error) {
-    // A protected page waits for it, so it is tried until the network is back.
+    // A protected page waits for it, so it retries until the network is back.
     reportError(error);
     fetched = false;
     setTimeout(() => void fetchTheRest(ports), RETRY_MS);
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
   if (brand !== null) await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
   const prerendered = brand === null && root.dataset['path'] === location.pathname;
-  // A page that is not written out shows nothing before it knows who is here, so the container comes along with it.
+  // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.
   if (!prerendered) void currentPorts.fetchComposition();
-  // A screen that cannot be fetched says so itself, inside the shell.
+  // A screen that can't be fetched says so itself, inside the shell.
   await Promise.resolve(findRoute(location.pathname))
     .then((route) => route.preload())
     .catch(() => undefined);
@@ -79,13 +79,13 @@ async function start(): Promise<void> {
   );
   if (prerendered) hydrateRoot(root, app);
   else {
-    // What stands there was written out for another place, or for another brand.
+    // The markup was prerendered for another page, or for another brand.
     root.replaceChildren();
     createRoot(root).render(app);
   }
 }
 
-/** The demo may have held the page back, see scripts/build/hold-page.ts; whatever became of it, it is shown. */
+/** The demo may have hidden the page, see scripts/build/hold-page.ts; whatever happened, it's shown. */
 function showPage(): void {
   if (import.meta.env.VITE_BACKEND === 'demo') document.documentElement.style.removeProperty('visibility');
 }
@@ -101,6 +101,6 @@ if (import.meta.hot) {
     if (module !== undefined)
       stopWatching = await (module as unknown as typeof import('./watch-session.ts')).watchSession();
   });
-  // What was needed to start has done its work.
+  // Parts that were needed only to start.
   import.meta.hot.accept(['#ui/app/find-route.ts', './open-scenario.ts', './mount-demo.tsx'], () => undefined);
 }

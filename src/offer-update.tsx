@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { UpdateOffer } from '#ui/app/update-offer.tsx';
 
-/** Puts the offer of a new version on the page; it stays until it is taken or put off. */
+/** Shows the offer of a new version; it stays until it's accepted or dismissed. */
 export function offerUpdate({ onTake, onLater }: { onTake: () => void; onLater: () => void }): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -5,7 +5,7 @@ interface Composition {
   readonly resolve: Resolve;
 }
 
-/** Written out as the build replaces it: only so is the other backend left out, with all its code. */
+/** Spelled out as the build replaces it: that's what drops the other backend with all its code. */
 const fetchChosen = (): Promise<Composition> =>
   import.meta.env.VITE_BACKEND === 'demo' ? import('./compose-demo.ts') : import('./compose-live.ts');
 

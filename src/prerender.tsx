@@ -8,7 +8,7 @@ import { pageTitle } from '#ui/app/use-route-change.ts';
 import { brandFace } from '#brand/brand.ts';
 import { BACKEND } from './env.ts';
 
-/** Public pages that are written out at build time: the module of the screen, and a sentence for search engines. */
+/** The public pages that are prerendered: the screen's module, and a sentence for search engines. */
 const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
   [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
   [paths.register]: {
@@ -34,17 +34,17 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
   },
 };
 
-/** The table that holds the rows of all screens but a few. */
+/** The table with the rows of all screens but a few. */
 const TABLE = 'ui/app/routes.ts';
 
-/** What a page needs first that is not written out: it is fetched along with the entry. */
+/** What a page that isn't prerendered needs first: it's fetched along with the entry. */
 export const shellModules = [TABLE, `src/compose-${BACKEND}.ts`];
 
 export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
 
-/** Renders one public page as a guest sees it before anything is known. */
+/** Renders one public page as a guest sees it, before we know who's here. */
 export async function render(
   path: string,
 ): Promise<{ html: string; title: string; description: string; modules: readonly string[] }> {
@@ -52,7 +52,7 @@ export async function render(
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
   await route.preload();
-  // Whole pages only: React would move large parts behind an inline script, which the content policy forbids.
+  // Whole pages only: React would put large parts into inline scripts, which the content policy forbids.
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });

@@ -4,7 +4,7 @@ interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
-/** Under trusted types a worker's address must come from a named policy; this one knows a single address. */
+/** With Trusted Types, a worker's URL must come from a named policy; this one allows a single URL. */
 function workerUrl(): string {
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } })
     .trustedTypes;
@@ -17,7 +17,7 @@ function workerUrl(): string {
   return (factory?.createPolicy('service-worker', rules) ?? rules).createScriptURL(WORKER);
 }
 
-/** Calls back when a version waits to take over: at once if one does already. */
+/** Calls back when a new version is waiting: at once if it already is. */
 function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {
   const look = () => {
     // Without a controller this is the first visit, and nothing is replaced.
@@ -27,10 +27,10 @@ function whenVersionWaits(registration: ServiceWorkerRegistration, found: (waiti
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** What taking the offered version means just now; null while none is offered. */
+/** What accepting the offered version does now; null while none is offered. */
 let take: (() => void) | null = null;
 
-/** Offers a version, once: what is offered already is only taken in another way from now on. */
+/** Offers a version once: if one is already offered, only the way of accepting it changes. */
 async function offer(how: () => void): Promise<void> {
   const offered = take !== null;
   take = how;
@@ -44,8 +44,8 @@ async function offer(how: () => void): Promise<void> {
 }
 
 /**
- * Keeps the app on the device, and offers a new version when there is one; a tab that another one has updated is offered
- * to follow. No page is ever changed unasked. Without service workers nothing is lost but that.
+ * Caches the app on the device, and offers a new version when there's one; a tab that was left behind by another tab's
+ * update is offered to reload. No page changes without being asked. Without service workers, only this is lost.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -53,7 +53,7 @@ export async function startServiceWorker(): Promise<void> {
     const workers = navigator.serviceWorker;
     const reload = () => location.reload();
     let asked = false;
-    // The first worker of all replaces nothing.
+    // The very first worker replaces nothing.
     let replaces = workers.controller !== null;
     workers.addEventListener('controllerchange', () => {
       if (asked) reload();
@@ -69,6 +69,6 @@ export async function startServiceWorker(): Promise<void> {
         }),
     );
   } catch {
-    // A browser may refuse workers, in private windows for one; the app works all the same.
+    // A browser may refuse workers, such as in private windows; the app works all the same.
   }
 }

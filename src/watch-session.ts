@@ -11,15 +11,15 @@ import { toasts } from '#ui/app/toasts.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { resolvePort } from './ports.ts';
 
-/** How long until a backend that did not answer is asked again, in ms. */
+/** How long to wait before asking a backend again that didn't answer, in ms. */
 const RETRY_MS = 10 * SECOND;
 
-/** How long an answer is waited for before what was last known takes its place, in ms. */
+/** How long to wait for an answer before the last known one is shown, in ms. */
 const PATIENCE_MS = 5 * SECOND;
 
 /**
- * Feeds the account of the app from the session, from outside React: every change reloads the profile (spec §4), and what
- * the device keeps goes with its person. Gives what ends it.
+ * Updates the app's account from the session, outside of React: every change reloads the profile (spec §4), and an
+ * ended session removes the data that the device stores for its person. Returns a function that stops it.
  */
 export async function watchSession(): Promise<() => void> {
   const [auth, loadAccount, storage, personalData, shift] = await Promise.all([
@@ -41,7 +41,7 @@ export async function watchSession(): Promise<() => void> {
       clearTimeout(patience);
       if (mine !== latest) return;
       if (!account.outdated) personalData.noteVerified(account.emailVerified);
-      // The same again is no news for the screens.
+      // An unchanged account doesn't concern the screens.
       if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);
     });
@@ -54,7 +54,7 @@ export async function watchSession(): Promise<() => void> {
     shift.isOf(session?.userId ?? null);
     if (session === null) {
       setAccount(null);
-      // However the session ended: what was known belongs to its person.
+      // However the session ended: the last known person goes with it.
       forgetLastKnown(storage);
       if (change === 'ended-elsewhere')
         toasts.info(personalData.mayBeDeleted() ? sessionWords.accountMayBeDeleted : sessionWords.sessionEnded);
@@ -62,19 +62,19 @@ export async function watchSession(): Promise<() => void> {
         toasts.info(sessionWords.accountDeleted);
         void personalData.eraseAll();
       }
-      // What this tab keeps goes too when someone signs out in another.
+      // This tab's data goes too when someone signs out in another.
       if (change === 'signed-out' && before !== null) void personalData.eraseOf(before.userId);
       return;
     }
     void personalData.keepFor(session);
-    // Nobody's screen stands under someone else's name, not even until that is loaded.
+    // Nobody's screen is shown under someone else's name, not even while that's loading.
     if (!isOf(currentAccount(), session)) setAccount('loading');
     load(session);
   });
   const loadAgain = (isWorthIt: (account: AccountState) => boolean) => {
     if (held !== null && isWorthIt(currentAccount())) load(held);
   };
-  // Whoever waits for something may find it done when they come back to the tab: verified in another, approved meanwhile.
+  // Something may have happened in the meantime when people come back to the tab: verified in another, approved.
   const onReturn = () => {
     if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
   };

@@ -12,7 +12,7 @@ function request<T>(make: () => IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Waits until a change is on the disk: a device that is full may say so only then, after the request itself went well. */
+/** Waits until a change is on disk: a full device may only say so then, after the request itself succeeded. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -20,7 +20,7 @@ function committed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens a database. Unless it is to be written to, one that doesn't exist stays that way: opening would create it. */
+/** Opens a database. Unless it's for writing, a missing one stays missing: opening would create it. */
 async function open(name: string, create: boolean): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
@@ -33,7 +33,7 @@ async function open(name: string, create: boolean): Promise<IDBDatabase> {
   });
 }
 
-/** Files in IndexedDB, in a database of this name. The database is opened for each use, so that nothing blocks its removal. */
+/** Files in IndexedDB, in a database of this name. It's opened for each use, so that nothing blocks its removal. */
 export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'writeBlob' | 'removeBlob'> {
   const run = async <T>(
     mode: IDBTransactionMode,
@@ -72,7 +72,7 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
       try {
         await run('readwrite', (store) => store.delete(key));
       } catch {
-        // What cannot be opened holds nothing.
+        // A database that can't be opened counts as empty.
       }
     },
   };

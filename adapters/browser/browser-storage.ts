@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort, StorageArea } from '#core/storage/local-storage-port.ts';
 import { blobStore } from './blob-store.ts';
 
-/** Browsers throw on the mere mention of storage that is switched off. */
+/** Browsers throw on any access to storage that's switched off. */
 function open(area: StorageArea): Storage | null {
   try {
     return area === 'session' ? window.sessionStorage : window.localStorage;
@@ -12,16 +12,16 @@ function open(area: StorageArea): Storage | null {
   }
 }
 
-/** Why a write failed: the quota errors of all browsers mean that it is full. */
+/** Why a write failed: all browsers report full storage with a quota error. */
 const writeFailure = (error: unknown): Failure =>
   error instanceof DOMException && /quota/iu.test(error.name)
     ? failure('full', error.message)
     : failure('unavailable', error instanceof Error ? error.message : '');
 
-/** The browser's own storage, every key under `prefix`. */
+/** The browser's own storage, with every key under `prefix`. */
 export function browserStorage(prefix: string): LocalStoragePort {
   const areas = { session: open('session'), local: open('local') };
-  /** What could not be written, for as long as the page lives; null stands for a removal. */
+  /** What couldn't be written, for as long as the page lives; null for a removal. */
   const unwritten = { session: new Map<string, string | null>(), local: new Map<string, string | null>() };
   const blobs = blobStore(`${prefix}files`);
 

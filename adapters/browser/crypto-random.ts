@@ -1,6 +1,6 @@
 import type { Random } from '#core/random.ts';
 
-/** A uniform whole number below `bound`, without the bias of a bare remainder. */
+/** A uniform integer below `bound`, without modulo bias. */
 function below(bound: number): number {
   const limit = Math.floor(2 ** 32 / bound) * bound;
   const draw = new Uint32Array(1);
@@ -9,7 +9,7 @@ function below(bound: number): number {
   return (draw[0] ?? 0) % bound;
 }
 
-/** Chance from the browser's cryptographic generator. */
+/** Randomness from the browser's cryptographic generator. */
 export const cryptoRandom: Random = {
   uuid: () => crypto.randomUUID(),
   integer: (min, max) => min + below(max - min + 1),

@@ -1,4 +1,4 @@
-/** Removes every key and file that {@link browserStorage} keeps under a prefix, but for keys under `except`. */
+/** Removes every key and file that {@link browserStorage} stores under a prefix, except for keys under `except`. */
 export async function eraseStorage(prefix: string, except?: string): Promise<void> {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
@@ -6,7 +6,7 @@ export async function eraseStorage(prefix: string, except?: string): Promise<voi
       for (const key of Object.keys(storage))
         if (key.startsWith(prefix) && !(except !== undefined && key.startsWith(except))) storage.removeItem(key);
     } catch {
-      // Storage that is switched off holds nothing.
+      // Storage that's switched off is empty.
     }
   }
   await new Promise<void>((resolve) => {

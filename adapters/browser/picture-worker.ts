@@ -1,4 +1,4 @@
-/** What the page asks of the worker, and what it answers; `id` ties the two together. */
+/** The page's requests to the worker, and the replies; `id` matches the two. */
 export type PictureJob =
   | { readonly id: number; readonly do: 'decode'; readonly file: Blob; readonly longestSide: number }
   | {
@@ -10,7 +10,7 @@ export type PictureJob =
     };
 export interface PictureAnswer {
   readonly id: number;
-  /** Left out where it could not be done. */
+  /** Missing where it failed. */
   readonly result?: ImageBitmap | string;
 }
 
@@ -24,7 +24,7 @@ self.addEventListener('message', ({ data: job }: MessageEvent<PictureJob>) => {
   );
 });
 
-/** Decodes, turns upright as the file's EXIF says, and scales down. */
+/** Decodes, rotates as the file's EXIF data says, and scales down. */
 async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
   const whole =
     (await decodeScaled(file, longestSide)) ?? (await createImageBitmap(file, { imageOrientation: 'from-image' }));
@@ -37,8 +37,9 @@ async function decode(file: Blob, longestSide: number): Promise<ImageBitmap> {
 }
 
 /**
- * Where the browser can, a JPEG is scaled while it is decoded: a hundred megapixels then take a tenth of a second and
- * no more memory than the small picture. Null where the browser cannot, or does not say how the picture is turned.
+ * Where the browser supports it, a JPEG is scaled while it's decoded: 100 megapixels then take a tenth of a second and
+ * no more memory than the small picture. Null where the browser doesn't support it, or doesn't say how the picture is
+ * rotated.
  */
 async function decodeScaled(file: Blob, longestSide: number): Promise<ImageBitmap | null> {
   if (typeof ImageDecoder === 'undefined' || !('rotation' in VideoFrame.prototype) || file.type !== 'image/jpeg')
@@ -59,7 +60,7 @@ async function decodeScaled(file: Blob, longestSide: number): Promise<ImageBitma
   }
 }
 
-/** JPEG knows no transparency, so the ground is white. */
+/** JPEG has no transparency, so the background is white. */
 async function encode(bitmap: ImageBitmap, longestSide: number, quality: number): Promise<string> {
   const { width, height } = scaled(bitmap, Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height)));
   const canvas = new OffscreenCanvas(width, height);

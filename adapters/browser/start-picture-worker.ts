@@ -1,11 +1,11 @@
-/** The part of trusted types that is used here; not every browser has them. */
+/** The part of Trusted Types that's used here; not every browser has them. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string };
 }
 
 let address: Promise<string> | null = null;
 
-/** The worker's own address, by the one policy that the content security policy admits: it returns nothing else. */
+/** The worker's URL, through the one policy that the content security policy allows: it returns nothing else. */
 async function workerAddress(): Promise<string> {
   const { default: url } = await import('./picture-worker.ts?worker&url');
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

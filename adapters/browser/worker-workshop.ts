@@ -5,10 +5,10 @@ import type { PictureAnswer, PictureJob } from './picture-worker.ts';
 import { startPictureWorker } from './start-picture-worker.ts';
 
 type Answer = NonNullable<PictureAnswer['result']> | undefined;
-/** A job without its number. */
+/** A job without its id. */
 type Task = PictureJob extends infer Job ? (Job extends PictureJob ? Omit<Job, 'id'> : never) : never;
 
-/** Pictures in a worker of the browser. `start` is called at the first use, and again after the worker broke. */
+/** Processes pictures in a web worker. `start` is called on first use, and again after the worker crashed. */
 export function workerWorkshop(start: () => Promise<Worker> = startPictureWorker): PictureWorkshop {
   let running: Promise<Worker> | null = null;
   let last = 0;

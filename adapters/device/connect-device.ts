@@ -10,10 +10,10 @@ import { devicePictureRepo } from './device-picture-repo.ts';
 import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
 
-/** Every port that needs no mail. */
+/** Every port that doesn't need email. */
 export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange'>;
 
-/** A backend that is the device itself: one page, one person at a time, everything in its local storage. */
+/** A backend on the device itself: one page, one person at a time, everything in its local storage. */
 export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {
   const device = new Device(storage, clock, random);
   return {

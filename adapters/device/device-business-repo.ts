@@ -18,7 +18,7 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
         if (state.businesses.some(({ id }) => id === business.id)) return ok();
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
         if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'Too many businesses'));
-        // Named one by one: what else a client sends along is not taken over.
+        // Fields are named one by one, so that nothing else a client sends is stored.
         const { id, owner, country, businessName, address, city, state: region, businessEmail } = business;
         const details = { country, businessName, address, city, state: region, businessEmail };
         state.businesses = [...state.businesses, { id, owner, ...details, status: 'Pending', createdAt: now }];

@@ -8,7 +8,7 @@ import { schemaOf } from '#core/schema-of.ts';
 import { storedRecord } from '#core/storage/stored-record.ts';
 import { SessionTokens } from './session-tokens.ts';
 
-/** Who may sign in on this device. */
+/** The accounts on this device. */
 export interface Account {
   readonly id: UserId;
   readonly email: string;
@@ -19,14 +19,14 @@ export interface Account {
   readonly avatarMarker: string | null;
 }
 
-/** Everything on the device but the pictures, which have a record each. */
+/** Everything on the device except pictures, which have their own records. */
 export interface DeviceState {
   accounts: readonly Account[];
   sessions: readonly (SessionTokens & { readonly userId: UserId })[];
   people: readonly Person[];
   businesses: readonly Business[];
   deliveries: readonly { readonly owner: UserId; readonly number: DeliveryNumber }[];
-  /** Couriers who are ready. */
+  /** The number of ready couriers. */
   counted: readonly UserId[];
   roleChanges: readonly { readonly owner: UserId; readonly at: Instant }[];
 }
@@ -44,7 +44,7 @@ export const emptyState = (): DeviceState => ({
 const userId = v.pipe(v.string(), v.guard(isUserId));
 const time = v.pipe(v.number(), v.guard(isInstant));
 
-/** The record that holds it. What doesn't have this form, such as another version's, reads as nothing. */
+/** The record for it. Anything malformed, such as another version's, counts as missing. */
 export const deviceRecord = storedRecord(
   'local',
   'device',

@@ -13,7 +13,7 @@ import { ok, refused, type Result } from '#core/result.ts';
 import type { DeviceState } from './device-state.ts';
 import { denied, unstorable, type Device } from './device.ts';
 
-/** Changes oneself; nobody else is there to be changed. */
+/** People change only themselves; nobody else is here. */
 function changeOwn(me: Actor, state: DeviceState, id: UserId, changes: Partial<Person>): Result<void, Failure> {
   const found = state.people.find((person) => person.id === id && isOwn(me, id));
   if (found === undefined) return ok();
@@ -37,7 +37,7 @@ export function deviceUserRepo(device: Device): UserRepo {
         if (state.people.some(({ id }) => id === person.id)) return refused(failure('rejected', 'Is there already'));
         if (!isStorablePerson(person)) return unstorable;
         const email = state.accounts.find(({ id }) => id === me.id)?.email ?? person.email;
-        // Named one by one: what else a client sends along is not taken over.
+        // Fields are named one by one, so that nothing else a client sends is stored.
         const { id, firstName, lastName, phone, country, dialCode } = person;
         const details = { firstName, lastName, phone, country, dialCode };
         state.people = [...state.people, { id, email, ...details, ...NEWCOMER, createdAt: now }];

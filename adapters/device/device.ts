@@ -15,10 +15,10 @@ export const denied = refused(failure('denied', 'Not allowed'));
 export const unstorable = refused(failure('rejected', "This can't be stored"));
 export const sessionEnded = refused(failure('session-ended', 'The session is over'));
 
-/** Where a picture is kept: apart from the rest, which is written anew with every change. */
+/** The key of a picture, apart from the state, which is rewritten with every change. */
 export const pictureKey = (owner: UserId, type: PictureType): string => `picture:${owner}:${type}`;
 
-/** One page on the device. Its ports run their calls through it, so that each is whole: kept altogether or not at all. */
+/** One page on the device. Its ports run their calls through it, so that each call is atomic. */
 export class Device {
   readonly storage: LocalStoragePort;
   readonly random: Random;
@@ -30,7 +30,7 @@ export class Device {
     this.#clock = clock;
   }
 
-  /** A call by anyone. What it changes in the state is kept unless it is refused. */
+  /** A call by anyone. Its changes to the state are stored unless it's refused. */
   async call<T, E = never>(
     work: (state: DeviceState, now: Instant) => Result<T, E | Failure>,
   ): Promise<Result<T, E | Failure>> {
@@ -44,7 +44,7 @@ export class Device {
     return written.ok ? result : written;
   }
 
-  /** A call by whoever is signed in, or by the registrant whose tokens are given (decision registration-session). */
+  /** A call by the signed-in person, or by the registrant whose tokens are given (decision registration-session). */
   as<T, E = never>(
     work: (me: Actor, state: DeviceState, now: Instant) => Result<T, E | Failure>,
     registrant?: SessionTokens,
@@ -57,7 +57,7 @@ export class Device {
     });
   }
 
-  /** Accounts that were never verified go after a day, with all that is theirs (spec §4). */
+  /** Unverified accounts are removed after a day, with all their data (spec §4). */
   #removeExpired(state: DeviceState, now: Instant): void {
     const stays = (id: UserId) => !expired.has(id);
     const expired = new Set(
@@ -77,7 +77,7 @@ export class Device {
   }
 }
 
-/** Whom a session belongs to, as the rules in `core` ask for it; null when the session is over. */
+/** The actor of a session, as the rules in `core` need it; null when the session has ended. */
 function actorOf(state: DeviceState, { accessToken }: SessionTokens): Actor | null {
   const session = state.sessions.find((one) => one.accessToken === accessToken);
   const account = state.accounts.find(({ id }) => id === session?.userId);

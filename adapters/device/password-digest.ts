@@ -1,6 +1,6 @@
 const ITERATIONS = 20_000;
 
-/** What is kept of a password: enough to recognize it, not enough to read it. */
+/** A digest of a password: enough to check it, not enough to recover it. */
 export async function passwordDigest(password: string, salt: string): Promise<string> {
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', bytes.encode(password), 'PBKDF2', false, ['deriveBits']);

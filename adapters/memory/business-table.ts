@@ -4,14 +4,14 @@ import type { BusinessStatus } from '#core/business/business-status.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './memory-backend.ts';
 
-/** A bulk row as it is after what was decided on it; none where it was deleted. */
+/** A bulk row with its decision applied; none where it was deleted. */
 function decidedOn({ state }: Transaction, row: Business): Business | null {
   const status = state.decided[row.id];
   if (status === undefined) return row;
   return status === null ? null : { ...row, status };
 }
 
-/** Every business, kept and bulk, newest first. */
+/** All businesses, stored and bulk, newest first. */
 export function allBusinesses(tx: Transaction): Business[] {
   const bulk = tx.bulk.businesses();
   const untouched = Object.keys(tx.state.decided).length === 0;

@@ -4,7 +4,7 @@ import { isAdmin, type Role } from '#core/account/roles.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { AuthUser } from './state.ts';
 
-/** Someone as if they had just registered and said nothing of themselves; what an administrator decided stands. */
+/** Resets a person to just after registration; what an administrator decided stays. */
 function cleared(person: Person): Person {
   const roles: Role[] = isAdmin(person.roles) ? ['customer', 'admin'] : ['customer'];
   return {
@@ -20,9 +20,8 @@ function cleared(person: Person): Person {
 }
 
 /**
- * Whoever registered an address they could not verify leaves nothing to its owner (docs/security.md#squatting): no
- * name, phone, role, picture, delivery, nor a change of address that waits. The pictures' files are the caller's to
- * remove.
+ * Someone who registered an address that they couldn't verify leaves nothing to its owner (docs/security.md#squatting):
+ * no name, phone, role, picture, delivery, nor a pending change of email. The caller removes the pictures' files.
  */
 export function clearSquatted({ state }: Transaction, user: AuthUser): void {
   user.firstName = '';

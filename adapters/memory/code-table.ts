@@ -7,7 +7,7 @@ import type { Transaction } from './memory-backend.ts';
 import { isUsedUp, within } from './rate-limits.ts';
 import type { StoredCode } from './state.ts';
 
-/** Who asks for a code, in the form in which it's stored. */
+/** Who requests a code, in the form in which it's stored. */
 export type Asked = Pick<StoredCode, 'email' | 'purpose' | 'client'>;
 
 /** How long this client has to wait for its next code to this address, in ms. */
@@ -23,7 +23,7 @@ export function waitFor({ state, now }: Transaction, { email, purpose, client }:
   return Math.max(0, ...waits);
 }
 
-/** Notes a new code, which ends the one it replaces. `used` from the start is one that nobody can guess. */
+/** Stores a new code, which invalidates the one it replaces. `used` from the start makes one that nobody can guess. */
 export function noteCode(
   { state, now }: Transaction,
   random: Random,
@@ -49,7 +49,10 @@ export function noteCode(
   return noted;
 }
 
-/** Counts a guess and says whether it was right; a right one is used up. `too-many` tells nothing: everyone has to wait. */
+/**
+ * Counts a guess and returns whether it was right; a right one uses the code up. `too-many` says nothing about the
+ * code: everyone has to wait.
+ */
 export function guessCode(tx: Transaction, guess: CodeGuess): 'right' | 'wrong' | 'too-many' {
   const code = tx.state.codes.find(({ challenge }) => challenge === guess.challenge);
   const isAlive =

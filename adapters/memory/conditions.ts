@@ -2,15 +2,15 @@ import { failure, type Failure, type FailureKind } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** How a planned call fails: as any call can, or with a refusal of that operation's own, such as `no-user-data`. */
+/** How a planned call fails: as any call can, or with a refusal of that operation, such as `no-user-data`. */
 export type PlannedFailure = { readonly kind: FailureKind; readonly message?: string } | { readonly refusal: string };
 
-/** The weather between one browser and the in-memory backend. */
+/** Simulated network conditions between one browser and the in-memory backend. */
 export interface Conditions {
-  /** How long every call takes, in ms. */
+  /** Latency of every call, in ms. */
   readonly latencyMs: number;
   readonly offline: boolean;
-  /** Operations whose next call fails, and how. The failure is used up by that call. */
+  /** Operations whose next call fails, and how. Each failure happens once. */
   readonly failNext: Readonly<Record<string, PlannedFailure>>;
 }
 
@@ -29,7 +29,7 @@ const isPlan = (value: unknown): value is Conditions['failNext'] =>
         ('refusal' in planned && typeof planned.refusal === 'string')),
   );
 
-/** What is stored, as far as it is sound: the rest is calm. */
+/** The stored conditions, if they're valid; calm otherwise. */
 export function readConditions(storage: LocalStoragePort): Conditions {
   try {
     const stored: unknown = JSON.parse(storage.read('local', KEY) ?? '{}');
@@ -48,7 +48,7 @@ export function writeConditions(storage: LocalStoragePort, conditions: Condition
   storage.write('local', KEY, JSON.stringify(conditions));
 }
 
-/** The failure planned for an operation, if there is one; it is used up by that. */
+/** The planned failure of an operation, if there's one; taking it removes it. */
 function takePlanned(
   storage: LocalStoragePort,
   conditions: Conditions,
@@ -60,7 +60,10 @@ function takePlanned(
   return refused('refusal' in planned ? planned.refusal : failure(planned.kind, planned.message ?? ''));
 }
 
-/** Lets a call through, late, or not at all. A planned failure is used up before the wait: no other call meets it. */
+/**
+ * Lets a call through, delays it, or fails it. A planned failure is taken before the wait, so that no other call gets
+ * it.
+ */
 export async function passThrough(
   storage: LocalStoragePort,
   operation: string,
@@ -76,6 +79,6 @@ export async function passThrough(
   return passage;
 }
 
-/** The same for what happens on the device itself: no network is in between, so only a planned failure stops it. */
+/** The same for operations on the device itself: no network is involved, so only a planned failure stops them. */
 export const passOnDevice = (storage: LocalStoragePort, operation: string): Result<void, Failure | string> =>
   takePlanned(storage, readConditions(storage), operation);

@@ -13,7 +13,10 @@ import { memoryPictureRepo } from './memory-picture-repo.ts';
 import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
-/** Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its mails; with `KEPT_NAME` for a name it is put in as they are read. */
+/**
+ * Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its emails; with
+ * `KEPT_NAME`, it's filled in when they're read.
+ */
 export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend & Dispatch {
   const client = new MemoryClient(backend, storage);
   return {

@@ -34,14 +34,14 @@ const throttled = (waitMs: number) =>
 const holderOf = (state: BackendState, email: string): AuthUser | undefined =>
   state.authUsers.find((user) => user.email === email);
 
-/** Sets an address that its mailbox has confirmed. */
+/** Sets an email that was confirmed from its mailbox. */
 function setEmail({ state, now }: Transaction, user: AuthUser, email: string): void {
   user.email = email;
   user.emailVerifiedAt = now;
   state.users = state.users.map((row) => (row.id === user.id ? { ...row, email } : row));
 }
 
-/** Changing an address: asked for with the password, confirmed from the new mailbox, undone from the old. */
+/** Changes of email: requested with the password, confirmed from the new mailbox, undone from the old one. */
 export function memoryEmailChange(client: MemoryClient, productName: string): EmailChangePort {
   const { backend } = client;
   const { random } = backend;
@@ -59,7 +59,7 @@ export function memoryEmailChange(client: MemoryClient, productName: string): Em
     });
   };
 
-  /** The change that a confirmation link stands for. */
+  /** The change that a confirmation link is for. */
   const linked = (
     me: Identity,
     { state, now }: Transaction,

@@ -3,19 +3,19 @@ import { CONFIRM_WITHIN_MS, MAILS_TO_RECIPIENT, UNDO_WITHIN_MS } from '#core/acc
 import type { Transaction } from './memory-backend.ts';
 import type { BackendState, StoredEmailChange } from './state.ts';
 
-/** Neither confirmed nor over. */
+/** Neither confirmed nor ended. */
 export const isWaiting = (change: StoredEmailChange, now: number): boolean =>
   !change.confirmed && !change.ended && now < change.askedAt + CONFIRM_WITHIN_MS;
 
 export const isUndoable = (change: StoredEmailChange, now: number): boolean =>
   !change.ended && now < change.askedAt + UNDO_WITHIN_MS && (change.confirmed || isWaiting(change, now));
 
-/** Ends the change that waits. One that was confirmed can still be undone. */
+/** Ends the pending change. A confirmed one can still be undone. */
 export function endEmailChange(state: BackendState, person: UserId): void {
   for (const change of state.emailChanges) if (change.userId === person && !change.confirmed) change.ended = true;
 }
 
-/** How long this recipient has to be left alone, in ms. */
+/** How long this recipient must not be emailed, in ms. */
 export function waitForRecipient({ state, now }: Transaction, email: string): number {
   const times = state.emailChanges
     .filter((change) => change.email === email)
@@ -28,13 +28,13 @@ export function waitForRecipient({ state, now }: Transaction, email: string): nu
   return Math.max(0, ...waits);
 }
 
-/** Notes a change, in the place of one that waits. What cannot be undone any more goes. */
+/** Stores a change in place of a pending one. Those that can't be undone anymore are removed. */
 export function noteEmailChange({ state, now }: Transaction, change: StoredEmailChange): void {
   endEmailChange(state, change.userId);
   state.emailChanges = [...state.emailChanges.filter(({ askedAt }) => now < askedAt + UNDO_WITHIN_MS), change];
 }
 
-/** Gives an account its old address back, from before a change; every later one is over with it. */
+/** Gives an account back its old email, from before a change; all later changes end with it. */
 export function undoEmailChange(state: BackendState, undone: StoredEmailChange): void {
   const first = state.emailChanges.findIndex(
     ({ userId, confirmed, ended, from }) => userId === undone.userId && confirmed && !ended && from === undone.from,

@@ -4,12 +4,12 @@ import { refused, ok, type Result } from '#core/result.ts';
 import type { SessionTokens } from '#core/session/session.ts';
 import type { AuthUser, BackendState } from './state.ts';
 
-/** Who a call comes from, as the backend itself knows it. */
+/** Who a call comes from, as the backend itself knows. */
 export interface Identity extends Actor {
   readonly user: AuthUser;
 }
 
-/** Looks up the session behind a call. Without one the call is `denied`; with a dead one, `session-ended`. */
+/** Looks up the session of a call. Without one the call is `denied`; with an ended one, `session-ended`. */
 export function identify(state: BackendState, tokens: SessionTokens | null): Result<Identity, Failure> {
   if (tokens === null) return refused(failure('denied', 'permission denied'));
   const session = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);

@@ -1,12 +1,12 @@
 import type { Mail } from '#demo/mailbox.ts';
 
 /**
- * Stands in kept mails for the product's name, which is put in when they are read: the demo may wear another brand by
- * then. No one's first name can hold it, for `nameForMail` lets no brace through.
+ * A placeholder for the product's name in stored emails, filled in when they're read: by then, the demo may show
+ * another brand. No first name can contain it, since `nameForMail` allows no braces.
  */
 export const KEPT_NAME = '{name}';
 
-/** A kept mail as the product of this name sends it. */
+/** A stored email as the product of this name sends it. */
 export const signed = (mail: Mail, name: string): Mail => ({
   ...mail,
   subject: mail.subject.replaceAll(KEPT_NAME, () => name),

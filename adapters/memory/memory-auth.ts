@@ -14,7 +14,7 @@ import { digestPassword, passwordMatches } from './password-digest.ts';
 import { post } from './post.ts';
 import type { BackendState } from './state.ts';
 
-/** The session behind tokens; null when it is over. */
+/** The session for tokens; null when it has ended. */
 function sessionOf(state: BackendState, tokens: SessionTokens | null): Session | null {
   const identity = identify(state, tokens);
   return identity.ok && tokens !== null
@@ -34,7 +34,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
 
   const current = () => backend.apply(({ state }) => sessionOf(state, client.tokens));
 
-  /** Keeps a session in this browser and tells its other parts and tabs. */
+  /** Stores a session in this browser and tells its other parts and tabs. */
   const adopt = (session: Session): Session => {
     client.tokens = session.tokens;
     tellWatchers();
@@ -117,7 +117,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
       return session.ok ? ok(adopt(session.value)) : session;
     },
 
-    // The links of this backend carry a session's tokens, so nothing else is good.
+    // This backend's links carry the tokens of a session, so nothing else is accepted.
     verifyLink: () => client.call('auth.setSession', () => refused(failure('session-ended', 'Token not found'))),
     exchangeCode: () => client.call('auth.setSession', () => refused(failure('session-ended', 'Code not found'))),
 
@@ -128,7 +128,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
         registrant,
       ),
 
-    // What is no marker is never sent, whoever is asking.
+    // Anything that isn't a marker is never sent, whoever asks.
     setAvatarMarker: async (marker) =>
       marker !== null && !isAvatarMarker(marker)
         ? refused(failure('rejected', 'not a marker'))
@@ -167,7 +167,7 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
   };
 }
 
-/** A token that is held but leads nowhere was ended by the server; one that is gone was given up. */
+/** A stored token without a session was ended by the server; a missing one was a sign-out. */
 function changeBetween(
   last: Session | null | undefined,
   session: Session | null,

@@ -8,7 +8,7 @@ import { removeAccounts } from './remove-accounts.ts';
 import { emptyState, type BackendState } from './state.ts';
 import { parseState } from './stored-state.ts';
 
-/** What a call works on: the state as it stands, the rows that are not kept in it, and the time. */
+/** What a call works on: the current state, the rows that aren't stored in it, and the time. */
 export interface Transaction {
   readonly state: BackendState;
   readonly bulk: BulkRows;
@@ -19,15 +19,15 @@ const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
 
 const STATE_KEY = 'backend';
 
-/** Whether a device keeps a state at all. */
+/** Whether a device has a stored state. */
 export const isKept = (device: LocalStoragePort): boolean => device.read('local', STATE_KEY) !== null;
 
 /**
- * The server's place in the in-memory product: one state, kept on the device, changed by one call at a time.
- * Each tab holds a copy and takes over a newer one of another tab before every call.
+ * The server of the in-memory product: one state, stored on the device, changed by one call at a time. Each tab has a
+ * copy and loads a newer one from another tab before every call.
  *
- * Whether a call changed anything shows in the state's text. That is cheap because the state is small whatever the
- * demo starts with: rows by the hundred thousand are bulk, and stand outside it.
+ * Comparing the state's text shows whether a call changed anything. That's cheap because the state is small whatever
+ * the demo starts with: the hundreds of thousands of bulk rows aren't part of it.
  */
 export class MemoryBackend {
   readonly #device: LocalStoragePort;
@@ -36,7 +36,7 @@ export class MemoryBackend {
   readonly clock: Clock;
   readonly random: Random;
   #state: BackendState;
-  /** The state as text, as it was after the last call. */
+  /** The state as text, after the last call. */
   #text: string;
   /** What was last read from or written to the device. */
   #stored: string | null;
@@ -58,7 +58,7 @@ export class MemoryBackend {
     return this.#device;
   }
 
-  /** Does something at once. What `work` changes is kept, also where it refuses: a wrong guess counts. */
+  /** Runs `work` synchronously. Its changes are stored even if it's refused: a wrong guess counts. */
   apply<T>(work: (tx: Transaction) => T): T {
     this.#takeOverNewer();
     const now = instant(this.clock.now());
@@ -78,10 +78,10 @@ export class MemoryBackend {
     const text = this.#device.read('local', STATE_KEY);
     if (text === this.#stored) return;
     this.#stored = text;
-    // What was erased in another tab must not come back with the next change in this one.
+    // A state erased in another tab must not come back with the next change in this one.
     const other = text === null ? this.#seed() : parseState(text);
     if (other === null) return;
-    // A state of another start replaces this one whatever its age: the demo was reset in another tab.
+    // A state of another start replaces this one, however old: the demo was reset in another tab.
     if (text !== null && other.born === this.#state.born && other.revision <= this.#state.revision) return;
     this.#state = other;
     this.#text = JSON.stringify(other);
@@ -113,7 +113,7 @@ export class MemoryBackend {
   }
 }
 
-/** Accounts that were never verified go after a day, as the banner says (spec §4), with all that is theirs. */
+/** Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. */
 function purge(state: BackendState, now: number): void {
   const gone = new Set(
     state.authUsers

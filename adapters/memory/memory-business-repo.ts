@@ -12,7 +12,7 @@ import { allBusinesses, findBusiness, removeBusiness, setBusinessStatus } from '
 import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 
-/** What is kept of a business that is added: nothing that a client sends beside it. */
+/** What's stored of an added business: nothing else that a client sends. */
 const stored = (business: NewBusiness, createdAt: Instant): Business => ({
   id: business.id,
   owner: business.owner,

@@ -10,7 +10,7 @@ import type { Operation } from './operations.ts';
 const SESSION_KEY = 'session';
 const CLIENT_KEY = 'client';
 
-/** One browser's connection to the backend: it holds the session token and sends it along. */
+/** One browser's connection to the backend: it has the session token and sends it along. */
 export class MemoryClient {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
@@ -35,7 +35,7 @@ export class MemoryClient {
     else this.storage.write('local', SESSION_KEY, JSON.stringify(tokens));
   }
 
-  /** What the limits count this browser as: here it has no address that would tell it from others. */
+  /** The key of this browser in the rate limits: it has no IP address here. */
   get client(): string {
     const kept = this.storage.read('local', CLIENT_KEY);
     if (kept !== null) return kept;
@@ -44,14 +44,14 @@ export class MemoryClient {
     return client;
   }
 
-  /** A call over this browser's network: late, lost or let through as its conditions have it, then done at once. */
+  /** A call over this browser's network: delayed, failed or let through as its conditions say, then done at once. */
   async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThrough(this.storage, operation);
-    // What is planned for an operation is one of its own refusals.
+    // What's planned is one of the operation's own refusals.
     return passage.ok ? this.backend.apply(work) : refused(passage.error as E | Failure);
   }
 
-  /** What the connection does on its own, without a call. */
+  /** What the connection does by itself, without a call. */
   onDevice<T, E>(operation: Operation, work: () => Result<T, E>): Result<T, E | Failure> {
     const passage = passOnDevice(this.storage, operation);
     return passage.ok ? work() : refused(passage.error as E | Failure);

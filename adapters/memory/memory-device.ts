@@ -1,7 +1,10 @@
 import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A device that stores nothing beyond the process: its tabs share the local area and each has its own session area. */
+/**
+ * A device whose storage lives as long as the process: its tabs share the local area, and each has its own session
+ * area.
+ */
 export interface MemoryDevice {
   tab(): LocalStoragePort;
 }

@@ -2,7 +2,7 @@ import type { Mailbox } from '#demo/mailbox.ts';
 import { KEPT_NAME, signed } from './kept-name.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 
-/** The mails of a backend; `name` is put in where it was left open, see {@link KEPT_NAME}. */
+/** The emails of a backend; `name` replaces {@link KEPT_NAME}. */
 export const memoryMailbox = (backend: MemoryBackend, name: string = KEPT_NAME): Mailbox => ({
   list: async () => backend.apply(({ state }) => state.mails.map((mail) => signed(mail, name))),
   watch: (listener) => backend.watch(listener),

@@ -7,7 +7,7 @@ import { denied } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { pictureFile } from './picture-files.ts';
 
-/** Pictures are files, too large for the state: it only says whose there are. */
+/** Pictures are files, too large for the state, which only lists their owners. */
 export function memoryPictureRepo(client: MemoryClient): PictureRepo {
   const { files } = client.backend;
   return {

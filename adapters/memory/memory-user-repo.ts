@@ -17,7 +17,7 @@ import type { BackendState } from './state.ts';
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
 
-/** What is kept of a person who is added: a customer in good standing, with the address of their account. */
+/** What's stored of an added person: an active customer, with their account's email. */
 const stored = (person: NewPerson, { user: { email } }: Identity, createdAt: Instant): Person => ({
   id: person.id,
   email,
@@ -30,7 +30,7 @@ const stored = (person: NewPerson, { user: { email } }: Identity, createdAt: Ins
   createdAt,
 });
 
-/** Changes oneself; another is not seen, so nothing happens to them, as in the database. */
+/** People change only themselves; nothing happens to others, as in the database. */
 function changeOwn(
   state: BackendState,
   me: Identity,
@@ -93,7 +93,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
         registrant,
       ),
 
-    // Named one by one: what else a client sends along is not taken over.
+    // Fields are named one by one, so that nothing else a client sends is stored.
     update: (id, { firstName, lastName, phone, country, dialCode }) =>
       client.as('users.update', (me, { state }) =>
         changeOwn(state, me, id, (person) => ({ ...person, firstName, lastName, phone, country, dialCode })),

@@ -43,7 +43,7 @@ export function memoryVerification(client: MemoryClient, productName: string): V
         const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
         const wait = waitFor(tx, asked);
         if (wait > 0) return throttled(wait);
-        // An address that needs no code is answered and made to wait as any other, and gets no mail.
+        // A request for an address that needs no code gets the same answer and the same wait, but no email.
         const isMailed = user !== undefined && (isReset || user.emailVerifiedAt === null);
         const { code, challenge, expiresAt } = noteCode(tx, random, asked, !isMailed);
         if (isMailed) {

@@ -1,4 +1,4 @@
-/** Every call to the in-memory backend, by the name under which it can be made to fail. */
+/** Every call to the in-memory backend, by the name that can be made to fail. */
 export const OPERATIONS = [
   'auth.getSession',
   'auth.signUp',

@@ -12,7 +12,7 @@ async function digest(password: string, salt: string): Promise<string> {
   return hex(new Uint8Array(bits));
 }
 
-/** Even a demo keeps no password: what people type at a stand may be one they use elsewhere. */
+/** Even the demo stores no password: visitors may type one that they use elsewhere. */
 export async function digestPassword(password: string, salt: string): Promise<string> {
   return `${salt}:${await digest(password, salt)}`;
 }

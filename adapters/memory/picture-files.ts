@@ -2,7 +2,7 @@ import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** The name of the file that holds a picture. */
+/** The name of a picture's file. */
 export const pictureFile = (owner: UserId, type: PictureType): string => `picture:${owner}:${type}`;
 
 /** Removes both pictures of a person. */

@@ -3,10 +3,10 @@ import type { MailText } from '#core/mail/templates.ts';
 import type { Random } from '#core/random.ts';
 import type { Transaction } from './memory-backend.ts';
 
-/** How many mails the mailbox keeps. */
+/** How many emails the mailbox keeps. */
 const KEPT = 50;
 
-/** Puts a mail into the mailbox instead of sending it. */
+/** Puts an email into the mailbox instead of sending it. */
 export function post(
   tx: Transaction,
   random: Random,

@@ -1,17 +1,17 @@
 import type { Limit } from '#core/registration/code-limits.ts';
 import type { Transaction } from './memory-backend.ts';
 
-/** How often something was counted under this name in the current window, and when that began: with the first. */
+/** How often something was counted under this name in the current window, and when that started: with the first. */
 function current({ state, now }: Transaction, bucket: string, { windowMs }: Limit): { win: number; n: number } {
   const row = state.rateLimits.find((candidate) => candidate.bucket === bucket);
   return row === undefined || row.win <= now - windowMs ? { win: now, n: 0 } : row;
 }
 
-/** Whether nothing more fits into the current window. */
+/** Whether the current window is full. */
 export const isUsedUp = (tx: Transaction, bucket: string, limit: Limit): boolean =>
   current(tx, bucket, limit).n >= limit.limit;
 
-/** Counts one more under this name and says whether it's within the limit. */
+/** Counts one more under this name and returns whether it's within the limit. */
 export function within(tx: Transaction, bucket: string, limit: Limit): boolean {
   const { win, n } = current(tx, bucket, limit);
   const others = tx.state.rateLimits.filter((row) => row.bucket !== bucket);

@@ -1,7 +1,7 @@
 import type { UserId } from '#core/account/user-id.ts';
 import type { BackendState } from './state.ts';
 
-/** Removes accounts with all that is theirs. */
+/** Removes accounts with all their data. */
 export function removeAccounts(state: BackendState, gone: ReadonlySet<UserId>): void {
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));

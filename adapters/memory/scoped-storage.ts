@@ -1,6 +1,6 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** A part of a device's storage that is somebody's own: every key under `prefix`. */
+/** Part of a device's storage: every key under `prefix`. */
 export const scopedStorage = (storage: LocalStoragePort, prefix: string): LocalStoragePort => ({
   read: (area, key) => storage.read(area, prefix + key),
   write: (area, key, value) => storage.write(area, prefix + key, value),

@@ -33,7 +33,7 @@ export interface StoredSession {
 export interface StoredCode {
   readonly email: string;
   readonly purpose: CodePurpose;
-  /** Which browser asked. */
+  /** The browser that requested it. */
   readonly client: string;
   readonly challenge: string;
   readonly code: string;
@@ -49,16 +49,16 @@ export interface StoredTicket {
   readonly expiresAt: number;
 }
 
-/** Somebody's change of their own roles. */
+/** A change of someone's own roles. */
 export interface StoredRoleChange {
   readonly owner: UserId;
   readonly at: number;
 }
 
-/** A change of address: it waits for an hour for its confirmation, and can be undone for 72 hours. */
+/** A change of email: it can be confirmed for an hour, and undone for 72 hours. */
 export interface StoredEmailChange {
   readonly userId: UserId;
-  /** The session that asked: only it may confirm. */
+  /** The session that requested it: only that one may confirm. */
   readonly accessToken: string;
   readonly from: string;
   readonly email: string;
@@ -70,7 +70,7 @@ export interface StoredEmailChange {
   ended: boolean;
 }
 
-/** How often something was asked for in a stretch of time, by the name it is counted under. */
+/** How often something was requested in a window, by the name it's counted under. */
 export interface CountedCalls {
   readonly bucket: string;
   readonly win: number;
@@ -78,11 +78,11 @@ export interface CountedCalls {
 }
 
 /**
- * Everything the in-memory backend keeps on the device. Not in it: pictures, which are files, and the rows of `bulk`,
- * which are made anew at every start; only what was decided on those is kept.
+ * Everything that the in-memory backend stores on the device. Not part of it: pictures, which are files, and the `bulk`
+ * rows, which are generated at every start; only decisions on those are stored.
  */
 export interface BackendState {
-  /** Which start of the demo it belongs to: after a reset, what other tabs hold is of an earlier one. */
+  /** Which start of the demo it belongs to: after a reset, other tabs have an earlier one. */
   born: number;
   /** Rises with each change, so that tabs know whose copy is newer. */
   revision: number;
@@ -96,16 +96,16 @@ export interface BackendState {
   admins: UserId[];
   users: Person[];
   businesses: Business[];
-  /** Whom each picture belongs to; the data is stored as a file. */
+  /** The owner of each picture; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
   deliveries: { readonly owner: UserId; readonly number: DeliveryNumber }[];
   courierCount: number | null;
   countedCouriers: UserId[];
-  /** Changes that people made to their own roles, a day back. */
+  /** Changes that people made to their own roles within the last day. */
   roleChanges: StoredRoleChange[];
   codes: StoredCode[];
   tickets: StoredTicket[];
-  /** What was counted against the limits, in each name's newest window. */
+  /** The counters of the rate limits, for each name's newest window. */
   rateLimits: CountedCalls[];
   emailChanges: StoredEmailChange[];
   mails: Mail[];

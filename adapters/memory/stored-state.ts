@@ -26,13 +26,13 @@ const text = v.string();
 const number = v.number();
 const userId = v.pipe(text, v.guard(isUserId));
 
-/** A list that a state from before may not have yet. */
+/** A list that an older state may not have. */
 const list = <T>(of: v.GenericSchema<unknown, T>) => v.optional(v.array(of), () => []);
 
-/** Most bulk rows that anyone asks for; a stored number beyond it is no number of ours. */
+/** The maximum number of bulk rows; a stored number above it isn't ours. */
 const count = v.pipe(number, v.minValue(0), v.maxValue(1_000_000));
 
-/** The state as it is kept on the device: whatever doesn't have this form is corrupted, or another version's. */
+/** The state as stored on the device: anything that doesn't match is corrupted, or of another version. */
 const StoredState = v.pipe(
   text,
   v.parseJson(),
@@ -103,7 +103,7 @@ const StoredState = v.pipe(
   }),
 );
 
-/** Reads a stored state; null for one that is corrupted or of another version. */
+/** Parses a stored state; null for one that's corrupted or of another version. */
 export function parseState(stored: string | null): BackendState | null {
   const state = v.safeParse(StoredState, stored);
   return state.success ? state.output : null;

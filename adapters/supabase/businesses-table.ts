@@ -33,7 +33,7 @@ const toBusiness = (row: v.InferOutput<typeof BusinessRow>): Business => ({
   createdAt: row.created_at,
 });
 
-/** What is written of a business that is added. */
+/** The row to insert for a new business. */
 export const fromBusiness = (business: NewBusiness): BusinessInsert => ({
   id: business.id,
   user_id: business.owner,

@@ -14,9 +14,9 @@ import { supabaseVerification } from './supabase-verification.ts';
 
 export interface SupabaseOptions extends ProjectAddress {
   readonly storage: LocalStoragePort;
-  /** The product's own address, without a slash at the end: where the mails of the authentication service lead back to. */
+  /** The product's own URL, without a trailing slash: the links in the authentication service's emails lead here. */
   readonly siteUrl: string;
-  /** How requests are sent; the browser's own unless a test says otherwise. */
+  /** How requests are sent; the browser's `fetch` except in tests. */
   readonly fetch?: typeof fetch;
 }
 

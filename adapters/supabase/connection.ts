@@ -19,20 +19,20 @@ export interface ProjectAddress {
   readonly anonKey: string;
 }
 
-/** One browser's connection to a project: the client that holds the session, and others that hold none. */
+/** One browser's connection to a project: the client that has the session, and others that have none. */
 export class Connection {
   readonly client: Client;
   readonly storage: LocalStoragePort;
   readonly project: ProjectAddress;
   readonly fetch: typeof fetch;
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
-  /** How many isolated clients there were: each has a key of its own, else the library warns of two at once. */
+  /** The number of isolated clients: each has its own storage key, or the library warns about duplicates. */
   #isolated = 0;
-  /** Whether the server ended the session that this browser held, as far as is known. */
+  /** Whether the server ended this browser's session, as far as we know. */
   endedByServer = false;
-  /** Whether it said that the account of this session is no more. */
+  /** Whether it said that the session's account no longer exists. */
   accountGone = false;
-  /** When the last 429 said to try again, in ms. */
+  /** When the last 429 said to retry, in ms. */
   retryAfterMs: number | undefined;
 
   constructor(project: ProjectAddress, storage: LocalStoragePort, fetcher: typeof fetch) {
@@ -48,7 +48,7 @@ export class Connection {
       },
     });
     this.client = createClient<Database>(project.url, project.anonKey, {
-      // Retrying is the person's choice, and the screens offer it.
+      // The screens offer a retry; the library shouldn't.
       db: { retry: false },
       global: { fetch: this.fetch },
       auth: {
@@ -57,13 +57,13 @@ export class Connection {
         autoRefreshToken: true,
         storageKey: SESSION_KEY,
         storage: clientStorage(storage),
-        // What an address carries is the sign-in page's to judge (decision magic-links).
+        // The sign-in page decides about tokens in a URL (decision magic-links).
         detectSessionInUrl: false,
       },
     });
   }
 
-  /** A client of its own that leaves nothing behind, to make an account without signing the visible app in. */
+  /** A separate client that leaves nothing behind, to create an account without signing the app in. */
   isolated(): Client {
     return createClient<Database>(this.project.url, this.project.anonKey, {
       global: { fetch: watchedFetch(this.fetch, { sessionEnded() {}, throttled() {} }) },
@@ -87,9 +87,9 @@ export class Connection {
   }
 
   /**
-   * Asks something for the signed-in person. A device whose clock is behind holds a token for good that the server takes
-   * for expired, so before a session is believed to be over its token is renewed, and the question asked once more. One
-   * that is over is forgotten.
+   * Makes a request for the signed-in person. A device whose clock is behind takes a token for valid that the server
+   * takes for expired. So before a session counts as ended, its token is refreshed and the request repeated once. An
+   * ended session is removed.
    */
   async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
     const before = storedSession(this.storage);
@@ -102,8 +102,8 @@ export class Connection {
   }
 
   /**
-   * The same for reads that may find nothing: where the session is over there is nothing to find either, so an
-   * empty answer is believed only from a living session.
+   * The same for reads that may find nothing: with an ended session they find nothing either, so an empty answer counts
+   * only with a valid session.
    */
   async read<T>(
     call: Call<T>,
@@ -121,7 +121,7 @@ export class Connection {
     return this.call((client) => client.rpc('am_i_admin'), registrant);
   }
 
-  /** Forgets a session that the server has ended, unless another has taken its place. */
+  /** Removes a session that the server has ended, unless another has replaced it. */
   async dropSession(dead: SessionTokens): Promise<void> {
     this.endedByServer = true;
     if (storedSession(this.storage)?.tokens.accessToken !== dead.accessToken) return;
@@ -129,7 +129,7 @@ export class Connection {
     this.storage.remove('local', SESSION_KEY);
   }
 
-  /** A new token in the place of this one, unless it has been replaced meanwhile. */
+  /** Refreshes this token, unless it has been replaced in the meantime. */
   async #renew(old: SessionTokens): Promise<Result<Session, Failure>> {
     if (storedSession(this.storage)?.tokens.accessToken === old.accessToken) {
       const { error } = await this.client.auth.refreshSession();
@@ -165,5 +165,5 @@ export class Connection {
   }
 }
 
-/** For calls whose answer has to have a certain form: what has not is a fault of the service. */
+/** For calls whose answer has to match a schema: one that doesn't is a failure of the service. */
 export const malformed = refused(failure('unavailable'));

@@ -3,10 +3,10 @@ import type { UserId } from '#core/account/user-id.ts';
 import { isDeliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { rowsOf } from './received.ts';
 
-/** A row of `delivery_tracking`, as far as it is read. */
+/** The columns of `delivery_tracking` that are read. */
 const DeliveryRow = v.object({ delivery_number: v.pipe(v.string(), v.guard(isDeliveryNumber)) });
 
-/** What is written of a delivery that someone follows. */
+/** The row to write for a followed delivery. */
 export const fromDelivery = (owner: UserId, number: DeliveryNumber) => ({ user_id: owner, delivery_number: number });
 export type DeliveryInsert = ReturnType<typeof fromDelivery>;
 

@@ -24,9 +24,9 @@ const LINK_REFUSALS: Readonly<Record<string, EmailLinkRefusal>> = {
 };
 const UNDO_REFUSALS: Readonly<Record<string, 'link-expired'>> = { link_expired: 'link-expired' };
 
-/** Changing an address, by the project's Edge Function. */
+/** Changes of email, through the project's Edge Function. */
 export function supabaseEmailChange(connection: Connection): EmailChangePort {
-  /** For the person who is signed in; a session that turns out to be over is forgotten. */
+  /** For the signed-in person; a session that turns out to have ended is removed. */
   const asSignedIn = async <T, E extends string>(
     body: Record<string, string>,
     schema: v.GenericSchema<unknown, T>,
@@ -60,7 +60,7 @@ export function supabaseEmailChange(connection: Connection): EmailChangePort {
     async confirm(token) {
       const confirmed = await asSignedIn({ action: 'confirm', token }, Done, LINK_REFUSALS);
       if (!confirmed.ok) return confirmed;
-      // The session holds the address, so a new one is fetched. Should that fail, the next refresh brings it.
+      // The session contains the email, so it's refreshed. If that fails, the next refresh brings it.
       await connection.client.auth.refreshSession();
       return ok();
     },

@@ -4,20 +4,20 @@ import type { Result } from '#core/result.ts';
 import { noAnswer, statusFailure, thrownFailure } from './answer-failures.ts';
 import { isSessionEndedCode } from './network.ts';
 
-/** What the REST API says when it refuses. */
+/** The body of the REST API's refusals. */
 export interface RestRefusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** Codes of a session that is over: ours, and the API's own for a token that is expired or not believed. */
+/** Codes for an ended session: ours, and the API's own for an expired or invalid token. */
 const REST_ENDED = new Set(['PT401', 'PGRST301', 'PGRST303']);
 
-/** Whether something was refused because the session is over. */
+/** Whether a request was refused because the session has ended. */
 export const saysEnded = (outcome: Result<unknown, unknown>): boolean =>
   !outcome.ok && typeof outcome.error === 'object' && (outcome.error as Failure | null)?.kind === 'session-ended';
 
-/** Why the REST API refused. A message is the backend's own, for logs and for the texts that quote it. */
+/** Why the REST API refused. The message is the backend's own, for logs and for texts that quote it. */
 export function restFailure({ code, message }: RestRefusal, status: number, retryAfterMs?: number): Failure {
   if (status === 0) return noAnswer(message);
   if (REST_ENDED.has(code)) return failure('session-ended', message);
@@ -26,7 +26,7 @@ export function restFailure({ code, message }: RestRefusal, status: number, retr
   return statusFailure(status, message, retryAfterMs);
 }
 
-/** Why the authentication service refused, where the caller has no name of its own for it. */
+/** Why the authentication service refused, where the caller has no code for it. */
 export function authFailure(error: unknown, wasSignedIn: boolean, retryAfterMs?: number): Failure {
   if (!isAuthError(error)) return thrownFailure(error);
   const { message, status = 0, code } = error;

@@ -11,7 +11,10 @@ const Refusal = v.object({
   retryAfterMs: v.optional(v.number()),
 });
 
-/** Invokes an Edge Function and gives its answer, if that has the expected form. `names` gives the port's name for a refusal's code. */
+/**
+ * Invokes an Edge Function and returns its answer, if it matches the schema. `names` maps codes of refusals to the
+ * port's.
+ */
 export async function invokeFunction<T, E extends string>(
   { client }: Connection,
   name: string,

@@ -1,14 +1,14 @@
-/** Longest wait for an answer, in ms. */
+/** Timeout of a request, in ms. */
 const TIMEOUT_MS = 15_000;
-/** The same for a request that carries a picture. */
+/** Timeout of a request with a picture, in ms. */
 const LARGE_TIMEOUT_MS = 60_000;
 const LARGE_BODY_CHARACTERS = 100_000;
 
-/** Names that survive the client libraries, which pass on a fault's message and code and nothing else. */
+/** Codes that pass through the client libraries, which keep only an error's message and code. */
 export const OFFLINE = 'network_offline';
 export const TIMED_OUT = 'network_timeout';
 
-/** A request without an answer. */
+/** A request that got no answer. */
 export class NetworkFault extends Error {
   override readonly name = 'NetworkFault';
   readonly code: string;
@@ -20,7 +20,7 @@ export class NetworkFault extends Error {
 }
 
 export interface NetworkListener {
-  /** The authentication service says that the session is over, with the code that says why. */
+  /** The authentication service said that the session has ended, with the code that says why. */
   sessionEnded(code: string): void;
   /** A 429 came back; when to try again, in ms, if the answer says. */
   throttled(retryAfterMs: number | undefined): void;
@@ -36,10 +36,10 @@ const ENDED = new Set([
   'user_banned',
 ]);
 export const isSessionEndedCode = (code: string | undefined): code is string => code !== undefined && ENDED.has(code);
-/** The session is over because its account is no more. */
+/** The session has ended because its account no longer exists. */
 export const ACCOUNT_GONE = 'user_not_found';
 
-/** `fetch` with a time-out, which tells the listener what the client libraries keep to themselves. */
+/** `fetch` with a timeout, which tells the listener what the client libraries hide. */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
   return async (input, init) => {
     const large = typeof init?.body === 'string' && init.body.length > LARGE_BODY_CHARACTERS;
@@ -60,7 +60,9 @@ export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): 
   };
 }
 
-/** The code of a refusal: text in `code` with the version that auth-js asks for, in `error_code` with the one before. */
+/**
+ * A refusal's code: `code` is text in the API version that auth-js requests; in the one before, it's in `error_code`.
+ */
 async function codeIn(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => null);
   const { code, error_code: older } = (body ?? {}) as { code?: unknown; error_code?: unknown };

@@ -1,4 +1,4 @@
-/** Stands in for realtime's code in the live bundle: the product uses none of it (spec §1), and supabase-js always makes one. */
+/** A stub for realtime in the live bundle: the product doesn't use it (spec §1), but supabase-js always creates one. */
 export class RealtimeClient {
   setAuth(): Promise<void> {
     return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Stands in for file storage's code in the live bundle: pictures are rows (spec §3), and supabase-js always makes one. */
+/** A stub for file storage in the live bundle: pictures are rows (spec §3), but supabase-js always creates one. */
 export class StorageClient {
   readonly buckets = null;
 }

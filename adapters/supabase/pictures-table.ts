@@ -4,10 +4,10 @@ import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { rowsOf } from './received.ts';
 
-/** A row of `user_profile_pictures`, as far as it is read. */
+/** The columns of `user_profile_pictures` that are read. */
 const PictureRow = v.object({ image_data: v.pipe(v.string(), v.guard(isPictureData)) });
 
-/** What is written of a picture. */
+/** The row to write for a picture. */
 export const fromPicture = (owner: UserId, type: PictureType, picture: PictureData) => ({
   user_id: owner,
   image_type: type,

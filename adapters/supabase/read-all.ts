@@ -3,9 +3,9 @@ import type { Failure } from '#core/failure.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Client, Connection } from './connection.ts';
 
-/** Rows of one answer; the REST API gives no more than this. */
+/** Rows per answer; the REST API returns no more. */
 const PAGE = 1000;
-/** Pages that are asked for at once. */
+/** Pages that are requested at once. */
 const AT_ONCE = 4;
 
 interface Pageable<Row> {
@@ -37,7 +37,7 @@ export async function readAll<Row extends { readonly id: string }>(
     const more = await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages - next) }, (_, i) => page(next + i)));
     for (const result of more) {
       if (!result.ok) return result;
-      // A row that was added meanwhile moves others to the next page: each counts once.
+      // A row added in the meantime moves others to the next page, so duplicates are dropped.
       for (const row of result.value) rows.set(row.id, row);
     }
   }

@@ -4,7 +4,7 @@ import { parseInstant, type Instant } from '#core/instant.ts';
 import { ok, type Result } from '#core/result.ts';
 import { malformed } from './connection.ts';
 
-/** A time as the REST API writes it. */
+/** A time in the REST API's format. */
 export const Time = v.pipe(
   v.string(),
   v.rawTransform<string, Instant>(({ dataset, addIssue, NEVER }) => {
@@ -15,7 +15,7 @@ export const Time = v.pipe(
   }),
 );
 
-/** Reads the rows of a table. A row that doesn't have the table's form is a fault of the service. */
+/** Parses the rows of a table. A malformed row is a failure of the service. */
 export function rowsOf<Row, T>(schema: v.GenericSchema<unknown, Row>, to: (row: Row) => T) {
   const Rows = v.array(schema);
   const all = (found: Result<readonly unknown[], Failure>): Result<T[], Failure> => {

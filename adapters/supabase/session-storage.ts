@@ -3,7 +3,7 @@ import { isUserId } from '#core/account/user-id.ts';
 import type { Session } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
-/** Where the session is kept: under the product's own prefix. */
+/** Where the session is stored: under the product's own prefix. */
 export const SESSION_KEY = 'session';
 
 const Stored = v.pipe(
@@ -16,7 +16,7 @@ const Stored = v.pipe(
   }),
 );
 
-/** The stored session as it is, without asking anyone whether it is still good; null when there is none. */
+/** The stored session, without checking whether it's still valid; null when there's none. */
 export function storedSession(storage: LocalStoragePort): Session | null {
   const stored = v.safeParse(Stored, storage.read('local', SESSION_KEY));
   if (!stored.success) return null;
@@ -24,14 +24,14 @@ export function storedSession(storage: LocalStoragePort): Session | null {
   return { userId: user.id, email: user.email, tokens: { accessToken, refreshToken } };
 }
 
-/** The device's storage in the form that supabase-js wants. */
+/** The device's storage, in the shape that supabase-js wants. */
 export const clientStorage = (storage: LocalStoragePort) => ({
   getItem: (key: string) => storage.read('local', key),
   setItem: (key: string, value: string) => void storage.write('local', key, value),
   removeItem: (key: string) => storage.remove('local', key),
 });
 
-/** Storage that ends with the object, for clients that must leave nothing behind. */
+/** Storage that's gone with the object, for clients that must leave nothing behind. */
 export function passingStorage() {
   const kept = new Map<string, string>();
   return {

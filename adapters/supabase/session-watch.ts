@@ -3,14 +3,14 @@ import type { Session } from '#core/session/session.ts';
 import type { Connection } from './connection.ts';
 import { storedSession } from './session-storage.ts';
 
-/** How long the first answer waits for the session to be refreshed, in ms. */
+/** How long the first callback waits for the session to be refreshed, in ms. */
 const PATIENCE_MS = 1000;
 
 type Listener = (session: Session | null, change: SessionChange) => void;
 
 /**
- * Tells listeners of changes of the stored session, whoever made them: this tab, another one, or the server. The
- * storage is the truth; the client's events only say when to look. Looking is never done inside such an event, since
+ * Tells listeners about changes of the stored session, whether by this tab, another one, or the server. The storage is
+ * the source of truth; the client's events only say when to check it. The check never runs inside such an event, since
  * the client holds a lock there.
  */
 export class SessionWatch {
@@ -23,7 +23,7 @@ export class SessionWatch {
     connection.storage.watch(() => this.look());
   }
 
-  /** Looks for a change, soon. */
+  /** Checks for a change soon. */
   look(): void {
     for (const look of this.#looks) setTimeout(look, 0);
   }
@@ -41,8 +41,8 @@ export class SessionWatch {
       const change = this.#changeBetween(before, session);
       if (change !== null) listener(session, change);
     };
-    // A stored session may have to be refreshed first. Without a network the client goes on trying for half a minute, so
-    // that is not waited for: every call waits for it by itself, and a session that turns out to be over is a change.
+    // A stored session may have to be refreshed first. Without a network, the client retries for half a minute, so we
+    // don't wait for that: every call waits for it anyway, and an ended session is reported as a change.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS);
@@ -60,7 +60,7 @@ export class SessionWatch {
     };
   }
 
-  /** What to call it if the server ended the session; null where it did not. */
+  /** The reason if the server ended the session; null where it didn't. */
   #endedByServer(): SessionChange | null {
     if (!this.#connection.endedByServer) return null;
     return this.#connection.accountGone ? 'account-deleted' : 'ended-elsewhere';

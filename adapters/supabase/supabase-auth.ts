@@ -27,7 +27,7 @@ const SIGN_UP_REFUSALS: Readonly<Record<string, SignUpRefusal>> = {
   email_exists: 'email-taken',
   email_address_invalid: 'invalid-email',
   validation_failed: 'invalid-email',
-  // An empty address is taken for someone who wants to stay anonymous.
+  // The service takes an empty address for an anonymous sign-up.
   anonymous_provider_disabled: 'invalid-email',
 };
 
@@ -35,7 +35,7 @@ const LONG_PASSWORD = failure('rejected', 'Password cannot be longer than 72 cha
 
 const codeOf = (error: unknown): string => (isAuthError(error) ? (error.code ?? '') : '');
 
-/** When this person's address was confirmed, if it is still the one that was (decision own-verified-mark). */
+/** When this person's email was confirmed, if it's still the same one (decision own-verified-mark). */
 function confirmedAt({
   email,
   app_metadata: { email_verified_at: at, verified_email: verified },
@@ -43,14 +43,14 @@ function confirmedAt({
   return typeof at === 'string' && verified === email ? parseInstant(at) : null;
 }
 
-/** Authentication by the project's own service. `siteUrl` is where its mails lead back to. */
+/** Authentication through the project's own service. The links in its emails lead to `siteUrl`. */
 export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort {
   const { client, storage } = connection;
   const watch = new SessionWatch(connection);
   const why = (error: unknown, wasSignedIn = false) =>
     refused(authFailure(error, wasSignedIn, connection.retryAfterMs));
 
-  /** Runs a call of the authentication service; what it throws is a refusal like what it gives back. */
+  /** Runs a call of the authentication service; an error it throws counts as a refusal, like one it returns. */
   const asking = async <T, E>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> => {
     try {
       return await ask();
@@ -77,7 +77,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
 
     signUp: ({ email, password, firstName, lastName }) =>
       asking<Session, SignUpRefusal>(async () => {
-        // The service's own refusal has the code of an address that is none.
+        // The service refuses this with the code of a malformed address.
         if (!isShortEnough(password)) return refused(LONG_PASSWORD);
         const options = { emailRedirectTo: `${siteUrl}/`, data: { first_name: firstName, last_name: lastName } };
         const { data, error } = await connection.isolated().auth.signUp({ email, password, options });
@@ -99,7 +99,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
 
     setSession: ({ accessToken, refreshToken }) =>
       asking(async () => {
-        // Tried apart first: the client would give up the session that this browser already has for tokens that are dead.
+        // Tried in a separate client first: this one would drop its current session for invalid tokens.
         const tried = await connection
           .isolated()
           .auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
@@ -157,7 +157,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
     async forgetSession() {
       const forgotten = storedSession(storage);
       connection.endedByServer = false;
-      // The client keeps no copy: what is gone from the storage is gone, and a refresh under way is thrown away by it.
+      // The client has no copy: what's removed from the storage is gone, and a refresh in progress is discarded.
       storage.remove('local', SESSION_KEY);
       watch.look();
       return ok(forgotten?.tokens ?? null);
@@ -168,7 +168,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         const { error } = await connection.isolated().auth.admin.signOut(accessToken, 'local');
         if (error === null) return ok();
         const refusal = why(error, true);
-        // One that is over already is what was asked for.
+        // If it has already ended, that's what was asked for.
         return refusal.ok === false && refusal.error.kind === 'session-ended' ? ok() : refusal;
       }),
   };

@@ -8,7 +8,7 @@ import { readAll } from './read-all.ts';
 export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
   return {
     async add(business) {
-      // A retry of one that is there adds nothing (decision client-made-ids).
+      // A retry of an existing one adds nothing (decision client-made-ids).
       const added = await connection.call((client) =>
         client.from('businesses').upsert(fromBusiness(business), { onConflict: 'id', ignoreDuplicates: true }),
       );
@@ -33,7 +33,7 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
     },
 
     async listAll() {
-      // Everyone else would be given their own, which is no list of all.
+      // Everyone else would get only their own, which isn't a list of all.
       const [admin, rows] = await Promise.all([
         connection.isAdmin(),
         readAll<BusinessRow>(connection, (client) => client.from('businesses').select('*', { count: 'exact' })),

@@ -6,7 +6,7 @@ import { counterRows } from './counters-table.ts';
 export function supabaseCourierCounterRepo(connection: Connection): CourierCounterRepo {
   return {
     async read() {
-      // All columns: a column that is called count is taken for the aggregate by some versions of the API.
+      // Selects all columns: some versions of the API take a column called `count` for the aggregate.
       const found = await connection.call((client) =>
         client.from('courier_counters').select('*').order('id', { ascending: true }).limit(1),
       );

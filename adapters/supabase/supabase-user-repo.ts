@@ -42,14 +42,14 @@ export function supabaseUserRepo(connection: Connection): UserRepo {
       return saved.ok ? ok() : saved;
     },
 
-    // The address changes through the authentication service only; the database would leave it as it is anyway.
+    // The email changes through the authentication service only; the database would ignore it anyway.
     async update(id, changes) {
       const saved = await connection.call((client) => client.from('users').update(fromChanges(changes)).eq('id', id));
       return saved.ok ? ok() : saved;
     },
 
     async listAll() {
-      // Everyone else would be given their own row, which is no list of all.
+      // Everyone else would get only their own row, which isn't a list of all.
       const [admin, rows] = await Promise.all([
         connection.isAdmin(),
         readAll<UserRow>(connection, (client) => client.from('users').select('*', { count: 'exact' })),

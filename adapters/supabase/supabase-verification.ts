@@ -8,7 +8,7 @@ const SentCode = v.object({ challenge: v.string(), validForMs: v.number(), resen
 const AcceptedCode = v.object({ ticket: v.nullable(v.string()) });
 const Done = v.object({ message: v.string() });
 
-/** Codes by the project's Edge Functions (spec §7). */
+/** Codes through the project's Edge Functions (spec §7). */
 export function supabaseVerification(connection: Connection): VerificationPort {
   return {
     sendCode: (request) =>

@@ -24,7 +24,7 @@ const UserRow = v.object({
 });
 export type UserRow = v.InferInput<typeof UserRow>;
 
-/** The columns that people write of themselves, beside their roles. */
+/** The columns that people write about themselves, besides their roles. */
 type OwnColumns = Record<'first_name' | 'last_name' | 'phone' | 'country' | 'country_code', string>;
 export type UserInsert = { id: string; email: string; role: string } & OwnColumns;
 export type UserUpdate = Partial<OwnColumns & { role: string }>;
@@ -45,7 +45,7 @@ function toPerson(row: v.InferOutput<typeof UserRow>): Person {
   };
 }
 
-/** What is written of a person who changes themselves. */
+/** The columns to write for a changed profile. */
 export const fromChanges = (changes: UserChanges): OwnColumns => ({
   first_name: changes.firstName,
   last_name: changes.lastName,
@@ -54,7 +54,7 @@ export const fromChanges = (changes: UserChanges): OwnColumns => ({
   country_code: changes.dialCode,
 });
 
-/** What is written of a person who is added. */
+/** The row to insert for a new person. */
 export const fromPerson = (person: NewPerson): UserInsert => ({
   id: person.id,
   email: person.email,

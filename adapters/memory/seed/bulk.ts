@@ -5,7 +5,7 @@ import type { Business } from '#core/business/business.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantPlace } from './make-person.ts';
 
-/** Rows too many to keep on the device: how many, and when they were first made. */
+/** Too many rows to store on the device: how many, and when they were first made. */
 export interface Bulk {
   readonly businesses: number;
   readonly users: number;
@@ -13,7 +13,7 @@ export interface Bulk {
   readonly seededAt: number;
 }
 
-/** The rows of a {@link Bulk}, newest first: made when first asked for, and the same ones ever after. */
+/** The rows of a {@link Bulk}, newest first: made on first use, and always the same. */
 export interface BulkRows {
   businesses(): readonly Business[];
   business(id: BusinessId): Business | undefined;
@@ -25,7 +25,7 @@ const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${Stri
 const BUSINESS = 'b0000000';
 const PERSON = 'c0000000';
 
-/** The place of a row, by the id it was given. */
+/** The index of a row, from its id. */
 const placeOf = (prefix: string, id: string): number => (id.startsWith(prefix) ? Number(id.slice(-12)) : -1);
 
 const once = <T>(make: () => T): (() => T) => {

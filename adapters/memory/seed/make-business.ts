@@ -8,7 +8,7 @@ import { draw, pick } from './draw.ts';
 import { LAST_NAMES, SIGNS, TRADES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
-/** Where a row stands among those made with it: 0 is the newest. */
+/** The place of a row among those made with it: 0 is the newest. */
 export interface Place {
   readonly index: number;
   readonly count: number;
@@ -21,22 +21,22 @@ const MAILBOXES = ['hello', 'orders', 'shop'];
 /** How long ago the oldest row was made, in ms. */
 const SPAN = 620 * DAY;
 
-/** When a row was made, to the second: the newer, the denser, and each before the one at the place before it. */
+/** When a row was made, to the second: newer ones are denser, and each is older than the previous one. */
 export function madeAt({ index, count, now }: Place): Instant {
   const age = ((index + 0.2 + draw(index, 0) * 0.6) / count) ** 1.7 * SPAN;
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
-/** The newest wait for a decision; of the others most were approved. */
+/** The newest are pending; most of the others are approved. */
 function statusAt({ index, count }: Place): BusinessStatus {
   const chance = draw(index, 1);
   if (index < count * 0.18) return chance < 0.75 ? 'Pending' : chance < 0.94 ? 'Active' : 'Rejected';
   return chance < 0.02 ? 'Pending' : chance < 0.88 ? 'Active' : 'Rejected';
 }
 
-/** Words of addresses are few, so each is worked out once. */
+/** There are few words, so each slug is computed once. */
 const slugs = new Map<string, string>();
-/** A word as it stands in an address. */
+/** A word as in an email address. */
 export function slug(word: string): string {
   let known = slugs.get(word);
   if (known === undefined) {
@@ -50,13 +50,13 @@ export function slug(word: string): string {
   return known;
 }
 
-/** Both halves of a shop's name. */
+/** The two halves of a shop's name. */
 function nameAt(index: number): readonly [string, string] {
   if (draw(index, 3) > 0.24) return [pick(SIGNS, index, 6), pick(TRADES, index, 2)];
   return [pick(LAST_NAMES, index, 4), draw(index, 5) < 0.15 ? '& Daughters' : pick(TRADES, index, 2)];
 }
 
-/** A business that might well exist, the same at every start. */
+/** A plausible business, the same every time. */
 export function makeBusiness(place: Place, id: string, owner: UserId): Business {
   const { index } = place;
   const town = pick(TOWNS, index, 7);

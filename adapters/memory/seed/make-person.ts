@@ -8,7 +8,9 @@ import { madeAt, slug, type Place } from './make-business.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
-/** Merchants stand at the places that {@link isMerchantPlace} names, so that businesses know their owners without a search. */
+/**
+ * Merchants are at the places that {@link isMerchantPlace} names, so that a business finds its owner without a search.
+ */
 const ROLES: readonly (readonly Role[])[] = [
   ['merchant'],
   ['merchant'],
@@ -22,10 +24,10 @@ const ROLES: readonly (readonly Role[])[] = [
   ['customer'],
 ];
 
-/** The place of a merchant, counted among the merchants. */
+/** A merchant's index among the merchants. */
 export const merchantPlace = (merchant: number): number => Math.floor(merchant / 4) * ROLES.length + (merchant % 4);
 
-/** Of some nobody has decided on; the newest are among those. */
+/** Some are undecided; the newest are among those. */
 function statusAt({ index, count }: Place, roles: readonly Role[]): AccountStatus {
   const chance = draw(index, 21);
   if (roles.includes('customer')) return chance < 0.97 ? 'Active' : 'Suspended';
@@ -33,17 +35,17 @@ function statusAt({ index, count }: Place, roles: readonly Role[]): AccountStatu
   return chance < 0.82 ? 'Active' : chance < 0.9 ? 'Pending' : chance < 0.97 ? 'Rejected' : 'Suspended';
 }
 
-/** Worked out once for each country: the list of countries is long. */
+/** Computed once per country: the list of countries is long. */
 const dialCodes = new Map(TOWNS.map(({ country }) => [country, dialCodeOf(country)]));
 
-/** Someone who might well have an account, the same at every start. Nobody can sign in as them. */
+/** A plausible person, the same every time. Nobody can sign in as them. */
 export function makePerson(place: Place, id: string): Person {
   const { index } = place;
   const roles = ROLES[index % ROLES.length] ?? ['customer'];
   const first = pick(FIRST_NAMES, index, 22);
   const last = pick(LAST_NAMES, index, 23);
   const { country } = pick(TOWNS, index, 24);
-  // A few registered without leaving a name.
+  // A few registered without a name.
   const nameless = draw(index, 25) < 0.03;
   return {
     id: knownUserId(id),

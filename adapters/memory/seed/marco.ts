@@ -7,7 +7,7 @@ import { personId } from './people.ts';
 
 const idOf = (index: number) => knownBusinessId(`00000000-0000-4000-9000-00000000000${index + 1}`);
 
-/** The one of his businesses that is open. */
+/** His one active business. */
 export const marcosActiveBusiness = idOf(1);
 
 const TABLE: readonly (readonly [name: string, address: string, status: BusinessStatus, age: number])[] = [
@@ -16,7 +16,7 @@ const TABLE: readonly (readonly [name: string, address: string, status: Business
   ['Bellini Catering', '40 Sudbury Street', 'Rejected', 21 * DAY],
 ];
 
-/** The businesses of the one merchant whom the demo's visitors sign in as: one of each status. */
+/** The businesses of the merchant that the demo's visitors sign in as: one in each status. */
 export const marcosBusinesses = (now: number): Business[] =>
   TABLE.map(([name, address, status, age], index) => ({
     id: idOf(index),
@@ -31,7 +31,7 @@ export const marcosBusinesses = (now: number): Business[] =>
     createdAt: instant(now - age),
   }));
 
-/** The one business of the merchant who still waits for her approval. */
+/** The one business of the merchant who's still waiting for approval. */
 export const noorsBusiness = (now: number): Business => ({
   id: knownBusinessId('00000000-0000-4000-9000-000000000009'),
   owner: personId(5),

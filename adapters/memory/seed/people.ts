@@ -8,7 +8,7 @@ import type { AuthUser } from '../state.ts';
 
 /** Every seeded person signs in with this password. */
 export const SEED_PASSWORD = 'delivery';
-/** Its digest, so that a first start need not compute it. */
+/** Its digest, so that a first start doesn't have to compute it. */
 export const SEED_DIGEST = 'seed:8dfe06804722e7f66f358b1373611af22ae75ae20e364158e8c10c1fa5c2afec';
 
 /** Someone of whom the demo tells; the order fixes the ids. */
