@@ -36,6 +36,7 @@ import {
   keepCourierLocation,
 } from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
+import { VibrateSetting, vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
@@ -166,6 +167,7 @@ export function makeContainer(device: Device): Container {
   container.bind(CourierCount).toResolvedValue(courierCount, [CourierCounterRepo]);
   container.bind(KeepCourierLocation).toResolvedValue(keepCourierLocation, [AuthPort, LocalStoragePort, Clock]);
   container.bind(FindCourierLocation).toResolvedValue(findCourierLocation, [AuthPort, LocalStoragePort, Clock]);
+  container.bind(VibrateSetting).toResolvedValue(vibrateSetting, [LocalStoragePort]);
   container.bind(SaveCourierPicture).toResolvedValue(saveCourierPicture, [SavePicture, AuthPort, PictureRepo]);
   container.bind(CourierLicense).toResolvedValue(courierLicense, [AuthPort, LocalStoragePort, Clock]);
   container.bind(AddLicenseSide).toResolvedValue(addLicenseSide, [OpenPicture, PictureWorkshop, CourierLicense]);

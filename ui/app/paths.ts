@@ -25,6 +25,9 @@ export const paths = {
   uploadProfilePicture: '/upload-profile-picture',
   addBusiness: '/add-business',
   myBusinesses: '/my-businesses',
+  courier: '/courier',
+  courierArea: '/courier/area',
+  courierEarnings: '/courier/earnings',
   adminDashboard: '/admin-dashboard',
   admin: '/admin',
   adminUsers: '/admin/users',
@@ -38,7 +41,12 @@ export const paths = {
 /** The route of {@link businessDashboard}. */
 export const businessDashboardPath = '/business-dashboard/:businessId';
 
+/** The route of {@link courierJob}. */
+export const courierJobPath = '/courier/job/:deliveryId';
+
 /** /account-type with one of its choices made already. */
 export const accountTypePath = (type: AccountType): string => `${paths.accountType}?type=${type}`;
 
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;
+
+export const courierJob = (id: string): string => `/courier/job/${encodeURIComponent(id)}`;

@@ -1,5 +1,5 @@
 import { ENTRY_ROUTES } from './entry-routes.ts';
-import { businessDashboardPath, paths } from './paths.ts';
+import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
 import { route, routeFinder, type Route } from './route.ts';
 
 /** Every screen but those where people arrive, whose rows are in `entry-routes.ts`. */
@@ -96,6 +96,10 @@ const FURTHER_ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/business/business-dashboard-screen.tsx'),
   ),
+  route(paths.courier, 'Courier Home', 'couriers', () => import('#ui/courier/work/courier-home-screen.tsx')),
+  route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
+  route(courierJobPath, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),
+  route(paths.courierEarnings, 'Earnings', 'couriers', () => import('#ui/courier/work/earnings-screen.tsx')),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.adminUsers, 'Users', 'admin-users', () => import('#ui/admin/users-screen.tsx')),

@@ -1,5 +1,5 @@
 import type { ImageRefusal } from '#core/account/open-picture.ts';
-import type { CourierLocationForm } from '#core/courier/courier-location.ts';
+import type { CourierLocationForm, ServiceCityForm } from '#core/courier/courier-location.ts';
 import type { KeepLicenseRefusal, LicenseSide } from '#core/courier/license.ts';
 import type { SaveCourierPictureRefusal } from '#core/courier/save-courier-picture.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
@@ -19,6 +19,15 @@ export const courierLocationForm = {
   },
   codes: { missing: catalog.fillInAllFields, 'too-long': plainWords.tooLong },
 } satisfies WordsOf<typeof CourierLocationForm>;
+
+export const serviceCityForm = {
+  missing: {
+    country: plainWords.chooseCountry,
+    city: plainWords.enterCity,
+    state: plainWords.enterRegion,
+  },
+  codes: { missing: catalog.fillInAllFields, 'too-long': plainWords.tooLong },
+} satisfies WordsOf<typeof ServiceCityForm>;
 
 export const courierRefusals = {
   savePicture: {

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { MenuLink, MenuList } from '../menu-link.tsx';
 import { Steps } from '../steps.tsx';
+import { Switch } from '../switch.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const way = ['Account', 'Verify', 'Type', 'Details'];
@@ -16,6 +17,7 @@ const way = ['Account', 'Verify', 'Type', 'Details'];
 /** Buttons, links, steps, dialog, drawer, icons. */
 export function KitControls({ theme }: { theme: string }) {
   const [open, setOpen] = useState<'dialog' | 'drawer'>();
+  const [on, setOn] = useState(true);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -54,6 +56,8 @@ export function KitControls({ theme }: { theme: string }) {
       <Button block size="large">
         Continue
       </Button>
+      <Switch label="Vibrate on new deliveries" hint="On this phone" checked={on} onChange={setOn} />
+      <Switch label={on ? 'You’re online' : 'You’re offline'} size="large" checked={on} onChange={setOn} />
       <BackLink href="/kit">Back to Home</BackLink>
       {[1, 2, 3, 4].map((current) => (
         <Steps key={current} steps={way} current={current} label={`Progress ${theme} ${current}`} />

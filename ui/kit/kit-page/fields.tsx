@@ -3,6 +3,7 @@ import { CodeField } from '../code-field.tsx';
 import { TextField } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { PinField } from '../pin-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextAreaField } from '../text-area-field.tsx';
 
@@ -57,6 +58,7 @@ export function KitFields({ theme }: { theme: string }) {
       <PasswordField name={`${theme}-password`} label="Password" strength hint="At least 6 characters." />
       <SelectField name={`${theme}-country`} label="Country" options={countries} placeholder="Choose a country" />
       <TextAreaField name={`${theme}-message`} label="Message" optional />
+      <PinField name={`${theme}-pin`} label="PIN" defaultValue="4071" />
       <CodeField name={`${theme}-code`} label="Verification code" defaultValue="123456" />
       <CodeField
         name={`${theme}-code2`}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Account } from '#core/session/load-account.ts';
+import { paths } from '#ui/app/paths.ts';
+import { WaitingArt } from '#ui/art/waiting.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+
+/** Why this courier can't go online yet; null where they can. */
+export function approvalOf({
+  emailVerified,
+  profile,
+}: Account): 'unverified' | 'Pending' | 'Rejected' | 'Suspended' | null {
+  if (!emailVerified) return 'unverified';
+  const status = profile?.accountStatus;
+  return status === 'Active' ? null : status === 'Rejected' || status === 'Suspended' ? status : 'Pending';
+}
+
+const titles = {
+  unverified: 'Verify your email first',
+  Pending: 'We’re reviewing your account',
+  Rejected: 'Your account wasn’t approved',
+  Suspended: 'Your account is suspended',
+} as const;
+
+/** Tells a courier who can't carry deliveries why, and what comes next. */
+export function ApprovalNote({
+  approval,
+  email,
+}: {
+  approval: NonNullable<ReturnType<typeof approvalOf>>;
+  email: string;
+}): ReactNode {
+  return (
+    <EmptyState
+      art={<WaitingArt />}
+      title={titles[approval]}
+      action={
+        approval === 'unverified' ? (
+          <ButtonLink size="large" href={paths.verifyEmail}>
+            Verify Email
+          </ButtonLink>
+        ) : approval === 'Pending' ? (
+          <ButtonLink size="large" variant="secondary" href={paths.myProfile}>
+            Check your profile
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="large" variant="secondary" href={paths.contact}>
+            Contact Us
+          </ButtonLink>
+        )
+      }
+    >
+      {approval === 'unverified' && <p>Your review starts once your email address is verified.</p>}
+      {approval === 'Pending' && (
+        <p>
+          You’re registered, and an administrator is looking at your account. Once it’s approved you can go online here.
+          We’ll email <strong>{email}</strong>.
+        </p>
+      )}
+      {approval === 'Rejected' && <p>You can’t take deliveries with it. Contact us if you think that’s a mistake.</p>}
+      {approval === 'Suspended' && <p>You can’t take deliveries for now. Contact us to find out more.</p>}
+    </EmptyState>
+  );
+}

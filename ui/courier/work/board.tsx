@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Offer } from '#core/delivery/courier-delivery.ts';
+import { CourierDesk, type CourierDuty } from '#core/delivery/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { Shift } from '#core/delivery/shift.ts';
+import type { Instant } from '#core/instant.ts';
+import { courierJob } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { NeighborhoodArt } from '#ui/art/neighborhood.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { useNewOffers } from './use-new-offers.ts';
+import { acceptWords, failureWords } from './work-words.ts';
+
+/** The deliveries that this courier may take, those that pay most first. */
+export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant; vibrates: boolean }): ReactNode {
+  const shift = usePort(Shift);
+  const desk = usePort(CourierDesk);
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [accepting, setAccepting] = useState<DeliveryId | null>(null);
+  const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
+  const [note, setNote] = useState<string | null>(null);
+  const offers = duty.offers.filter(({ id }) => !passed.includes(id));
+  const news = useNewOffers(duty.offers, vibrates);
+  const leaving = useRef(false);
+
+  // Whoever just passed or lost a delivery goes on from the top of the board.
+  const count = offers.length;
+  useEffect(() => {
+    if (!leaving.current || document.activeElement !== document.body) return;
+    leaving.current = false;
+    heading.current?.focus();
+  }, [count]);
+
+  async function accept({ id }: Offer): Promise<void> {
+    if (accepting !== null) return;
+    setAccepting(id);
+    setNote(null);
+    leaving.current = true;
+    const answer = await shift.accept(id).catch(() => null);
+    setAccepting(null);
+    if (answer?.ok === true) return navigate(courierJob(id));
+    setNote(answer === null ? failureWords({ kind: 'offline' }) : acceptWords(answer.error));
+    if (answer?.error === 'taken') setPassed((before) => [...before, id]);
+  }
+
+  async function pass({ id }: Offer): Promise<void> {
+    setNote(null);
+    leaving.current = true;
+    setPassed((before) => [...before, id]);
+    const answer = await desk.pass(id).catch(() => null);
+    if (answer?.ok === true) return;
+    setPassed((before) => before.filter((other) => other !== id));
+    setNote(failureWords(answer === null ? { kind: 'offline' } : answer.error));
+  }
+
+  if (!duty.online)
+    return (
+      <EmptyState art={<NeighborhoodArt />} title="You’re offline. Go online to see deliveries.">
+        Deliveries show only while you’re online with this page open.
+      </EmptyState>
+    );
+  return (
+    <section className="stack" aria-labelledby="board">
+      <h2 id="board" ref={heading} tabIndex={-1}>
+        {offers.length === 0 ? 'Deliveries' : offers.length === 1 ? '1 delivery' : `${offers.length} deliveries`}
+      </h2>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {note !== null && (
+        <Banner tone="warning" live>
+          {note}
+        </Banner>
+      )}
+      {offers.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          art={<NeighborhoodArt />}
+          title="No deliveries right now. We’ll show them here as they come in."
+        >
+          Couriers who have waited longest see new deliveries first.
+        </EmptyState>
+      ) : (
+        offers.map((offer) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            now={now}
+            busy={accepting === offer.id}
+            onAccept={() => void accept(offer)}
+            onPass={() => void pass(offer)}
+          />
+        ))
+      )}
+    </section>
+  );
+}

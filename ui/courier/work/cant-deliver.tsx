@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { FAILURE_REASONS, type FailureReason } from '#core/delivery/delivery.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
+import { useCountdown } from '#ui/app/use-countdown.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { reasonWords } from './work-words.ts';
+import './cant-deliver.css';
+
+const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Why it can't be handed over. Nobody answering counts after five minutes at the door, which are counted down. */
+export function CantDeliver({
+  job,
+  open,
+  onClose,
+  onFail,
+}: {
+  job: Job;
+  open: boolean;
+  onClose: () => void;
+  onFail: (reason: FailureReason) => void;
+}): ReactNode {
+  const arrived = job.timeline.findLast(({ status }) => status === 'at_dropoff')?.at ?? null;
+  const left = useCountdown(arrived === null ? null : arrived + WAIT_AT_DOOR);
+  const locked = job.pinTriesLeft === 0;
+  const [chosen, setChosen] = useState<FailureReason | null>(null);
+  const reason = chosen ?? (locked ? 'pin_locked' : null);
+  const wait = reason === 'no_answer' && left > 0;
+  const reasons = FAILURE_REASONS.filter((each) => each !== 'pin_locked' || locked);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Why can’t you deliver it?"
+      actions={
+        <>
+          <Button variant="secondary" size="large" onClick={onClose}>
+            Go Back
+          </Button>
+          <Button
+            size="large"
+            disabled={reason === null || wait}
+            onClick={() => {
+              if (reason === null) return;
+              onClose();
+              onFail(reason);
+            }}
+          >
+            {wait ? <span className="numeric">Wait {minutes(left)}</span> : 'Take it back'}
+          </Button>
+        </>
+      }
+    >
+      <div className="cant-deliver">
+        <ChoiceCards
+          name="reason"
+          legend="Reason"
+          hideLegend
+          value={reason ?? ''}
+          onChange={(value) => setChosen(reasons.find((each) => each === value) ?? null)}
+          choices={reasons.map((each) => ({
+            value: each,
+            title: reasonWords[each],
+            ...(each === 'no_answer' && left > 0
+              ? { text: `Ring, call, and wait five minutes. ${minutes(left)} left.` }
+              : {}),
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

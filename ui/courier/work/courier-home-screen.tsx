@@ -1,0 +1,118 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { cityName } from '#core/courier/service-area.ts';
+import type { CourierDuty } from '#core/delivery/courier-desk.ts';
+import type { ShiftView } from '#core/delivery/shift.ts';
+import type { Account } from '#core/session/load-account.ts';
+import type { Live } from '#core/poll.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { LinkCard } from '#ui/kit/link-card.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
+import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { Board } from './board.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { JobCard } from './job-card.tsx';
+import { OnlineSwitch } from './online-switch.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { StopNote } from './stop-note.tsx';
+import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
+import { useShift } from './use-shift.ts';
+import { failureWords } from './work-words.ts';
+
+/** /courier: going online, the board, and the delivery to do. */
+export default function CourierHomeScreen(): ReactNode {
+  const account = useAccount();
+  if (account === null || account === 'loading') return null;
+  const approval = approvalOf(account);
+  if (approval === null) return <CourierHome account={account} />;
+  return (
+    <CourierPage title="Courier Home">
+      <ApprovalNote approval={approval} email={account.email} />
+    </CourierPage>
+  );
+}
+
+function CourierHome({ account }: { account: Account }): ReactNode {
+  const { shift, heard, again } = useShift();
+  const [vibrates, setVibrates] = useVibrateSetting();
+  if (heard === null)
+    return (
+      <CourierPage title="Courier Home">
+        <SkeletonRows rows={3} />
+      </CourierPage>
+    );
+  if (!heard.ok)
+    return (
+      <CourierPage title="Courier Home">
+        {heard.error.kind === 'denied' ? (
+          // Decided on since this page was loaded.
+          <ApprovalNote approval={account.emailVerified ? 'Pending' : 'unverified'} email={account.email} />
+        ) : (
+          <EmptyState
+            title="We couldn’t load your deliveries"
+            action={
+              <Button size="large" onClick={again}>
+                Try Again
+              </Button>
+            }
+          >
+            {failureWords(heard.error)}
+          </EmptyState>
+        )}
+      </CourierPage>
+    );
+  const { view } = heard.value;
+  return (
+    <CourierPage title="Courier Home">
+      {view.unsent === 0 && <StaleNote live={heard.value} />}
+      {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
+      <Work live={heard.value} vibrates={vibrates} />
+      <nav className="stack stack--tight" aria-label="Courier">
+        <LinkCard href={paths.courierEarnings} icon={<Icon name="money" />} title="Earnings">
+          Week by week
+        </LinkCard>
+        <LinkCard href={paths.courierArea} icon={<Icon name="pin" />} title="Service Area">
+          {view.duty === null ? 'The cities you deliver in' : view.duty.markets.map(cityName).join(' · ')}
+        </LinkCard>
+      </nav>
+      {canVibrate() && (
+        <Switch
+          label="Vibrate on new deliveries"
+          hint="On this phone, while this page is open"
+          checked={vibrates}
+          onChange={setVibrates}
+        />
+      )}
+    </CourierPage>
+  );
+}
+
+function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }): ReactNode {
+  const { duty, job, unsent } = live.view;
+  useAreaFirst(duty);
+  if (job !== null) return <JobCard job={job} unsent={unsent} />;
+  if (duty === null) return null;
+  return (
+    <>
+      <OnlineSwitch online={duty.online} cities={duty.markets} />
+      <Board duty={duty} now={live.asOf} vibrates={vibrates} />
+    </>
+  );
+}
+
+/** Nobody offers deliveries to a courier who works nowhere, so the area comes first. */
+function useAreaFirst(duty: CourierDuty | null): void {
+  const [, navigate] = useLocation();
+  const [sent, setSent] = useState(false);
+  const nowhere = duty?.markets.length === 0 && duty.job === null;
+  useEffect(() => {
+    if (!nowhere || sent) return;
+    setSent(true);
+    navigate(paths.courierArea, { replace: true });
+  }, [nowhere, sent, navigate]);
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { cityName } from '#core/courier/service-area.ts';
+import type { EarnedJob } from '#core/delivery/courier-desk.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isMarket } from '#core/delivery/zone.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+
+const when = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+/** Why a delivery paid what it did. */
+export function whyPaid({ earned, status }: EarnedJob): string {
+  const kinds = earned.map(({ kind }) => kind);
+  if (kinds.includes('cancel_pay')) return 'Canceled after you accepted it';
+  if (kinds.includes('return_pay'))
+    return kinds.includes('pay')
+      ? 'Couldn’t be delivered: the full pay, plus half again for bringing it back'
+      : 'Half the pay again, for bringing it back';
+  return status === 'delivered' ? 'Delivered' : 'Couldn’t be delivered: the full pay, and half again once it’s back';
+}
+
+/** One delivery of a week. */
+export function EarnedRow({ job, sum }: { job: EarnedJob; sum: string }): ReactNode {
+  const at = job.earned.at(-1)?.at ?? job.endedAt;
+  return (
+    <li className="earned-row">
+      <span className="earned-row__words">
+        <span className="earned-row__why">{whyPaid(job)}</span>
+        <span className="soft">
+          {at !== null && `${when.format(at)} · `}
+          {isMarket(job.market) && `${cityName(job.market)} · `}
+          {zoneNames[job.zone]}
+        </span>
+        <span className="soft numeric">{formatTrackingNumber(job.number)}</span>
+      </span>
+      <strong className="earned-row__sum numeric">{sum}</strong>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Clock } from '#core/clock.ts';
+import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
+import { earningsWeek, sumsOf, weekOf } from '#core/delivery/earnings-week.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import { refused, type Result } from '#core/result.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { EarnedRow } from './earned-row.tsx';
+import { shownSums, WeekChart } from './week-chart.tsx';
+import { failureWords } from './work-words.ts';
+import './earnings.css';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** /courier/earnings: what the deliveries of a week have earned. */
+export default function EarningsScreen(): ReactNode {
+  const account = useAccount();
+  const [weeksLater, setWeeksLater] = useState(0);
+  const { midnights, jobs, again } = useEarnings(weeksLater);
+  if (account === null || account === 'loading') return null;
+  const approval = approvalOf(account) ?? (jobs?.ok === false && jobs.error.kind === 'denied' ? 'Pending' : null);
+  const back = <BackLink href={paths.courier}>Courier Home</BackLink>;
+  if (approval !== null)
+    return (
+      <CourierPage title="Earnings" back={back}>
+        <ApprovalNote approval={approval} email={account.email} />
+      </CourierPage>
+    );
+  const [from, last] = [midnights?.[0], midnights?.[6]];
+  return (
+    <CourierPage title="Earnings" lede="A statement of what your deliveries have earned." back={back}>
+      <div className="earnings-week">
+        <Button variant="secondary" icon={<Icon name="chevron-left" />} onClick={() => setWeeksLater(weeksLater - 1)}>
+          <span className="visually-hidden">The week before</span>
+        </Button>
+        <h2 className="earnings-week__name" role="status">
+          {weeksLater === 0 ? 'This week' : weeksLater === -1 ? 'Last week' : 'Week'}
+          {from !== undefined && last !== undefined && (
+            <span className="earnings-week__days">
+              {day.format(from)} – {day.format(last)}
+            </span>
+          )}
+        </h2>
+        <Button
+          variant="secondary"
+          icon={<Icon name="chevron-right" />}
+          disabled={weeksLater === 0}
+          onClick={() => setWeeksLater(weeksLater + 1)}
+        >
+          <span className="visually-hidden">The week after</span>
+        </Button>
+      </div>
+      {jobs === null || midnights === null ? (
+        <SkeletonRows rows={4} />
+      ) : jobs.ok ? (
+        <Week jobs={jobs.value} midnights={midnights} current={weeksLater === 0} />
+      ) : (
+        <EmptyState
+          title="We couldn’t load your earnings"
+          action={
+            <Button size="large" onClick={again}>
+              Try Again
+            </Button>
+          }
+        >
+          {failureWords(jobs.error)}
+        </EmptyState>
+      )}
+    </CourierPage>
+  );
+}
+
+function Week({
+  jobs,
+  midnights,
+  current,
+}: {
+  jobs: readonly EarnedJob[];
+  midnights: readonly Instant[];
+  current: boolean;
+}): ReactNode {
+  if (jobs.length === 0)
+    return (
+      <EmptyState title={current ? 'Nothing yet this week.' : 'Nothing that week.'}>
+        Each delivery shows here once it’s done.
+      </EmptyState>
+    );
+  const week = earningsWeek(jobs, midnights);
+  return (
+    <>
+      <p className="earnings-total">
+        <span className="earnings-total__sum numeric">{shownSums(week.sums)}</span>
+        <span className="soft">{jobs.length === 1 ? '1 delivery' : `${jobs.length} deliveries`}</span>
+      </p>
+      <WeekChart days={week.days} />
+      <ul className="earned-rows">
+        {jobs.map((job) => (
+          <EarnedRow key={job.id} job={job} sum={shownSums(sumsOf(job.earned))} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The week so many after this one, and what was earned in it; null until it is known. */
+function useEarnings(weeksLater: number): {
+  midnights: readonly Instant[] | null;
+  jobs: Result<EarnedJob[], Failure> | null;
+  again: () => void;
+} {
+  const desk = usePort(CourierDesk);
+  const clock = usePort(Clock);
+  const [midnights, setMidnights] = useState<readonly Instant[] | null>(null);
+  const [jobs, setJobs] = useState<Result<EarnedJob[], Failure> | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setJobs(null);
+    const read = async (): Promise<Result<EarnedJob[], Failure>> => {
+      const days = weekOf(instant(await clock.now()), weeksLater);
+      if (current) setMidnights(days);
+      return desk.earnings(days[0] ?? instant(0), days.at(-1) ?? instant(0));
+    };
+    void read()
+      .catch(() => refused(failure('offline')))
+      .then((answer) => {
+        if (current) setJobs(answer);
+      });
+    return () => {
+      current = false;
+    };
+  }, [desk, clock, weeksLater, turn]);
+  return { midnights, jobs, again: useCallback(() => setTurn((before) => before + 1), []) };
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+
+/** Giving a delivery back before the parcel was picked up; asks first. */
+export function GiveBack({ busy, onGiveBack }: { busy: boolean; onGiveBack: () => void }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" block busy={busy} onClick={() => setAsking(true)}>
+        Give it back
+      </Button>
+      <Dialog
+        open={asking}
+        alert
+        onClose={() => setAsking(false)}
+        title="Give this delivery back?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep It
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                onGiveBack();
+              }}
+            >
+              Give It Back
+            </Button>
+          </>
+        }
+      >
+        <p>Another courier can take it then. It pays you nothing.</p>
+      </Dialog>
+    </>
+  );
+}

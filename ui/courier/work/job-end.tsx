@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { EndedJob } from '#core/delivery/kept-job.ts';
+import { paths } from '#ui/app/paths.ts';
+import { CompleteArt } from '#ui/art/complete.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { SAVED_ON_PHONE } from './work-words.ts';
+
+const words: Readonly<Record<EndedJob['ending'], readonly [title: string, title2: string, text: string]>> = {
+  delivered: ['Delivered', 'Nicely done', 'What it earned is in your earnings.'],
+  returned: ['Back at the shop', 'Thanks for bringing it back', 'What it earned is in your earnings.'],
+  released: ['Given back', 'Another courier can take it now', 'You can take other deliveries.'],
+};
+
+/** A delivery that this courier has just ended. */
+export function JobEnd({
+  ending,
+  unsent,
+  notes,
+}: {
+  ending: EndedJob['ending'];
+  unsent: number;
+  notes: ReactNode;
+}): ReactNode {
+  const [title, cheer, text] = words[ending];
+  return (
+    <CourierPage
+      title={title}
+      bar={
+        <ButtonLink size="large" block href={paths.courier}>
+          Courier Home
+        </ButtonLink>
+      }
+    >
+      {notes}
+      {unsent > 0 && (
+        <Banner tone="warning" live>
+          {SAVED_ON_PHONE}
+        </Banner>
+      )}
+      <EmptyState
+        art={<CompleteArt />}
+        title={unsent > 0 ? 'Waiting to be sent' : cheer}
+        action={
+          ending !== 'released' && (
+            <ButtonLink variant="secondary" href={paths.courierEarnings}>
+              Earnings
+            </ButtonLink>
+          )
+        }
+      >
+        {unsent > 0 ? 'You can close the app. New deliveries come once this one is sent.' : text}
+      </EmptyState>
+    </CourierPage>
+  );
+}

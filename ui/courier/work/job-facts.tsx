@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { money } from '#ui/delivery/money.ts';
+import { clockTime } from './work-words.ts';
+import './job-facts.css';
+
+/** What stays the same on every step of a delivery. */
+export function JobFacts({ job }: { job: Job }): ReactNode {
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Deliver by', clockTime(job.dueAt)],
+    ['Pay', money(job.pay, job.currency)],
+    ['Number', formatTrackingNumber(job.number)],
+    ['Size', job.size === 'large' ? 'Large' : 'Small'],
+    ['Handover', job.handover === 'meet' ? 'In person, with a PIN' : 'At the door, with a photo'],
+  ];
+  return (
+    <dl className="job-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="numeric">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { isCarried } from '#core/delivery/delivery-status.ts';
+import type { ShiftView } from '#core/delivery/shift.ts';
+import { courierJob, paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { LostArt } from '#ui/art/lost.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { JobEnd } from './job-end.tsx';
+import { JobStepScreen } from './job-step.tsx';
+import { StaleNote } from './stale-note.tsx';
+import { StopNote } from './stop-note.tsx';
+import { useShift } from './use-shift.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { failureWords } from './work-words.ts';
+
+/** /courier/job/{id}: the delivery to do, one step at a time. */
+export default function JobScreen(): ReactNode {
+  const [pathname] = useLocation();
+  const id = decodeURIComponent(pathname.split('/')[3] ?? '');
+  const account = useAccount();
+  const { shift, heard, again } = useShift();
+  const view = heard?.ok === true ? heard.value.view : null;
+  const job = view?.job?.id === id ? view.job : null;
+  useWakeLock(job !== null && isCarried(job.status));
+  if (account === null || account === 'loading') return null;
+
+  if (heard === null)
+    return (
+      <CourierPage title="Your delivery">
+        <SkeletonRows rows={3} />
+      </CourierPage>
+    );
+  if (!heard.ok) {
+    const approval = approvalOf(account);
+    return (
+      <CourierPage title="Your delivery">
+        {heard.error.kind === 'denied' ? (
+          <ApprovalNote approval={approval ?? 'Pending'} email={account.email} />
+        ) : (
+          <EmptyState
+            title="We couldn’t load this delivery"
+            action={
+              <Button size="large" onClick={again}>
+                Try Again
+              </Button>
+            }
+          >
+            {failureWords(heard.error)}
+          </EmptyState>
+        )}
+      </CourierPage>
+    );
+  }
+  const { view: known } = heard.value;
+  const notes = (
+    <>
+      {known.unsent === 0 && <StaleNote live={heard.value} />}
+      {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
+        <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
+      )}
+    </>
+  );
+  if (job !== null && isCarried(job.status)) return <JobStepScreen key={job.id} job={job} view={known} notes={notes} />;
+  const ending = job !== null ? ENDING[job.status] : known.ended?.delivery === id ? known.ended.ending : undefined;
+  if (ending !== undefined) return <JobEnd ending={ending} unsent={known.unsent} notes={notes} />;
+  return <Gone view={known} notes={notes} />;
+}
+
+const ENDING: Readonly<Partial<Record<string, 'delivered' | 'returned' | 'released'>>> = {
+  delivered: 'delivered',
+  returned: 'returned',
+  searching: 'released',
+};
+
+/** A delivery that isn’t this courier’s: anymore, or ever. */
+function Gone({ view, notes }: { view: ShiftView; notes: ReactNode }): ReactNode {
+  const other = view.job;
+  return (
+    <CourierPage
+      title="This delivery isn’t yours"
+      bar={
+        <ButtonLink size="large" block href={other === null ? paths.courier : courierJob(other.id)}>
+          {other === null ? 'Courier Home' : 'Your delivery'}
+        </ButtonLink>
+      }
+    >
+      {notes}
+      <EmptyState art={<LostArt />} title="It was canceled, finished, or given to someone else">
+        Anything it paid you is in your earnings.
+      </EmptyState>
+    </CourierPage>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { JobStep } from '#core/delivery/kept-job.ts';
+import { Shift, type ShiftView } from '#core/delivery/shift.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { CantDeliver } from './cant-deliver.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { GiveBack } from './give-back.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { PhotoProof } from './photo-proof.tsx';
+import { PinProof } from './pin-proof.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { clockTime, SAVED_ON_PHONE } from './work-words.ts';
+
+/** What a step of a delivery is given to ask for the next one. */
+export type TakeStep = (step: JobStep, photo?: string) => void;
+
+/** The step that a delivery is at, with the one button that leads on. */
+export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView; notes: ReactNode }): ReactNode {
+  const shift = usePort(Shift);
+  const take: TakeStep = (step, photo) => void shift.take(job.id, step, photo);
+  useHeadingFocus(job.status);
+  const [failing, setFailing] = useState(false);
+  const shared = (
+    <>
+      {notes}
+      {view.unsent > 0 && (
+        <Banner tone="warning" live>
+          {SAVED_ON_PHONE}
+        </Banner>
+      )}
+    </>
+  );
+  const shop = (
+    <PlaceCard
+      name={job.shop}
+      lines={[job.pickup.street, `${job.pickupCity} ${job.pickupArea}`]}
+      phone={job.pickup.phone}
+      notes={job.pickup.notes}
+    />
+  );
+  const busy = view.sending;
+
+  switch (job.status) {
+    case 'accepted':
+      return (
+        <CourierPage
+          title={`Go to ${job.shop}`}
+          lede={job.pickupBy !== null && <>Be there by {clockTime(job.pickupBy)}.</>}
+          bar={<NextButton onTake={() => take({ kind: 'arrive_pickup' })}>I’m at the shop</NextButton>}
+        >
+          {shared}
+          {shop}
+          <RouteLine status={job.status} />
+          <JobFacts job={job} />
+          <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
+        </CourierPage>
+      );
+    case 'at_pickup':
+      return (
+        <CourierPage
+          title="Pick it up"
+          lede="Ask for the delivery with this number."
+          bar={<NextButton onTake={() => take({ kind: 'pick_up' })}>I have it</NextButton>}
+        >
+          {shared}
+          <BagNumber number={job.number} />
+          {shop}
+          <JobFacts job={job} />
+          <RouteLine status={job.status} />
+          <GiveBack busy={busy} onGiveBack={() => take({ kind: 'release' })} />
+        </CourierPage>
+      );
+    case 'picked_up':
+      return (
+        <CourierPage
+          title={job.dropoff === null ? 'Take it to the door' : `Take it to ${job.dropoff.name}`}
+          lede={<>Be there by {clockTime(job.dueAt)}.</>}
+          bar={<NextButton onTake={() => take({ kind: 'arrive_dropoff' })}>I’m at the door</NextButton>}
+        >
+          {shared}
+          <Door job={job} />
+          <RouteLine status={job.status} />
+          <JobFacts job={job} />
+        </CourierPage>
+      );
+    case 'at_dropoff': {
+      const proof = { job, busy, take, shared, door: <Door job={job} />, onFail: () => setFailing(true) };
+      return (
+        <>
+          {job.handover === 'meet' ? (
+            <PinProof {...proof} stopped={view.stopped} />
+          ) : (
+            <PhotoProof {...proof} kind="deliver" />
+          )}
+          <CantDeliver
+            job={job}
+            open={failing}
+            onClose={() => setFailing(false)}
+            onFail={(reason) => take({ kind: 'fail', reason })}
+          />
+        </>
+      );
+    }
+    default:
+      return <PhotoProof job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />;
+  }
+}
+
+/** The number as it stands on the bag, to hold the phone beside it. */
+function BagNumber({ number }: { number: Job['number'] }): ReactNode {
+  return (
+    <Card tone="sand" accent>
+      <p className="bag-number">
+        <span className="soft">Number on the bag</span>
+        <strong className="bag-number__text numeric">{formatTrackingNumber(number)}</strong>
+      </p>
+    </Card>
+  );
+}
+
+/** Where the parcel goes; told once the courier has it. */
+function Door({ job }: { job: Job }): ReactNode {
+  if (job.dropoff === null) return <p role="status">You’ll see the address once this is sent.</p>;
+  const { name, street, unit, phone, notes } = job.dropoff;
+  return (
+    <PlaceCard
+      name={name}
+      lines={[street, ...(unit === '' ? [] : [unit]), `${job.dropoffCity} ${job.dropoffArea}`]}
+      phone={phone}
+      notes={notes}
+    />
+  );
+}
+
+/** The one big button. The second press of a double tap is not the next step's. */
+function NextButton({ onTake, children }: { onTake: () => void; children: ReactNode }): ReactNode {
+  return (
+    <Button
+      size="large"
+      block
+      onClick={(event: MouseEvent) => {
+        if (event.detail <= 1) onTake();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Each step is a new screen: its heading takes the focus, which announces it. */
+function useHeadingFocus(status: Job['status']): void {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [status]);
+}

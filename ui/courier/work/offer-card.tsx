@@ -1,0 +1,77 @@
+import { useId, type ReactNode } from 'react';
+import type { Offer } from '#core/delivery/courier-delivery.ts';
+import type { Instant } from '#core/instant.ts';
+import { money } from '#ui/delivery/money.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { clockTime } from './work-words.ts';
+import './offer-card.css';
+
+/** A delivery on the board: what it pays first, then from where to where, and by when. */
+export function OfferCard({
+  offer,
+  now,
+  busy,
+  onAccept,
+  onPass,
+}: {
+  offer: Offer;
+  now: Instant;
+  busy: boolean;
+  onAccept: () => void;
+  onPass: () => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <Card accent className="offer" role="group" aria-labelledby={`${id}pay ${id}shop`}>
+      <div className="offer__head">
+        <p className="offer__pay numeric" id={`${id}pay`}>
+          {money(offer.pay, offer.currency)}
+        </p>
+        <p className="offer__due">
+          <span className="offer__by">Deliver by</span>
+          <strong className="numeric">{clockTime(offer.dueAt)}</strong>
+        </p>
+      </div>
+      <dl className="offer__way">
+        <div className="offer__end">
+          <dt className="visually-hidden">From</dt>
+          <dd>
+            <span className="offer__shop" id={`${id}shop`}>
+              {offer.shop}
+            </span>
+            <span className="soft">
+              {offer.pickupCity} · {offer.pickupArea} ·{' '}
+              {offer.readyAt <= now ? 'ready now' : `ready at ${clockTime(offer.readyAt)}`}
+            </span>
+          </dd>
+        </div>
+        <div className="offer__end offer__end--door">
+          <dt className="visually-hidden">To</dt>
+          <dd>
+            <span className="offer__place">
+              {offer.dropoffCity} · {offer.dropoffArea}
+            </span>
+            <span className="soft">
+              {offer.handover === 'meet' ? 'Hand over in person, with a PIN' : 'Leave at the door, with a photo'}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <div className="row">
+        <Badge tone="gray">{zoneNames[offer.zone]}</Badge>
+        {offer.size === 'large' && <Badge tone="orange">Large</Badge>}
+      </div>
+      <div className="offer__actions">
+        <Button size="large" className="offer__accept" busy={busy} onClick={onAccept} aria-describedby={`${id}shop`}>
+          Accept
+        </Button>
+        <Button size="large" variant="secondary" onClick={onPass} aria-describedby={`${id}shop`}>
+          Pass
+        </Button>
+      </div>
+    </Card>
+  );
+}

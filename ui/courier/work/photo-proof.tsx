@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { PictureWorkshop } from '#core/account/picture-workshop.ts';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { ProofPhoto } from '#core/delivery/proof-photo.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button, buttonClasses } from '#ui/kit/button.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { catalog } from '#ui/messages.ts';
+import { courierRefusals } from '../courier-words.ts';
+import { CourierPage } from './courier-page.tsx';
+import type { TakeStep } from './job-step.tsx';
+import { reasonWords } from './work-words.ts';
+import './photo-proof.css';
+
+/** At the door or back at the shop: a photo shows where the parcel is left. */
+export function PhotoProof({
+  job,
+  busy,
+  kind,
+  shared,
+  door,
+  take,
+  onFail,
+}: {
+  job: Job;
+  busy: boolean;
+  kind: 'deliver' | 'hand_back';
+  shared: ReactNode;
+  door: ReactNode;
+  take: TakeStep;
+  onFail?: () => void;
+}): ReactNode {
+  const workshop = usePort(PictureWorkshop);
+  const makeProof = usePort(ProofPhoto);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => void workshop.prepare().catch(() => undefined), [workshop]);
+  // The way on comes where the camera's button was.
+  useEffect(() => {
+    if (photo !== null) send.current?.focus();
+  }, [photo]);
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file === undefined) return;
+    setPreparing(true);
+    setProblem(null);
+    const made = await makeProof(file).catch(() => null);
+    setPreparing(false);
+    if (made?.ok === true) setPhoto(made.value);
+    else setProblem(made === null ? catalog.unexpectedError : courierRefusals.addLicenseSide[made.error]);
+  }
+
+  const back = kind === 'hand_back';
+  const camera = (label: string, main: boolean) => (
+    <label
+      className={buttonClasses(
+        { variant: main ? 'primary' : 'secondary', size: main ? 'large' : 'medium', block: true },
+        'photo-button',
+      )}
+    >
+      <span className="button__words">
+        <Icon name="camera" />
+        {preparing ? 'Preparing…' : label}
+      </span>
+      <input
+        className="photo-button__input"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => void choose(event)}
+      />
+    </label>
+  );
+  return (
+    <CourierPage
+      title={back ? `Take it back to ${job.shop}` : 'Leave it at the door'}
+      lede={
+        back
+          ? `${job.failureReason === null ? 'It couldn’t be delivered' : reasonWords[job.failureReason]}. At the shop, take a photo of the parcel.`
+          : 'Take a photo that shows the parcel and the door. No faces, please.'
+      }
+      bar={
+        <>
+          {photo === null ? (
+            camera('Take a photo', true)
+          ) : (
+            <>
+              <Button
+                ref={send}
+                size="large"
+                block
+                busy={busy}
+                onClick={() => take(back ? { kind } : { kind, pin: null }, photo)}
+              >
+                {back ? 'Hand back' : 'Delivered'}
+              </Button>
+              {camera('Take another', false)}
+            </>
+          )}
+          {onFail !== undefined && (
+            <Button variant="secondary" block onClick={onFail}>
+              Can’t deliver
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shared}
+      {problem !== null && (
+        <Banner tone="danger" live>
+          {problem}
+        </Banner>
+      )}
+      {photo !== null && (
+        <img className="photo-proof" src={photo} alt="What will be sent: the parcel, where it is left" />
+      )}
+      {door}
+    </CourierPage>
+  );
+}

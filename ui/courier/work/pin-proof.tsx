@@ -1,0 +1,97 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
+import type { StoppedStep } from '#core/delivery/kept-job.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { fieldId } from '#ui/kit/field-shell.tsx';
+import { PIN_LENGTH, PinField } from '#ui/kit/pin-field.tsx';
+import { CourierPage } from './courier-page.tsx';
+import type { TakeStep } from './job-step.tsx';
+import { triesLeft } from './work-words.ts';
+
+const FORM = 'pin-form';
+
+/** At the door, in person: the recipient reads out the PIN. */
+export function PinProof({
+  job,
+  busy,
+  stopped,
+  shared,
+  door,
+  take,
+  onFail,
+}: {
+  job: Job;
+  busy: boolean;
+  stopped: StoppedStep | null;
+  shared: ReactNode;
+  door: ReactNode;
+  take: TakeStep;
+  onFail: () => void;
+}): ReactNode {
+  const [typed, setTyped] = useState<'nothing' | 'short' | 'again'>('nothing');
+  const locked = job.pinTriesLeft === 0;
+  const wrong = stopped?.reason === 'wrong-pin' && stopped.delivery === job.id && typed !== 'again';
+  const error =
+    typed === 'short'
+      ? 'Enter all four digits of the PIN'
+      : wrong
+        ? `That PIN doesn’t match. ${triesLeft(job.pinTriesLeft)}`
+        : undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const field = event.currentTarget.elements.namedItem('pin');
+    const pin = field instanceof HTMLInputElement ? field.value : '';
+    if (field instanceof HTMLInputElement) field.select();
+    setTyped(pin.length === PIN_LENGTH ? 'nothing' : 'short');
+    if (pin.length === PIN_LENGTH) take({ kind: 'deliver', pin });
+    else document.getElementById(fieldId('pin'))?.focus();
+  }
+
+  const cannot = (
+    <Button variant={locked ? 'primary' : 'secondary'} size={locked ? 'large' : 'medium'} block onClick={onFail}>
+      Can’t deliver
+    </Button>
+  );
+  return (
+    <CourierPage
+      title={job.dropoff === null ? 'Hand it over' : `Hand it to ${job.dropoff.name}`}
+      lede={locked ? undefined : 'Ask for the PIN. It’s on their tracking page.'}
+      bar={
+        locked ? (
+          cannot
+        ) : (
+          <>
+            <Button type="submit" form={FORM} size="large" block busy={busy}>
+              Delivered
+            </Button>
+            {cannot}
+          </>
+        )
+      }
+    >
+      {shared}
+      {locked ? (
+        <Banner tone="danger" live title="The PIN is locked after five wrong tries.">
+          Take the parcel back to the shop.
+        </Banner>
+      ) : (
+        <form id={FORM} noValidate onSubmit={submit}>
+          <PinField
+            label="PIN"
+            hint={job.pinTriesLeft < PIN_TRIES && error === undefined ? triesLeft(job.pinTriesLeft) : undefined}
+            error={error}
+            onPin={() => setTyped('again')}
+          />
+          <p className="visually-hidden" role="alert">
+            {error}
+          </p>
+        </form>
+      )}
+      {door}
+    </CourierPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { displayInternational } from '#core/geography/phone.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { mapLink } from './map-link.ts';
+import './place-card.css';
+
+/** Where to go now: the address, which opens the maps, whom to call, and what to know there. */
+export function PlaceCard({
+  name,
+  lines,
+  phone,
+  notes,
+}: {
+  name: string;
+  /** The street first, then the city. */
+  lines: readonly string[];
+  phone: string;
+  notes: string;
+}): ReactNode {
+  const address = lines.join(', ');
+  return (
+    <Card padding="none" accent>
+      <a className="place-link" href={mapLink(address)} target="_blank" rel="noreferrer">
+        <Icon name="pin" size="large" />
+        <span className="place-link__words">
+          <span className="place-link__name">{name}</span>
+          <span className="place-link__address">
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+          <span className="place-link__hint">Open in maps</span>
+        </span>
+      </a>
+      {phone !== '' && (
+        <a className="place-link" href={`tel:${phone}`}>
+          <Icon name="phone" size="large" />
+          <span className="place-link__words">
+            <span className="numeric">{displayInternational(phone)}</span>
+            <span className="place-link__hint">Call</span>
+          </span>
+        </a>
+      )}
+      {notes !== '' && (
+        <p className="place-notes">
+          <span className="place-notes__label">Notes</span>
+          {notes}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { DEFAULT_COURIER_COUNTRY, type CourierLocation } from '#core/courier/courier-location.ts';
+import { addCity, cityName, type AddCityRefusal } from '#core/courier/service-area.ts';
+import { MARKETS_PER_COURIER } from '#core/delivery/board.ts';
+import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { formRefusal } from '#ui/app/form-refusal.ts';
+import { paths } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { CountryField } from '#ui/geography/country-field.tsx';
+import { RegionField } from '#ui/geography/region-field.tsx';
+import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { fieldId } from '#ui/kit/field-shell.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { Icon } from '#ui/kit/icon.tsx';
+import { serviceCityForm } from '../courier-words.ts';
+import { failureWords } from './work-words.ts';
+import './service-area.css';
+
+const about = (field: string, message: string): FormRefusal => ({ toast: message, fields: [{ field, message }] });
+
+function addWords(refusal: AddCityRefusal): FormRefusal {
+  if (refusal === 'known') return about('city', 'That city is in your area already');
+  if (refusal === 'full') return about('city', 'Three cities at most. Remove one first.');
+  return formRefusal(serviceCityForm, refusal);
+}
+
+/** The cities so far, one more to add, and the button that shares them. */
+export function ServiceAreaForm({
+  begin,
+  saved,
+  location,
+}: {
+  begin: readonly Market[];
+  saved: readonly Market[];
+  location: CourierLocation | null;
+}): ReactNode {
+  const desk = usePort(CourierDesk);
+  const [, navigate] = useLocation();
+  const [area, setArea] = useState(begin);
+  const [country = DEFAULT_COURIER_COUNTRY, region = ''] = begin.at(-1)?.split('|') ?? [
+    location?.country,
+    location?.state,
+  ];
+  const place = useCountryAndRegion('later', { country, region });
+
+  const submit = useCallback(
+    async (values: FormValues): Promise<FormRefusal | undefined> => {
+      const { country = '', state = '', city = '' } = values;
+      let chosen = area;
+      // A city that was typed and not added yet is meant as well.
+      if (values['do'] === 'add' || city.trim() !== '') {
+        const added = addCity(area, { country, state, city });
+        if (!added.ok) return addWords(added.error);
+        chosen = added.value;
+        setArea(chosen);
+      }
+      if (values['do'] === 'add') return undefined;
+      if (chosen.length === 0) return about('city', 'Add at least one city');
+      const answer = await desk.saveMarkets(chosen);
+      if (!answer.ok) return { toast: failureWords(answer.error) };
+      toasts.success('Service area saved.');
+      navigate(paths.courier);
+      return undefined;
+    },
+    [area, desk, navigate],
+  );
+  const { busy, errors, errorOf, formProps } = useForm(submit);
+  const full = area.length >= MARKETS_PER_COURIER;
+
+  function remove(market: Market): void {
+    setArea((before) => before.filter((other) => other !== market));
+    // The field to add another takes the place of the button that went away.
+    setTimeout(() => document.getElementById(fieldId('city'))?.focus());
+  }
+
+  return (
+    <form className="stack" {...formProps}>
+      <ErrorSummary errors={errors} />
+      {area.length > 0 && (
+        <ul className="area-cities" aria-label="Your cities">
+          {area.map((market) => (
+            <li key={market}>
+              <Icon name="pin" />
+              <span className="area-cities__name">
+                {cityName(market)}
+                {!saved.includes(market) && <span className="area-cities__note">Not saved yet</span>}
+              </span>
+              <Button variant="quiet" icon={<Icon name="close" />} onClick={() => remove(market)}>
+                <span className="visually-hidden">Remove {cityName(market)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="soft">That’s three cities. Remove one to add another.</p>
+      ) : (
+        <fieldset className="stack">
+          <legend className="area-legend">{area.length === 0 ? 'Your first city' : 'Add another city'}</legend>
+          <TextField key={area.length} name="city" label="City" autoComplete="address-level2" error={errorOf('city')} />
+          <RegionField place={place} error={errorOf('state')} />
+          <CountryField place={place} error={errorOf('country')} />
+          <Button type="submit" name="do" value="add" variant="secondary" block icon={<Icon name="plus" />}>
+            Add City
+          </Button>
+        </fieldset>
+      )}
+      <p className="soft">Your location stays on this device. Only the cities you save here are shared.</p>
+      <Button type="submit" name="do" value="save" size="large" block busy={busy}>
+        Save service area
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { CourierLocation } from '#core/courier/courier-location.ts';
+import { FindCourierLocation } from '#core/courier/location-on-device.ts';
+import { areaFrom } from '#core/courier/service-area.ts';
+import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import type { Market } from '#core/delivery/zone.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ApprovalNote, approvalOf } from './approval-note.tsx';
+import { CourierPage } from './courier-page.tsx';
+import { ServiceAreaForm } from './service-area-form.tsx';
+import { failureWords } from './work-words.ts';
+
+/** /courier/area: in which cities a courier takes deliveries. */
+export default function ServiceAreaScreen(): ReactNode {
+  const account = useAccount();
+  const { known, again } = useKnownArea();
+  if (account === null || account === 'loading') return null;
+  const approval = approvalOf(account) ?? (known?.ok === false && known.error.kind === 'denied' ? 'Pending' : null);
+  const first = known?.ok === true && known.value.saved.length === 0;
+  return (
+    <CourierPage
+      title="Service Area"
+      lede="Up to three cities. You’ll see deliveries that start there."
+      back={<BackLink href={first ? paths.myAccount : paths.courier}>Back</BackLink>}
+    >
+      {approval !== null ? (
+        <ApprovalNote approval={approval} email={account.email} />
+      ) : known === null ? (
+        <SkeletonRows rows={2} />
+      ) : known.ok ? (
+        <ServiceAreaForm {...known.value} />
+      ) : (
+        <EmptyState
+          title="We couldn’t load your service area"
+          action={
+            <Button size="large" onClick={again}>
+              Try Again
+            </Button>
+          }
+        >
+          {failureWords(known.error)}
+        </EmptyState>
+      )}
+    </CourierPage>
+  );
+}
+
+interface KnownArea {
+  readonly saved: readonly Market[];
+  /** What to begin with: the saved cities, else the one of the location that this device keeps. */
+  readonly begin: readonly Market[];
+  readonly location: CourierLocation | null;
+}
+
+function useKnownArea(): { known: Result<KnownArea, Failure> | null; again: () => void } {
+  const desk = usePort(CourierDesk);
+  const findLocation = usePort(FindCourierLocation);
+  const [known, setKnown] = useState<Result<KnownArea, Failure> | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const read = async (): Promise<Result<KnownArea, Failure>> => {
+      const [duty, location] = await Promise.all([desk.duty(), findLocation()]);
+      if (!duty.ok) return duty;
+      const saved = duty.value.markets;
+      return { ok: true, value: { saved, location, begin: saved.length > 0 ? saved : areaFrom(location) } };
+    };
+    setKnown(null);
+    void read()
+      .catch(() => refused(failure('offline')))
+      .then((answer) => {
+        if (current) setKnown(answer);
+      });
+    return () => {
+      current = false;
+    };
+  }, [desk, findLocation, turn]);
+  return { known, again: useCallback(() => setTurn((before) => before + 1), []) };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { StoppedStep } from '#core/delivery/kept-job.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { stopWords } from './work-words.ts';
+
+/** Says that a step was refused, and that what was tapped after it was dropped. */
+export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUnderstood: () => void }): ReactNode {
+  const { reason, dropped } = stopped;
+  return (
+    <Banner
+      tone="danger"
+      live
+      title={stopWords[reason]}
+      action={
+        <Button variant="secondary" onClick={onUnderstood}>
+          Got It
+        </Button>
+      }
+    >
+      {dropped > 0 &&
+        (dropped === 1
+          ? 'The step you tapped after it wasn’t taken either.'
+          : `The ${dropped} steps you tapped after it weren’t taken either.`)}
+    </Banner>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Offer } from '#core/delivery/courier-delivery.ts';
+import { VibrateSetting } from '#core/courier/vibrate-setting.ts';
+import { usePort } from '#ui/app/use-port.ts';
+
+const PATTERN = [180, 90, 180];
+
+/** Whether this device can vibrate at all. */
+export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
+
+/** Whether to vibrate, as the courier has set it on this device; on until they say otherwise. */
+export function useVibrateSetting(): readonly [on: boolean, set: (on: boolean) => void] {
+  const setting = usePort(VibrateSetting);
+  const [on, setOn] = useState(true);
+  useEffect(() => void setting.read().then(setOn, () => undefined), [setting]);
+  return [
+    on,
+    (wanted) => {
+      setOn(wanted);
+      void setting.write(wanted).catch(() => undefined);
+    },
+  ];
+}
+
+/**
+ * What to announce when offers come in that were not there before; empty at first. Vibrates where `vibrates`. Offers that
+ * stand there when the board opens are no news.
+ */
+export function useNewOffers(offers: readonly Offer[], vibrates: boolean): string {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const before = known.current;
+    const fresh = offers.filter(({ id }) => before !== null && !before.has(id)).length;
+    known.current = new Set(offers.map(({ id }) => id));
+    if (fresh === 0) return;
+    setNews(fresh === 1 ? 'A new delivery' : `${fresh} new deliveries`);
+    // A browser refuses until the page was touched.
+    if (vibrates && canVibrate()) navigator.vibrate(PATTERN);
+  }, [offers, vibrates]);
+  return news;
+}

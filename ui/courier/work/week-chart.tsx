@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { EarningsDay, Sum } from '#core/delivery/earnings-week.ts';
+import { money } from '#ui/delivery/money.ts';
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const wholeDay = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+
+/** Sums as they are shown: each currency for itself. */
+export const shownSums = (sums: readonly Sum[]): string =>
+  sums.length === 0
+    ? '–'
+    : sums.map(({ amount, currency }) => money(amount, currency) + suffix(sums, currency)).join(' + ');
+
+/** Two dollars look alike, so both say whose they are. */
+const suffix = (sums: readonly Sum[], currency: string): string => (sums.length > 1 ? ` ${currency}` : '');
+
+const cents = (sums: readonly Sum[]): number => sums.reduce((sum, { amount }) => sum + amount, 0);
+
+/** A bar a day, the best day as high as it goes. */
+export function WeekChart({ days }: { days: readonly EarningsDay[] }): ReactNode {
+  const most = Math.max(1, ...days.map(({ sums }) => cents(sums)));
+  return (
+    <ol className="week-chart" aria-label="By day">
+      {days.map(({ from, sums }) => (
+        <li
+          key={from}
+          className={sums.length === 0 ? 'week-chart__day--nothing' : undefined}
+          style={{ '--_share': cents(sums) / most } as CSSProperties}
+        >
+          <span className="week-chart__sum numeric">{shownSums(sums)}</span>
+          <span className="week-chart__bar" aria-hidden="true" />
+          <span aria-hidden="true">{weekday.format(from)}</span>
+          <span className="visually-hidden">{wholeDay.format(from)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

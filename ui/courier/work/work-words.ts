@@ -1,0 +1,62 @@
+import type { AcceptRefusal } from '#core/delivery/courier-desk.ts';
+import type { FailureReason } from '#core/delivery/delivery.ts';
+import type { StopReason } from '#core/delivery/kept-job.ts';
+import type { Failure, FailureKind } from '#core/failure.ts';
+import type { Instant } from '#core/instant.ts';
+
+const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** A time of day, where the courier is. */
+export const clockTime = (at: Instant): string => format.format(at);
+
+/** What is said where something takes a connection and there is none, and for every other failure. */
+const failures: Readonly<Partial<Record<FailureKind, string>>> = {
+  offline: 'You’re not connected. Try again when you’re back online.',
+  timeout: 'No answer came. Please try again.',
+  throttled: 'That was too often. Please wait a moment, then try again.',
+  denied: 'Your account isn’t approved for deliveries.',
+  'session-ended': 'Your session has ended. Please sign in again.',
+};
+export const failureWords = ({ kind }: Pick<Failure, 'kind'>): string =>
+  failures[kind] ?? 'That didn’t work. Please try again.';
+
+const accepting: Readonly<Record<AcceptRefusal, string>> = {
+  taken: 'Another courier got that one.',
+  busy: 'You already have a delivery. Finish it first.',
+  offline: 'You’ve gone offline. Go online, then accept it.',
+  'other-market': 'That one is outside your service area.',
+  passed: 'You passed on that one.',
+};
+export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
+  typeof refusal === 'string' ? accepting[refusal] : failureWords(refusal);
+
+/** Why a step was not taken. A wrong PIN is told beside its field. */
+export const stopWords: Readonly<Record<StopReason, string>> = {
+  'wrong-status': 'This delivery has moved on since. Here is where it stands.',
+  'not-yours-to-do': 'That can’t be done here.',
+  'wrong-pin': 'That PIN doesn’t match.',
+  'pin-locked': 'The PIN is locked after five wrong tries.',
+  'photo-missing': 'The photo didn’t make it. Please take it again.',
+  'too-early': 'Please wait five minutes at the door first.',
+  'pin-not-locked': 'There are tries left for the PIN.',
+  'no-such-delivery': 'This delivery is no longer yours.',
+  invalid: 'The photo wasn’t accepted. Please take it again.',
+  denied: 'Your account isn’t approved for deliveries.',
+  rejected: 'That wasn’t accepted.',
+  quota: 'That was too often. Please wait a moment, then try again.',
+  full: 'There’s no room left on this phone.',
+};
+
+/** `4 tries left.` */
+export const triesLeft = (tries: number): string => (tries === 1 ? '1 try left.' : `${tries} tries left.`);
+
+/** Why something can't be delivered, as its courier chooses it. */
+export const reasonWords: Readonly<Record<FailureReason, string>> = {
+  no_answer: 'Nobody answers',
+  refused: 'They don’t want it',
+  wrong_address: 'The address is wrong',
+  unsafe: 'It isn’t safe here',
+  pin_locked: 'The PIN is locked',
+};
+
+export const SAVED_ON_PHONE = 'Saved on this phone. It’ll be sent when you’re back online.';
