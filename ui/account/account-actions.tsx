@@ -22,6 +22,7 @@ function roleToAdd(roles: readonly Role[]): keyof typeof ROLES_TO_ADD | null {
 /** Where the signed-in person goes from here (spec §2, /my-account). */
 export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profile }): ReactNode {
   const merchant = roles.includes('merchant');
+  const courier = roles.includes('courier');
   const role = isAdmin ? null : roleToAdd(roles);
   return (
     <nav className="account-actions" aria-label="Your account">
@@ -41,6 +42,11 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
       {merchant && (
         <LinkCard href={paths.addBusiness} icon={<Icon name="plus" />} title="Add Business">
           Register another place to deliver from
+        </LinkCard>
+      )}
+      {courier && (
+        <LinkCard href={paths.courier} icon={<Icon name="bike" />} title="Open courier home">
+          Go online, deliveries and earnings
         </LinkCard>
       )}
       {role !== null && (
