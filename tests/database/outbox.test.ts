@@ -1,28 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { serviceOutbox } from '../../supabase/functions/_shared/service-ports.ts';
 import type { DatabaseUnderTest } from './database-under-test.ts';
+import { mailedDeliveries } from './mailed-deliveries.ts';
 import { openForTest, whereItRan } from './open-database.ts';
 import { serviceOverSql } from './service-over-sql.ts';
 
 /** Deliveries with an event that their recipient is told of; gives their ids. */
-async function mailed(database: DatabaseUnderTest, count: number, email = 'rosa@example.com'): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await database.owner(
-    ids
-      .map(
-        (id) => `
-    insert into private.deliveries (id, number, business_id, status, market, courier, zone, size, handover, contents, reference,
-      fee, pay, currency, free, ready_at, search_until, due_at, reached, requested_at)
-    values ('${id}', private.make_tracking_number(), gen_random_uuid(), 'picked_up', 'ca|on|toronto', gen_random_uuid(), 'A',
-      'small', 'meet', '', '', 699, 500, 'CAD', true, now(), now(), now() + interval '45 minutes', '{}', now());
-    insert into private.delivery_people values ('${id}', 'Corner Bakery', '', '', '', '', '', '', 'Rosa', '12 Elm Street', '',
-      'Toronto', 'on', 'M6J 1A1', '+14165550199', '', '${email}');
-    insert into private.delivery_secrets (delivery, pin, key) values ('${id}', '1234', private.make_key());
-    insert into private.delivery_events (delivery, seq, kind, actor, at) values ('${id}', 4, 'pick_up', 'courier', private.now());`,
-      )
-      .join('\n'),
-  );
+async function mailed(database: DatabaseUnderTest, count: number, email?: string): Promise<string[]> {
+  const { ids, sql } = mailedDeliveries(count, email);
+  await database.owner(sql);
   return ids;
 }
 
