@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { courierCalls, merchantCalls, trackingCalls, type DeliveryCall } from './delivery-calls.ts';
+import { MARK, setDeliveryScene, UNKNOWN, type DeliveryScene, type Role, type Target } from './delivery-scene.ts';
+
+let project: LocalProject;
+let scene: DeliveryScene;
+let tried = 0;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+  scene = await setDeliveryScene(project);
+  const [{ business } = UNKNOWN] = scene.victims;
+  const ours = `(select id from private.deliveries where business_id = '${business}')`;
+  await project.sql(
+    `prepare victims as ${[
+      `select d.* from private.deliveries d where business_id = '${business}'`,
+      ...['delivery_people', 'delivery_secrets', 'delivery_events', 'delivery_proofs', 'ledger', 'outbox'].map(
+        (table) => `select t.* from private.${table} t where t.delivery in ${ours}`,
+      ),
+      `select s.* from private.business_settings s where business_id = '${business}'`,
+      `select c.*, p.* from private.couriers c join private.courier_presence p using (courier)
+       join private.deliveries d using (courier) where d.id in ${ours}`,
+      `select b.* from public.businesses b where id = '${business}'`,
+    ]
+      .map((rows) => `select coalesce(string_agg(t::text, '|' order by t::text), '') as part from (${rows}) t`)
+      .join(' union all ')}`,
+  );
+});
+afterAll(() => project.close());
+
+const victims = async (): Promise<string> =>
+  (await project.sql<{ part: string }>('execute victims')).map(({ part }) => part).join('\n');
+
+/** What came of a call, without the ids that were sent along. */
+async function outcomeOf({ client }: Role, { name, args }: DeliveryCall, target: Target): Promise<string> {
+  tried += 1;
+  const { data, error } = await client.rpc(name, args);
+  const outcome = JSON.stringify({ data: data as unknown, code: error?.code, message: error?.message });
+  return Object.values(target).reduce((text, id) => text.replaceAll(id, 'ID'), outcome);
+}
+
+const ROLES = [
+  'an anonymous visitor',
+  'a merchant whose session was ended',
+  'a customer',
+  'an unverified merchant',
+  'another merchant',
+  'a courier who waits for approval',
+  'a suspended courier',
+  'another courier of the city',
+];
+const roleNamed = (name: string): Role => {
+  const role = scene.roles.find((one) => one.name === name);
+  if (role === undefined) throw new Error(`nobody is ${name}`);
+  return role;
+};
+const VICTIMS = ['searched for', 'carried', 'left at the door', 'brought back'];
+
+describe.each(ROLES)('%s', (name) => {
+  test.each(VICTIMS)(
+    'gets the same answers for somebody else’s delivery that is %s as for one that isn’t there',
+    async (state) => {
+      const role = roleNamed(name);
+      const target = scene.victims[VICTIMS.indexOf(state)] ?? UNKNOWN;
+      const before = await victims();
+      const aimed = [...merchantCalls(target), ...courierCalls(target)];
+      const inTheAir = [...merchantCalls(UNKNOWN), ...courierCalls(UNKNOWN)];
+      for (const [index, call] of aimed.entries()) {
+        const unknown = inTheAir[index];
+        if (unknown === undefined) throw new Error('every call has its counterpart');
+        const [theirs, nobodys] = [await outcomeOf(role, call, target), await outcomeOf(role, unknown, UNKNOWN)];
+        expect([call.what, theirs]).toEqual([call.what, nobodys]);
+        expect([call.what, theirs.includes(MARK)]).toEqual([call.what, false]);
+      }
+      expect(await victims()).toBe(before);
+    },
+  );
+
+  test('sees of any number where it stands, and nothing of its people, whatever the key', async () => {
+    const role = roleNamed(name);
+    const before = await victims();
+    for (const target of scene.victims)
+      for (const call of trackingCalls(target)) {
+        const outcome = await outcomeOf(role, call, target);
+        expect([call.what, outcome.includes(MARK)]).toEqual([call.what, false]);
+        expect(outcome).not.toContain('"recipient":{');
+      }
+    expect(await victims()).toBe(before);
+  });
+
+  test('calls nothing that is the server’s own', async () => {
+    const { client } = roleNamed(name);
+    const own = await project.sql<{ name: string; args: string[] | null }>(
+      `select proname as name, proargnames as args from pg_proc where pronamespace = 'public'::regnamespace
+       and not has_function_privilege('authenticated', oid, 'execute')`,
+    );
+    expect(own.map((one) => one.name)).toEqual(
+      expect.arrayContaining(['svc_track', 'svc_live_track', 'svc_claim_mails', 'svc_mail_sent']),
+    );
+    const before = await victims();
+    for (const one of own) {
+      tried += 1;
+      const args = Object.fromEntries(
+        (one.args ?? []).map((arg) => [
+          arg,
+          arg === 'p_number' ? scene.victims[1]?.number : arg === 'p_limit' ? 10 : 1,
+        ]),
+      );
+      const { data, error } = await client.rpc(one.name, args);
+      expect([one.name, data, error === null]).toEqual([one.name, null, false]);
+    }
+    expect(await victims()).toBe(before);
+  });
+});
+
+describe('what is their own', () => {
+  const readable = async (name: string, calls: (target: Target) => DeliveryCall[]) => {
+    const role = roleNamed(name);
+    if (role.own === null) throw new Error(`${name} has nothing`);
+    const seen: string[] = [];
+    const [own, unknown] = [calls(role.own), calls(UNKNOWN)];
+    for (const [index, call] of own.entries()) {
+      const counterpart = unknown[index] ?? call;
+      if ((await outcomeOf(role, call, role.own)) !== (await outcomeOf(role, counterpart, UNKNOWN)))
+        seen.push(call.what);
+    }
+    return seen;
+  };
+
+  test('merchants read and change', async () => {
+    expect(await readable('another merchant', merchantCalls)).toEqual([
+      'reads the settings',
+      'lists',
+      'reads the figures',
+      'follows the figures',
+      'reads one',
+      'follows one',
+      'saves the pickup',
+      'changes it by "cancel"',
+      // It was just canceled: what comes too late is told so.
+      'changes it by "correct"',
+      'changes it by "hand_back"',
+      'requests one',
+    ]);
+  });
+
+  test('couriers carry on, step by step; what is out of turn is told so', async () => {
+    const seen = await readable('another courier of the city', courierCalls);
+    const steps = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back'];
+    expect(seen.filter((what) => what.startsWith('takes'))).toEqual(steps.map((step) => `takes the step ${step}`));
+  });
+
+  test('is all of it for the merchant, and by number for the recipient who is signed in', async () => {
+    const [, carried = UNKNOWN, atTheDoor = UNKNOWN] = scene.victims;
+    const { data: merchants } = await scene.merchant.client.rpc('find_delivery', { delivery: carried.delivery });
+    expect(JSON.stringify(merchants)).toContain(MARK);
+    const { data: theirs } = await scene.recipient.client.rpc('track_delivery', { number: atTheDoor.number });
+    expect(JSON.stringify(theirs)).toContain(MARK);
+    const { data: others } = await scene.recipient.client.rpc('track_delivery', { number: carried.number });
+    expect(JSON.stringify(others)).not.toContain(MARK);
+  });
+});
+
+test('every function of deliveries that the signed-in may call is among the calls', async () => {
+  const elsewhere = ['am_i_admin', 'cancel_email_change', 'complete_courier_registration', 'pending_email_change'];
+  const granted = await project.sql<{ name: string }>(
+    `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace
+     and has_function_privilege('authenticated', oid, 'execute') order by 1`,
+  );
+  const called = new Set(
+    [...merchantCalls(UNKNOWN), ...courierCalls(UNKNOWN), ...trackingCalls(UNKNOWN)].map(({ name }) => name),
+  );
+  expect([...called, ...elsewhere].toSorted()).toEqual(granted.map(({ name }) => name));
+});
+
+test('a thousand calls and more were tried', () => {
+  console.log(`${tried} hostile calls on deliveries`);
+  expect(tried).toBeGreaterThan(1000);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { DETAILS, PICKUP, TORONTO, type Target } from './delivery-scene.ts';
+
+/** One call of a function, aimed at something. */
+export interface DeliveryCall {
+  readonly what: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+14165550100' };
+const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back'];
+
+/** What a merchant, or whoever thinks they are one, tries on a business and its delivery. */
+export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] => [
+  { what: 'reads the settings', name: 'delivery_settings', args: { business } },
+  { what: 'lists', name: 'list_deliveries', args: { business } },
+  { what: 'reads the figures', name: 'delivery_overview', args: { business } },
+  { what: 'follows the figures', name: 'live_business', args: { business, known: null } },
+  { what: 'reads one', name: 'find_delivery', args: { delivery } },
+  { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
+  { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
+  ...['cancel', 'correct', 'hand_back', 'expire', 'deliver', ''].map((kind) => ({
+    what: `changes it by "${kind}"`,
+    name: 'change_delivery',
+    args: { command: randomUUID(), delivery, kind, changes: CHANGES },
+  })),
+  {
+    what: 'requests one',
+    name: 'request_delivery',
+    args: {
+      command: randomUUID(),
+      request: {
+        id: randomUUID(),
+        businessId: business,
+        details: { ...DETAILS, name: 'Evil' },
+        redeliveryOf: delivery,
+        agreed: { fee: 699, free: true },
+      },
+    },
+  },
+];
+
+/** What a courier, or whoever thinks they are one, tries on a delivery. */
+export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
+  { what: 'looks at the board', name: 'courier_duty', args: {} },
+  { what: 'goes online', name: 'courier_duty', args: { online: true } },
+  { what: 'follows the board', name: 'live_duty', args: { known: null } },
+  { what: 'saves cities', name: 'save_markets', args: { markets: [TORONTO] } },
+  { what: 'reads the earnings', name: 'courier_earnings', args: { since: '2000-01-01', until: '2100-01-01' } },
+  { what: 'accepts it', name: 'accept_delivery', args: { command: randomUUID(), delivery } },
+  ...STEPS.map((kind) => ({
+    what: `takes the step ${kind}`,
+    name: 'courier_step',
+    args: { command: randomUUID(), delivery, kind, pin: '0000', photo: aJpeg(), reason: 'refused' },
+  })),
+  { what: 'passes it', name: 'pass_delivery', args: { delivery } },
+];
+
+/** What whoever has a number tries. */
+export const trackingCalls = ({ number }: Target): DeliveryCall[] =>
+  [null, '', 'x', "' or true --", 'x'.repeat(5000)].flatMap((key) => [
+    { what: `tracks with the key ${JSON.stringify(key?.slice(0, 20))}`, name: 'track_delivery', args: { number, key } },
+    { what: 'follows with it', name: 'live_tracking', args: { number, key, known: null } },
+  ]);

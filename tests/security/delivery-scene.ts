@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { aJpeg } from '#tests/builders/picture.ts';
+import type { LocalProject } from '../contract/local-project.ts';
+import { businessOf, clientOf, signedUp, type SignedUp } from './people.ts';
+
+/** Part of everything about the victim's deliveries that not everybody may see, so that a leak shows. */
+export const MARK = 'SECRETV';
+/** Holds the mark, and looks like a photo. */
+export const PROOF = `${aJpeg().replace(/=*$/u, '')}${MARK}A`;
+
+/** What a call aims at. */
+export interface Target {
+  readonly business: string;
+  readonly delivery: string;
+  readonly number: string;
+}
+
+/** Someone who calls, and what is theirs. */
+export interface Role {
+  readonly name: string;
+  readonly client: SupabaseClient;
+  readonly own: Target | null;
+}
+
+export interface DeliveryScene {
+  /** The victim's deliveries: searched for, carried, delivered with a photo, and one that came back. */
+  readonly victims: readonly Target[];
+  readonly roles: readonly Role[];
+  /** Who may see the victim's: the merchant, and the recipient by number alone. */
+  readonly merchant: SignedUp;
+  readonly recipient: SignedUp;
+}
+
+export const TORONTO = 'ca|on|toronto';
+export const PICKUP = { postalCode: 'M6J 2Z4', phone: '+14165550101', notes: MARK, timeZone: 'America/Toronto' };
+export const DETAILS = {
+  name: MARK,
+  phone: '+14165550199',
+  email: '',
+  street: `${MARK} Street`,
+  unit: MARK,
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 1A1',
+  notes: MARK,
+  contents: MARK,
+  reference: MARK,
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+export const UNKNOWN: Target = {
+  business: '30000000-0000-4000-8000-000000000001',
+  delivery: '30000000-0000-4000-8000-000000000002',
+  number: '111111111111',
+};
+
+/** Calls a function that has to work. */
+async function done<T>(client: SupabaseClient, name: string, args: object): Promise<T> {
+  const { data, error } = await client.rpc(name, args);
+  const outcome = data as { ok?: boolean; error?: string; value?: unknown } | null;
+  if (error !== null || outcome?.ok === false)
+    throw new Error(`${name}: ${error?.message ?? outcome?.error ?? 'refused'}`);
+  return (outcome?.ok === true ? outcome.value : outcome) as T;
+}
+
+const activate = (project: LocalProject, { id }: SignedUp, status = 'Active') =>
+  project.sql(`update public.users set account_status = '${status}' where id = '${id}'`);
+
+/** An approved merchant with an approved business in Toronto that has told where its counter is. */
+async function merchantWith(project: LocalProject, name: string, marked: boolean) {
+  const merchant = await signedUp(project, `${name}@example.com`, { role: 'merchant' });
+  await activate(project, merchant);
+  const text = marked ? { business_name: MARK, address: MARK } : {};
+  const business = businessOf(merchant, { country: 'ca', city: 'Toronto', state: 'on', ...text });
+  await merchant.client.from('businesses').insert(business);
+  await project.sql(`update public.businesses set status = 'Active' where id = '${business.id}'`);
+  await done(merchant.client, 'save_pickup', {
+    business: business.id,
+    pickup: marked ? PICKUP : { ...PICKUP, notes: '' },
+  });
+  const request = async (more: object = {}): Promise<Target> => {
+    const id = randomUUID();
+    const plain = { name: 'Rosa', street: '1 Elm', unit: '', notes: '', contents: '', reference: '' };
+    const made = await done<{ number: string }>(merchant.client, 'request_delivery', {
+      command: randomUUID(),
+      request: {
+        id,
+        businessId: business.id,
+        details: { ...DETAILS, ...(marked ? {} : plain), ...more },
+        redeliveryOf: null,
+        agreed: { fee: 699, free: true },
+      },
+    });
+    return { business: business.id, delivery: id, number: made.number };
+  };
+  return { merchant, request };
+}
+
+/** An approved courier, online in Toronto. */
+async function courierIn(project: LocalProject, name: string): Promise<SignedUp> {
+  const courier = await signedUp(project, `${name}@example.com`, { role: 'courier' });
+  await activate(project, courier);
+  await done(courier.client, 'save_markets', { markets: [TORONTO] });
+  await done(courier.client, 'courier_duty', { online: true });
+  return courier;
+}
+
+async function carry({ client }: SignedUp, { delivery }: Target, steps: readonly object[]): Promise<void> {
+  await done(client, 'accept_delivery', { command: randomUUID(), delivery });
+  for (const step of steps) await done(client, 'courier_step', { command: randomUUID(), delivery, ...step });
+}
+
+const TO_THE_DOOR = [{ kind: 'arrive_pickup' }, { kind: 'pick_up' }, { kind: 'arrive_dropoff' }];
+
+/** A victim with deliveries in every kind of state, and everyone who may want them. */
+export async function setDeliveryScene(project: LocalProject): Promise<DeliveryScene> {
+  await project.empty();
+  const recipient = await signedUp(project, 'recipient@example.com');
+  const { merchant, request } = await merchantWith(project, 'victim', true);
+  const courier = await courierIn(project, 'carrying');
+  const atTheDoor = await request({ handover: 'door', email: recipient.email });
+  await carry(courier, atTheDoor, [...TO_THE_DOOR, { kind: 'deliver', photo: PROOF }]);
+  const returned = await request();
+  const back = [...TO_THE_DOOR, { kind: 'fail', reason: 'refused' }, { kind: 'hand_back', photo: PROOF }];
+  await carry(courier, returned, back);
+  const carried = await request();
+  await carry(courier, carried, TO_THE_DOOR);
+
+  const other = await merchantWith(project, 'other', false);
+  const rival = await courierIn(project, 'rival');
+  const [theirs, rivals] = [await other.request(), await other.request()];
+  await carry(rival, rivals, TO_THE_DOOR);
+  // Nobody accepts this one: the couriers of the city carry another, or may not.
+  const searched = await request();
+  await project.sql(`update private.delivery_secrets set key = '${MARK}' || substr(delivery::text, 1, 8) from private.deliveries d
+    where d.id = delivery and d.business_id = '${carried.business}'`);
+
+  const waiting = await signedUp(project, 'waiting@example.com', { role: 'courier' });
+  const suspended = await courierIn(project, 'suspended');
+  await activate(project, suspended, 'Suspended');
+  const ended = await merchantWith(project, 'ended', false);
+  const endeds = await ended.request();
+  await project.sql(`delete from auth.sessions where user_id = '${ended.merchant.id}'`);
+  const unverified = await signedUp(project, 'unverified@example.com', { role: 'merchant', verified: false });
+  const customer = await signedUp(project, 'customer@example.com');
+  return {
+    victims: [searched, carried, atTheDoor, returned],
+    merchant,
+    recipient,
+    roles: [
+      { name: 'an anonymous visitor', client: clientOf(project), own: null },
+      { name: 'a merchant whose session was ended', client: ended.merchant.client, own: endeds },
+      { name: 'a customer', client: customer.client, own: null },
+      { name: 'an unverified merchant', client: unverified.client, own: null },
+      { name: 'another merchant', client: other.merchant.client, own: theirs },
+      { name: 'a courier who waits for approval', client: waiting.client, own: null },
+      { name: 'a suspended courier', client: suspended.client, own: null },
+      { name: 'another courier of the city', client: rival.client, own: rivals },
+    ],
+  };
+}
