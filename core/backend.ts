@@ -1,3 +1,4 @@
+import type { AccountReview } from './account/account-review.ts';
 import type { EmailChangePort } from './account/email-change-port.ts';
 import type { PictureRepo } from './account/picture-repo.ts';
 import type { UserRepo } from './account/user-repo.ts';
@@ -12,6 +13,7 @@ export interface Backend {
   readonly auth: AuthPort;
   readonly emailChange: EmailChangePort;
   readonly users: UserRepo;
+  readonly accountReview: AccountReview;
   readonly businesses: BusinessRepo;
   readonly verification: VerificationPort;
   readonly pictures: PictureRepo;

@@ -16,6 +16,8 @@ import { SavePicture, savePicture } from '#core/account/save-picture.ts';
 import { SaveProfile, saveProfile } from '#core/account/save-profile.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
+import { AccountReview } from '#core/account/account-review.ts';
+import { ReviewAccount, reviewAccount } from '#core/account/review-account.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
@@ -84,6 +86,7 @@ export function makeContainer(device: Device): Container {
   container.bind(AuthPort).toConstantValue(device.backend.auth);
   container.bind(EmailChangePort).toConstantValue(device.backend.emailChange);
   container.bind(UserRepo).toConstantValue(device.backend.users);
+  container.bind(AccountReview).toConstantValue(device.backend.accountReview);
   container.bind(BusinessRepo).toConstantValue(device.backend.businesses);
   container.bind(VerificationPort).toConstantValue(device.backend.verification);
   container.bind(PictureRepo).toConstantValue(device.backend.pictures);
@@ -157,6 +160,7 @@ export function makeContainer(device: Device): Container {
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 
   // Account, courier
+  container.bind(ReviewAccount).toResolvedValue(reviewAccount, [AccountReview]);
   container.bind(LoadPicture).toResolvedValue(loadPicture, [PictureRepo]);
   container.bind(OpenPicture).toResolvedValue(openPicture, [PictureWorkshop]);
   container.bind(ProofPhoto).toResolvedValue(proofPhoto, [OpenPicture, PictureWorkshop]);

@@ -10,8 +10,8 @@ import { devicePictureRepo } from './device-picture-repo.ts';
 import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
 
-/** Every port that doesn't need email. */
-export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange'>;
+/** Every port that needs neither email nor administrators beside other people. */
+export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview'>;
 
 /** A backend on the device itself: one page, one person at a time, everything in its local storage. */
 export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {

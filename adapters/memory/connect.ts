@@ -3,6 +3,7 @@ import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { memoryEmailChange } from './email-change.ts';
+import { memoryAccountReview } from './memory-account-review.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
 import { memoryBusinessRepo } from './memory-business-repo.ts';
@@ -23,6 +24,7 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     auth: memoryAuth(client, productName),
     emailChange: memoryEmailChange(client, productName),
     users: memoryUserRepo(client),
+    accountReview: memoryAccountReview(client),
     businesses: memoryBusinessRepo(client),
     verification: memoryVerification(client, productName),
     pictures: memoryPictureRepo(client),

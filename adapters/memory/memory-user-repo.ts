@@ -9,10 +9,10 @@ import type { UserRepo } from '#core/account/user-repo.ts';
 import { DAY } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
-import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
+import { allPeople, findPerson } from './people-table.ts';
 import type { BackendState } from './state.ts';
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
@@ -47,12 +47,7 @@ function changeOwn(
 export function memoryUserRepo(client: MemoryClient): UserRepo {
   return {
     find: (id, registrant) =>
-      client.as(
-        'users.find',
-        (me, { state, bulk }) =>
-          ok((maySeePerson(me, id) ? (state.users.find((row) => row.id === id) ?? bulk.user(id)) : null) ?? null),
-        registrant,
-      ),
+      client.as('users.find', (me, tx) => ok(maySeePerson(me, id) ? findPerson(tx, id) : null), registrant),
 
     insert: (person, registrant) =>
       client.as(
@@ -99,10 +94,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
         changeOwn(state, me, id, (person) => ({ ...person, firstName, lastName, phone, country, dialCode })),
       ),
 
-    listAll: () =>
-      client.as('users.listAll', (me, { state, bulk }) =>
-        mayListPeople(me) ? ok([...state.users, ...bulk.users()].toSorted(newestFirst)) : denied,
-      ),
+    listAll: () => client.as('users.listAll', (me, tx) => (mayListPeople(me) ? ok(allPeople(tx)) : denied)),
 
     healthCheck: () => client.as('users.healthCheck', () => ok()),
   };

@@ -6,6 +6,7 @@ export function removeAccounts(state: BackendState, gone: ReadonlySet<UserId>): 
   state.authUsers = state.authUsers.filter((user) => !gone.has(user.id));
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));
+  state.accountDecisions = state.accountDecisions.filter(({ account }) => !gone.has(account));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));

@@ -1,3 +1,4 @@
+import type { TakenDecision } from '#core/account/account-review.ts';
 import type { Person } from '#core/account/person.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
@@ -70,6 +71,11 @@ export interface StoredEmailChange {
   ended: boolean;
 }
 
+/** A decision on somebody's account. */
+export interface StoredDecision extends TakenDecision {
+  readonly account: UserId;
+}
+
 /** How often something was requested in a window, by the name it's counted under. */
 export interface CountedCalls {
   readonly bucket: string;
@@ -95,6 +101,8 @@ export interface BackendState {
   sessions: StoredSession[];
   admins: UserId[];
   users: Person[];
+  /** What administrators decided, oldest first. The status of a bulk person is what the last one says. */
+  accountDecisions: StoredDecision[];
   businesses: Business[];
   /** The owner of each picture; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
@@ -123,6 +131,7 @@ export const emptyState = (): BackendState => ({
   sessions: [],
   admins: [],
   users: [],
+  accountDecisions: [],
   businesses: [],
   pictures: [],
   deliveries: [],

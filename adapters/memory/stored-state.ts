@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
 import { Person } from '#core/account/person.ts';
 import { PICTURE_TYPES } from '#core/account/picture-repo.ts';
 import { isUserId } from '#core/account/user-id.ts';
@@ -7,6 +8,7 @@ import { isBusinessId } from '#core/business/business-id.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { Mail } from '#demo/mailbox.ts';
+import { isInstant } from '#core/instant.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { emptyDispatch, isDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { Bulk } from './seed/bulk.ts';
@@ -15,6 +17,7 @@ import type {
   AuthUser,
   BackendState,
   StoredCode,
+  StoredDecision,
   StoredEmailChange,
   StoredRoleChange,
   StoredSession,
@@ -64,6 +67,17 @@ const StoredState = v.pipe(
     sessions: list(schemaOf<StoredSession>({ accessToken: text, refreshToken: text, userId })),
     admins: list(userId),
     users: list(Person),
+    accountDecisions: list(
+      schemaOf<StoredDecision>({
+        account: userId,
+        kind: v.picklist([...ACCOUNT_DECISIONS, 'undo']),
+        from: text,
+        to: text,
+        reason: text,
+        by: userId,
+        at: v.pipe(number, v.guard(isInstant)),
+      }),
+    ),
     businesses: list(Business),
     pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
     deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),

@@ -4,6 +4,7 @@ import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { connectDispatch } from './delivery/connect-dispatch.ts';
 import { Connection, type ProjectAddress } from './connection.ts';
 import { supabaseEmailChange } from './email-change.ts';
+import { supabaseAccountReview } from './supabase-account-review.ts';
 import { supabaseAuth } from './supabase-auth.ts';
 import { supabaseBusinessRepo } from './supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
@@ -33,6 +34,7 @@ export function connectSupabase({
     auth: supabaseAuth(connection, siteUrl),
     emailChange: supabaseEmailChange(connection),
     users: supabaseUserRepo(connection),
+    accountReview: supabaseAccountReview(connection),
     businesses: supabaseBusinessRepo(connection),
     verification: supabaseVerification(connection),
     pictures: supabasePictureRepo(connection),

@@ -21,6 +21,9 @@ export type Database = {
       pending_email_change: { Args: Record<PropertyKey, never>; Returns: string | null };
       cancel_email_change: { Args: Record<PropertyKey, never>; Returns: undefined };
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
+      decide_account: { Args: { account: string; decision: string; reason: string }; Returns: unknown };
+      undo_account_decision: { Args: { account: string }; Returns: unknown };
+      account_history: { Args: { account: string }; Returns: unknown };
       // Their answers are read by the schemas of `delivery/received-delivery.ts`.
       delivery_settings: { Args: { business: string }; Returns: unknown };
       save_pickup: { Args: { business: string; pickup: unknown }; Returns: unknown };

@@ -31,5 +31,10 @@ const CARRIED: readonly DeliveryStatus[] = ['accepted', 'at_pickup', 'picked_up'
 /** Whether nothing can happen to it anymore. */
 export const isFinal = (status: DeliveryStatus): boolean => FINAL.includes(status);
 
+const IN_HAND: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returning'];
+
+/** Whether a courier has the parcel. */
+export const isInHand = (status: DeliveryStatus): boolean => IN_HAND.includes(status);
+
 /** Whether a courier has it to do, from accepting to the end. */
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);

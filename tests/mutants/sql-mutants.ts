@@ -42,6 +42,14 @@ export const sqlMutants: readonly Mutant[] = [
     'a business moves to any status in the database',
     'drop trigger business_status_arrows on public.businesses;',
   ),
+  contract('account-review')(
+    'everyone decides on accounts in the database',
+    "create or replace function private.admin_asking() returns uuid language sql stable set search_path = '' as $$ select auth.uid() $$;",
+  ),
+  contract('courier-suspension')(
+    'a suspended courier keeps what they accepted in the database',
+    "create or replace function private.end_work(p_courier uuid) returns void language sql volatile set search_path = '' as $$ select null::void $$;",
+  ),
   contract('business-repo')(
     'a business needs no merchant in the database',
     'drop policy businesses_insert on public.businesses; create policy businesses_insert on public.businesses for insert to authenticated with check (user_id = (select auth.uid()) and (select private.email_verified()));',

@@ -64,6 +64,24 @@ describe('the record of what was done has who did it, and the row as it was', ()
     ]);
   });
 
+  test('for each decision on an account', async () => {
+    const [person, admin] = [
+      await signedUp(project, 'courier@example.com', { role: 'courier' }),
+      await administrator(),
+    ];
+    const before = await recordOf(person.id);
+    const ask = (name: string, rest: object) => admin.client.rpc(name, { account: person.id, ...rest });
+    await ask('decide_account', { decision: 'approve' });
+    await ask('decide_account', { decision: 'suspend' });
+    await ask('undo_account_decision', {});
+    const entry = { actor: admin.id, tbl: 'users', action: 'UPDATE' };
+    expect((await recordOf(person.id)).slice(before.length)).toMatchObject([
+      { ...entry, old: { account_status: 'Pending' }, new: { account_status: 'Active' } },
+      { ...entry, old: { account_status: 'Active' }, new: { account_status: 'Suspended' } },
+      { ...entry, old: { account_status: 'Suspended' }, new: { account_status: 'Active' } },
+    ]);
+  });
+
   test('for everyone who becomes an administrator, or is one no longer', async () => {
     const { id } = await administrator();
     await project.sql(`delete from private.admins where user_id = '${id}'`);

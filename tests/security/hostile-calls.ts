@@ -178,15 +178,17 @@ export function callsOnFunctions(
   scene: Scene,
 ): HostileCall[] {
   const value = (parameter: string): unknown =>
-    /user|person/u.test(parameter)
+    /user|person|account/u.test(parameter)
       ? scene.victimId
       : /limit/u.test(parameter)
         ? 1
         : /window/u.test(parameter)
           ? '1 hour'
-          : /challenge/u.test(parameter)
-            ? NOBODY
-            : 'SECRETV';
+          : /decision/u.test(parameter)
+            ? 'approve'
+            : /challenge/u.test(parameter)
+              ? NOBODY
+              : 'SECRETV';
   return functions.map(({ name, parameters }) => ({
     what: `calls ${name}`,
     call: (c: Client) => c.rpc(name, Object.fromEntries(parameters.map((parameter) => [parameter, value(parameter)]))),

@@ -1,8 +1,9 @@
+import type { UserId } from '#core/account/user-id.ts';
 import { isOnline, seesOffer, type BoardState } from '#core/delivery/board.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
+import { isCarried, isInHand } from '#core/delivery/delivery-status.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
@@ -11,21 +12,29 @@ import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
 import { carriedBy, courierOf, settleAll } from './dispatch-table.ts';
+import type { DispatchState } from './dispatch-state.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
-/** Calls of an approved courier, after what time alone does has been done. */
+/**
+ * Calls of an approved courier, after what time alone does has been done. With `finishing`, also of somebody who is none
+ * anymore and still has a parcel: that one is theirs to finish.
+ */
 export const callsAsCourier =
   (client: MemoryClient) =>
   <T, E extends string = never>(
     operation: Operation,
     work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
+    finishing = false,
   ) =>
     client.as<T, E>(operation, (me, tx) => {
-      if (!mayCarry(standingOf(me, tx))) return denied;
+      if (!mayCarry(standingOf(me, tx)) && !(finishing && hasParcel(tx.state.dispatch, me.id))) return denied;
       settleAll(tx, client.backend.files);
       return work(me, tx);
     });
+
+const hasParcel = (dispatch: DispatchState, courier: UserId): boolean =>
+  dispatch.deliveries.some(({ delivery }) => delivery.courier === courier && isInHand(delivery.status));
 
 /** The board and the job of a courier. */
 export function dutyOf(me: Identity, tx: Transaction): CourierDuty {

@@ -36,28 +36,32 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
   ): Promise<Result<T, StepRefusal | Failure>> => {
     if (photo !== undefined && !isProofPhoto(photo)) return refused('invalid');
     if (wanted.kind === 'deliver' && (wanted.pin?.length ?? 0) > PIN_TEXT_LENGTH) return refused('invalid');
-    const taken = await asCourier<T, StepRefusal>('dispatch.step', (me, tx) => {
-      return once<T, StepRefusal>(
-        tx,
-        { id: command, actor: me.id, delivery: id },
-        () => {
-          const stored = findStored(tx.state.dispatch, id);
-          if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
-          const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
-          stored.secrets = outcome.secrets;
-          if (!outcome.ok) return outcome.error;
-          record(tx.state, stored, outcome.value);
-          mailRecipient(tx, random, productName, stored, outcome.value);
-          if (photo !== undefined) stored.hasProof = true;
-          return null;
-        },
-        () => {
-          const stored = findStored(tx.state.dispatch, id);
-          const shown = stored === undefined ? null : show(stored, tx);
-          return shown === null ? refused('no-such-delivery') : ok(shown);
-        },
-      );
-    });
+    const taken = await asCourier<T, StepRefusal>(
+      'dispatch.step',
+      (me, tx) => {
+        return once<T, StepRefusal>(
+          tx,
+          { id: command, actor: me.id, delivery: id },
+          () => {
+            const stored = findStored(tx.state.dispatch, id);
+            if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
+            const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
+            stored.secrets = outcome.secrets;
+            if (!outcome.ok) return outcome.error;
+            record(tx.state, stored, outcome.value);
+            mailRecipient(tx, random, productName, stored, outcome.value);
+            if (photo !== undefined) stored.hasProof = true;
+            return null;
+          },
+          () => {
+            const stored = findStored(tx.state.dispatch, id);
+            const shown = stored === undefined ? null : show(stored, tx);
+            return shown === null ? refused('no-such-delivery') : ok(shown);
+          },
+        );
+      },
+      true,
+    );
     // Sent again, the command keeps the photo that is there.
     if (taken.ok && photo !== undefined && (await files.readBlob(proofFile(id))) === null) {
       const written = await files.writeBlob(proofFile(id), new Blob([photo], { type: 'text/plain' }));
@@ -70,12 +74,16 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
 
   return {
     duty: () =>
-      asCourier('dispatch.duty', (me, tx) => {
-        const courier = courierOf(tx.state.dispatch, me.id);
-        if (isOnline(courier, tx.now))
-          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: later(tx.now, ONLINE_TIME) }));
-        return ok(dutyOf(me, tx));
-      }),
+      asCourier(
+        'dispatch.duty',
+        (me, tx) => {
+          const courier = courierOf(tx.state.dispatch, me.id);
+          if (isOnline(courier, tx.now))
+            updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: later(tx.now, ONLINE_TIME) }));
+          return ok(dutyOf(me, tx));
+        },
+        true,
+      ),
 
     goOnline: () =>
       asCourier('dispatch.duty', (me, tx) => {
@@ -88,10 +96,14 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
       }),
 
     goOffline: () =>
-      asCourier('dispatch.duty', (me, tx) => {
-        updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: null }));
-        return ok();
-      }),
+      asCourier(
+        'dispatch.duty',
+        (me, tx) => {
+          updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, onlineUntil: null }));
+          return ok();
+        },
+        true,
+      ),
 
     saveMarkets: (markets) =>
       asCourier<void>('dispatch.duty', (me, tx) => {

@@ -32,7 +32,7 @@ export function memoryDeliveryFeed(
   parts: PollParts,
 ): DeliveryFeed {
   // Asking for the duty keeps a courier online, which is a change again: after a change nothing is done but looking.
-  const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)));
+  const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)), true);
   return polledFeed(
     {
       tracking: (number, key, known) => since(known, ports.tracking.find(number, key)),

@@ -107,6 +107,18 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.businesses.findOwn(active.id, active.owner))?.status).toBe('Active');
   });
 
+  test('keeps what was decided on a bulk person', async () => {
+    const { backend } = aDemo();
+    const person = valueOf(await backend.users.listAll()).find(
+      ({ id, status }) => id.startsWith('c') && status === 'Pending',
+    );
+    if (person === undefined) throw new Error('nobody waits');
+    valueOf(await backend.accountReview.decide(person.id, 'approve', ''));
+    expect(refusalOf(await backend.accountReview.decide(person.id, 'reject', 'Too late'))).toBe('changed');
+    expect(valueOf(await backend.users.find(person.id))?.status).toBe('Active');
+    expect(valueOf(await backend.users.listAll()).find(({ id }) => id === person.id)?.status).toBe('Active');
+  });
+
   test('does not show a bulk business that was deleted', async () => {
     const { backend } = aDemo();
     const row = valueOf(await backend.businesses.listAll()).find(({ id }) => id.startsWith('b'));

@@ -1,0 +1,25 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { move } from '#core/delivery/delivery-machine.ts';
+import { isInHand } from '#core/delivery/delivery-status.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import type { Transaction } from '../memory-backend.ts';
+import { carriedBy, record, settleAll, updateCourier } from './dispatch-table.ts';
+
+/** Takes a courier off the road: offline at once, and another is looked for where they don't have the parcel yet. */
+export function endWork(tx: Transaction, courier: UserId, files: LocalStoragePort): void {
+  const { dispatch } = tx.state;
+  settleAll(tx, files);
+  const carried = carriedBy(dispatch, courier);
+  if (carried !== undefined && !isInHand(carried.delivery.status)) {
+    const released = move(
+      carried.delivery,
+      carried.secrets ?? { pin: null, tries: 0 },
+      { kind: 'release' },
+      'admin',
+      tx.now,
+    );
+    if (released.ok) record(tx.state, carried, released.value);
+  }
+  if (dispatch.couriers.some(({ id }) => id === courier))
+    updateCourier(dispatch, courier, (duty) => ({ ...duty, onlineUntil: null }));
+}

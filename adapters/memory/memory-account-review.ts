@@ -1,0 +1,58 @@
+import { ACCOUNT_ARROWS, ACCOUNT_DECISIONS, isReason, shutsOut, UNDO_TIME } from '#core/account/account-decision.ts';
+import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
+import { isOwn } from '#core/account/policy.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { endWork } from './delivery/end-work.ts';
+import { denied, type Identity } from './identity.ts';
+import type { Transaction } from './memory-backend.ts';
+import type { MemoryClient } from './memory-client.ts';
+import { findPerson, setAccountStatus } from './people-table.ts';
+
+export function memoryAccountReview(client: MemoryClient): AccountReview {
+  /** Moves an account where it stands as expected, and writes down who did it. */
+  const decided = (
+    me: Identity,
+    tx: Transaction,
+    account: UserId,
+    { kind, from, to, reason }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason'>,
+  ): AccountRefusal | null => {
+    if (shutsOut(to) && tx.state.admins.includes(account)) return 'administrator';
+    if (findPerson(tx, account)?.status !== from) return 'changed';
+    setAccountStatus(tx, account, to);
+    tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
+    if (to !== 'Active') endWork(tx, account, client.backend.files);
+    return null;
+  };
+  const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));
+
+  return {
+    decide: (account, decision, given) =>
+      client.as<void, AccountRefusal>('accounts.decide', (me, tx) => {
+        if (!mayDecideOnAccounts(me)) return denied;
+        if (!ACCOUNT_DECISIONS.includes(decision)) return refused(failure('rejected', 'no such decision'));
+        const reason = given.trim();
+        if (isOwn(me, account)) return refused('own-account');
+        if (!isReason(reason, decision)) return refused('reason');
+        return answer(decided(me, tx, account, { kind: decision, ...ACCOUNT_ARROWS[decision], reason }));
+      }),
+
+    undo: (account) =>
+      client.as<void, AccountRefusal>('accounts.undo', (me, tx) => {
+        if (!mayDecideOnAccounts(me)) return denied;
+        const last = tx.state.accountDecisions.findLast((row) => row.account === account);
+        if (last === undefined || last.kind === 'undo' || last.by !== me.id || tx.now - last.at >= UNDO_TIME)
+          return refused('not-yours-to-undo');
+        return answer(decided(me, tx, account, { kind: 'undo', from: last.to, to: last.from, reason: '' }));
+      }),
+
+    history: (account) =>
+      client.as('accounts.history', (me, { state }) => {
+        if (!mayDecideOnAccounts(me)) return denied;
+        const rows = state.accountDecisions.filter((row) => row.account === account);
+        return ok(rows.toReversed().map(({ kind, from, to, reason, by, at }) => ({ kind, from, to, reason, by, at })));
+      }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Person } from '#core/account/person.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { newestFirst } from '#core/newest-first.ts';
+import type { Transaction } from './memory-backend.ts';
+
+/** Everyone, kept and bulk, newest first. */
+export function allPeople({ state, bulk }: Transaction): Person[] {
+  const decided = new Map(state.accountDecisions.map(({ account, to }) => [account, to]));
+  const rest = decided.size === 0 ? bulk.users() : bulk.users().map((row) => withStatus(row, decided.get(row.id)));
+  return [...state.users, ...rest].toSorted(newestFirst);
+}
+
+export function findPerson({ state, bulk }: Transaction, id: UserId): Person | null {
+  const kept = state.users.find((row) => row.id === id);
+  if (kept !== undefined) return kept;
+  const row = bulk.user(id);
+  return row === undefined
+    ? null
+    : withStatus(row, state.accountDecisions.findLast(({ account }) => account === id)?.to);
+}
+
+/** Of a bulk person nothing is changed here: what was decided on them is kept apart. */
+export function setAccountStatus({ state }: Transaction, id: UserId, status: string): void {
+  state.users = state.users.map((row) => (row.id === id ? { ...row, status } : row));
+}
+
+const withStatus = (row: Person, status: string | undefined): Person =>
+  status === undefined ? row : { ...row, status };

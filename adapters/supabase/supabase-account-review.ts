@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
+import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
+import { isUserId } from '#core/account/user-id.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import { ok } from '#core/result.ts';
+import type { Connection } from './connection.ts';
+import { ask, command } from './delivery/call-function.ts';
+import { Time } from './received.ts';
+
+const REFUSALS = [
+  'changed',
+  'own-account',
+  'administrator',
+  'reason',
+  'not-yours-to-undo',
+] as const satisfies readonly AccountRefusal[];
+
+const History = v.array(
+  schemaOf<TakenDecision>({
+    kind: v.picklist([...ACCOUNT_DECISIONS, 'undo']),
+    from: v.string(),
+    to: v.string(),
+    reason: v.string(),
+    by: v.pipe(v.string(), v.guard(isUserId)),
+    at: Time,
+  }),
+);
+
+export function supabaseAccountReview(connection: Connection): AccountReview {
+  const decided = async (name: 'decide_account' | 'undo_account_decision', args: Record<string, unknown>) => {
+    const outcome = await command(connection, name, args, v.null(), REFUSALS);
+    return outcome.ok ? ok() : outcome;
+  };
+  return {
+    decide: (account, decision, reason) => decided('decide_account', { account, decision, reason }),
+    undo: (account) => decided('undo_account_decision', { account }),
+    history: (account) => ask(connection, 'account_history', { account }, History),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
+import { port } from '../port.ts';
+import type { Result } from '../result.ts';
+import type { AccountDecision } from './account-decision.ts';
+import type { UserId } from './user-id.ts';
+
+/**
+ * Why an account was not decided on.
+ * - `changed`: it no longer stands where the decision starts, or isn't there
+ * - `own-account`: nobody decides on themselves
+ * - `administrator`: an administrator can't be rejected or suspended
+ * - `reason`: a rejection needs one; none is longer than 280 characters, or holds what nobody sees
+ * - `not-yours-to-undo`: somebody else decided last, or it was more than ten minutes ago
+ */
+export type AccountRefusal = 'changed' | 'own-account' | 'administrator' | 'reason' | 'not-yours-to-undo';
+
+/** A decision that was taken on an account. */
+export interface TakenDecision {
+  readonly kind: AccountDecision | 'undo';
+  readonly from: string;
+  readonly to: string;
+  /** Empty where none was given. */
+  readonly reason: string;
+  /** The administrator. */
+  readonly by: UserId;
+  readonly at: Instant;
+}
+
+/**
+ * What administrators decide about accounts; `denied` for everyone else. `UserRepo.listAll` lists them. Of two who
+ * decide at once, one is first and the other hears `changed`. Whoever leaves Active with a courier's work is offline at
+ * once: what they had only accepted is looked for anew, what they carry they may still finish.
+ */
+export interface AccountReview {
+  decide(account: UserId, decision: AccountDecision, reason: string): Promise<Result<void, AccountRefusal | Failure>>;
+  /** Takes back one's own decision, for ten minutes: the account stands where it stood before. */
+  undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;
+  /** What was decided on an account, newest first. */
+  history(account: UserId): Promise<Result<TakenDecision[], Failure>>;
+}
+export const AccountReview = port<AccountReview>('AccountReview');

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ACCOUNT_ARROWS,
+  ACCOUNT_DECISIONS,
+  accountDecisionsFrom,
+  MAX_REASON_LENGTH,
+  UNDO_TIME,
+  type AccountDecision,
+} from '#core/account/account-decision.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from '#core/account/account-status.ts';
+import { newUserId } from '#core/account/user-id.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { SECOND } from '#core/clock.ts';
+import type { BackendUnderTest, Open, Person } from './backend-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** How an administrator gets somebody who waits for approval to a status. */
+const WAY_TO: Readonly<Record<AccountStatus, readonly AccountDecision[]>> = {
+  Pending: [],
+  Active: ['approve'],
+  Rejected: ['reject'],
+  Suspended: ['approve', 'suspend'],
+};
+const PAIRS = ACCOUNT_STATUSES.flatMap((from) => ACCOUNT_DECISIONS.map((decision) => ({ from, decision })));
+
+async function aReview(world: BackendUnderTest, status: AccountStatus = 'Pending') {
+  const person = await merchant(world);
+  const admin = await administrator(world);
+  const { accountReview } = admin.backend;
+  for (const step of WAY_TO[status]) valueOf(await accountReview.decide(person.id, step, 'No such shop'));
+  return { person, admin, review: accountReview, id: person.id, statusNow: () => statusOf(person) };
+}
+
+const statusOf = async ({ backend, id }: Person) => valueOf(await backend.users.find(id))?.status;
+
+/** Who decides on accounts, and along which arrows. */
+export function accountReviewContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('an administrator', () => {
+    test.each(PAIRS)('with $decision on one who is $from', ({ from, decision }) =>
+      on(async (world) => {
+        const { review, id, statusNow } = await aReview(world, from);
+        const allowed = accountDecisionsFrom(from).includes(decision);
+        expect(refusalOf(await review.decide(id, decision, 'A reason'))).toBe(allowed ? 'accepted' : 'changed');
+        expect(await statusNow()).toBe(allowed ? ACCOUNT_ARROWS[decision].to : from);
+      })(),
+    );
+
+    test(
+      'rejects with a reason that is kept, trimmed, and not without one',
+      on(async (world) => {
+        const { review, id, admin, statusNow } = await aReview(world);
+        const unseen = `No\u202eshop`;
+        for (const reason of [
+          '',
+          ' \n ',
+          'x'.repeat(MAX_REASON_LENGTH + 1),
+          unseen,
+          '🚲'.repeat(MAX_REASON_LENGTH + 1),
+        ])
+          expect(refusalOf(await review.decide(id, 'reject', reason))).toBe('reason');
+        expect(await statusNow()).toBe('Pending');
+        const reason = `Two\nlines ${'🚲'.repeat(MAX_REASON_LENGTH - 10)}`;
+        valueOf(await review.decide(id, 'reject', ` ${reason}\n`));
+        expect(valueOf(await review.history(id))).toEqual([
+          { kind: 'reject', from: 'Pending', to: 'Rejected', reason, by: admin.id, at: expect.any(Number) },
+        ]);
+      }),
+    );
+
+    test(
+      'undoes their own decision once, within ten minutes',
+      on(async (world) => {
+        const { review, id, statusNow } = await aReview(world);
+        expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
+        for (const [decision, before] of [
+          ['approve', 'Pending'],
+          ['reject', 'Pending'],
+        ] as const) {
+          valueOf(await review.decide(id, decision, 'A reason'));
+          valueOf(await review.undo(id));
+          expect(await statusNow()).toBe(before);
+          expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
+        }
+        valueOf(await review.decide(id, 'approve', ''));
+        valueOf(await review.decide(id, 'suspend', ''));
+        await world.advance(UNDO_TIME - 5 * SECOND);
+        valueOf(await review.undo(id));
+        expect(await statusNow()).toBe('Active');
+        valueOf(await review.decide(id, 'suspend', ''));
+        await world.advance(UNDO_TIME);
+        expect(refusalOf(await review.undo(id))).toBe('not-yours-to-undo');
+        expect(await statusNow()).toBe('Suspended');
+        const kinds = valueOf(await review.history(id)).map(({ kind }) => kind);
+        expect(kinds).toEqual(['suspend', 'undo', 'suspend', 'approve', 'undo', 'reject', 'undo', 'approve']);
+      }),
+    );
+
+    test(
+      'cannot undo what somebody else decided, nor what has changed since',
+      on(async (world) => {
+        const { review, id, person, statusNow } = await aReview(world);
+        const other = await administrator(world);
+        valueOf(await review.decide(id, 'approve', ''));
+        expect(refusalOf(await other.backend.accountReview.undo(id))).toBe('not-yours-to-undo');
+        valueOf(await person.backend.users.setRoles(id, ['merchant', 'courier']));
+        expect(await statusNow()).toBe('Pending');
+        expect(refusalOf(await review.undo(id))).toBe('changed');
+        expect(await statusNow()).toBe('Pending');
+      }),
+    );
+
+    test(
+      'is the only one to decide, of several at once',
+      on(async (world) => {
+        const { review, id, statusNow } = await aReview(world);
+        const other = (await administrator(world)).backend.accountReview;
+        const outcomes = await Promise.all([
+          review.decide(id, 'approve', ''),
+          other.decide(id, 'reject', 'No such shop'),
+          review.decide(id, 'approve', ''),
+          other.decide(id, 'reject', 'No such shop'),
+        ]);
+        expect(outcomes.map(refusalOf).toSorted()).toEqual(['accepted', 'changed', 'changed', 'changed']);
+        const [last, ...more] = valueOf(await review.history(id));
+        expect([more, await statusNow()]).toEqual([[], last?.to]);
+      }),
+    );
+
+    test(
+      'does not decide on themselves, and shuts out no administrator',
+      on(async (world) => {
+        const { admin, review } = await aReview(world);
+        const other = await administrator(world);
+        for (const decision of ACCOUNT_DECISIONS)
+          expect(refusalOf(await review.decide(admin.id, decision, 'A reason'))).toBe('own-account');
+        expect(refusalOf(await review.decide(other.id, 'suspend', ''))).toBe('administrator');
+        expect(refusalOf(await review.decide(other.id, 'reject', 'A reason'))).toBe('administrator');
+        expect([await statusOf(admin), await statusOf(other)]).toEqual(['Active', 'Active']);
+        // One who asked to work is approved like anyone.
+        valueOf(await other.backend.users.setRoles(other.id, ['courier', 'admin']));
+        valueOf(await review.decide(other.id, 'approve', ''));
+        expect(await statusOf(other)).toBe('Active');
+      }),
+    );
+
+    test(
+      'decides nothing about nobody, and nothing that is no decision',
+      on(async (world) => {
+        const { review, id, statusNow } = await aReview(world);
+        const unknown = newUserId(cryptoRandom);
+        expect(refusalOf(await review.decide(unknown, 'approve', ''))).toBe('changed');
+        expect(refusalOf(await review.undo(unknown))).toBe('not-yours-to-undo');
+        expect(valueOf(await review.history(unknown))).toEqual([]);
+        expect(refusalOf(await review.decide(id, 'delete' as AccountDecision, ''))).toBe('rejected');
+        expect(await statusNow()).toBe('Pending');
+      }),
+    );
+  });
+
+  test.each<[string, (world: BackendUnderTest) => Promise<Pick<Person, 'backend'>>]>([
+    ['a customer', verifiedCustomer],
+    ['a merchant', merchant],
+    ['a courier', courier],
+    ['whoever is not signed in', (world) => world.browser()],
+  ])('%s decides, undoes and learns nothing', (_who, make) =>
+    on(async (world) => {
+      const { review, id, statusNow } = await aReview(world);
+      const { backend } = await make(world);
+      for (const decision of ACCOUNT_DECISIONS)
+        expect(refusalOf(await backend.accountReview.decide(id, decision, 'A reason'))).toBe('denied');
+      valueOf(await review.decide(id, 'approve', ''));
+      expect(refusalOf(await backend.accountReview.undo(id))).toBe('denied');
+      expect(refusalOf(await backend.accountReview.history(id))).toBe('denied');
+      expect(await statusNow()).toBe('Active');
+    })(),
+  );
+
+  test(
+    'the person concerned neither approves themselves nor reads what was decided',
+    on(async (world) => {
+      const { person, id, statusNow } = await aReview(world);
+      expect(refusalOf(await person.backend.accountReview.decide(id, 'approve', ''))).toBe('denied');
+      expect(refusalOf(await person.backend.accountReview.history(id))).toBe('denied');
+      expect(await statusNow()).toBe('Pending');
+    }),
+  );
+}

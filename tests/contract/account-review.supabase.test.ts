@@ -1,0 +1,4 @@
+import { accountReviewContract } from './account-review.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+accountReviewContract(openSupabase);

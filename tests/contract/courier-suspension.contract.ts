@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { instant } from '#core/instant.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
+import {
+  aCommand,
+  aDeliveryId,
+  carry,
+  courierOnline,
+  proofOf,
+  sender,
+  TORONTO,
+  type Stage,
+} from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** Everything that an approved courier may do and somebody who only has a parcel to hand over may not. */
+const WORK: readonly ((desk: CourierDesk) => ReturnType<CourierDesk['goOnline' | 'goOffline']>)[] = [
+  (desk) => desk.goOnline(),
+  (desk) => desk.saveMarkets([TORONTO]),
+  (desk) => desk.pass(aDeliveryId()),
+  async (desk) => {
+    const accepted = await desk.accept(aCommand(), aDeliveryId());
+    return accepted.ok || typeof accepted.error === 'string'
+      ? { ok: true, value: undefined }
+      : { ok: false, error: accepted.error };
+  },
+  async (desk) => {
+    const earned = await desk.earnings(instant(0), instant(1));
+    return earned.ok ? { ok: true, value: undefined } : earned;
+  },
+];
+
+async function suspended(world: DispatchUnderTest, by: DeliveringPerson) {
+  const { accountReview } = (await administrator(world)).backend;
+  valueOf(await accountReview.decide(by.id, 'suspend', ''));
+  return accountReview;
+}
+
+const worksAtAll = async (desk: CourierDesk) =>
+  new Set((await Promise.all(WORK.map((work) => work(desk)))).map((outcome) => refusalOf(outcome)));
+
+/** What becomes of a courier's work when an administrator suspends them in the middle of it. */
+export function courierSuspensionContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('a courier who is suspended', () => {
+    test.each<Stage>(['accepted', 'at_pickup'])('at %s loses the delivery, which is searched for again', (stage) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, stage);
+        const review = await suspended(world, by);
+        const again = valueOf(await from.backend.merchantDeliveries.find(made.id));
+        expect([again?.status, again?.courier, again?.events.at(-1)]).toMatchObject([
+          'searching',
+          null,
+          { kind: 'release', actor: 'admin' },
+        ]);
+        const desk = by.backend.courierDesk;
+        expect(await worksAtAll(desk)).toEqual(new Set(['denied']));
+        expect([
+          refusalOf(await desk.duty()),
+          refusalOf(await desk.goOffline()),
+          refusalOf(await desk.pickUp(aCommand(), made.id)),
+        ]).toEqual(['denied', 'denied', 'denied']);
+
+        const other = await courierOnline(world);
+        valueOf(await other.backend.courierDesk.accept(aCommand(), made.id));
+
+        // Reinstated, they begin anew: offline, with nothing to do.
+        valueOf(await review.undo(by.id));
+        expect(valueOf(await desk.duty())).toMatchObject({ online: false, markets: [TORONTO], job: null });
+      })(),
+    );
+
+    test.each<Stage>(['picked_up', 'at_dropoff', 'returning'])('at %s finishes it, and does nothing else', (stage) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, stage);
+        await suspended(world, by);
+        const desk = by.backend.courierDesk;
+        expect(await worksAtAll(desk)).toEqual(new Set(['denied']));
+        expect(valueOf(await desk.duty())).toMatchObject({
+          online: false,
+          offers: [],
+          job: { id: made.id, status: stage },
+        });
+        if (stage === 'picked_up') valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
+        if (stage === 'returning') valueOf(await desk.handBack(aCommand(), made.id, aJpeg()));
+        else valueOf(await desk.deliver(aCommand(), made.id, proofOf(made)));
+        const ended = valueOf(await from.backend.merchantDeliveries.find(made.id));
+        expect(ended?.status).toBe(stage === 'returning' ? 'returned' : 'delivered');
+        expect(refusalOf(await desk.duty())).toBe('denied');
+      })(),
+    );
+
+    test(
+      'while online leaves the board to the others',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        await suspended(world, by);
+        const made = await from.requested();
+        expect(refusalOf(await by.backend.courierDesk.accept(aCommand(), made.id))).toBe('denied');
+        expect(refusalOf(await by.backend.courierDesk.duty())).toBe('denied');
+      }),
+    );
+
+    test(
+      'at the moment of accepting gets it and loses it, or never gets it',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        const { accountReview } = (await administrator(world)).backend;
+        const [, decided] = await Promise.all([
+          by.backend.courierDesk.accept(aCommand(), made.id),
+          accountReview.decide(by.id, 'suspend', ''),
+        ]);
+        expect(refusalOf(decided)).toBe('accepted');
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))).toMatchObject({
+          status: 'searching',
+          courier: null,
+        });
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { courierSuspensionContract } from './courier-suspension.contract.ts';
+import { openMemory } from './memory.ts';
+
+courierSuspensionContract(openMemory);

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_ARROWS, ACCOUNT_DECISIONS, accountDecisionsFrom } from '#core/account/account-decision.ts';
+import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import { isAdmin } from '#core/account/roles.ts';
+import { reviewAccount } from '#core/account/review-account.ts';
+import { aMerchant, anAdministrator } from '#tests/builders/person.ts';
+import { refusalOf } from '#tests/contract/outcome.ts';
+import { testApp } from '../test-app.ts';
+
+const PAIRS = ACCOUNT_STATUSES.flatMap((status) =>
+  ACCOUNT_DECISIONS.map((decision) => ({
+    status,
+    decision,
+    leadsTo: ACCOUNT_ARROWS[decision].from === status ? ACCOUNT_ARROWS[decision].to : 'changed',
+  })),
+);
+
+function aDeskWith(me = anAdministrator().build(), other = aMerchant().build()) {
+  const app = testApp({ person: me });
+  app.server.apply(({ state }) => {
+    state.users.push(other);
+  });
+  return {
+    by: { id: me.id, isAdmin: isAdmin(me.roles) },
+    me,
+    other,
+    review: reviewAccount(app.backend.accountReview),
+    statusNow: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === other.id)?.status),
+  };
+}
+
+describe('An administrator decides on an account', () => {
+  test.each(PAIRS)('$decision from $status: $leadsTo', async ({ status, decision, leadsTo }) => {
+    const desk = aDeskWith(anAdministrator().build(), aMerchant().withStatus(status).build());
+    const outcome = await desk.review(desk.by, desk.other, decision, ' A reason ');
+    expect(outcome.ok ? outcome.value.status : outcome.error).toBe(leadsTo);
+    expect(desk.statusNow()).toBe(outcome.ok ? leadsTo : status);
+  });
+
+  test('needs a reason to reject, not on themselves, nor to shut an administrator out', async () => {
+    const desk = aDeskWith(anAdministrator().build(), aMerchant().pending().build());
+    expect(refusalOf(await desk.review(desk.by, desk.other, 'reject', ' '))).toBe('reason');
+    expect(refusalOf(await desk.review(desk.by, { ...desk.me, status: 'Pending' }, 'approve'))).toBe('own-account');
+    const colleague = anAdministrator().build();
+    expect(refusalOf(await desk.review(desk.by, colleague, 'suspend'))).toBe('administrator');
+    expect(desk.statusNow()).toBe('Pending');
+  });
+
+  test('is denied to everyone else, and the backend has the last word', async () => {
+    const desk = aDeskWith(aMerchant().build(), aMerchant().pending().build());
+    expect(refusalOf(await desk.review(desk.by, desk.other, 'approve'))).toBe('not-an-administrator');
+    expect(refusalOf(await desk.review({ ...desk.by, isAdmin: true }, desk.other, 'approve'))).toBe('not-saved');
+    expect(desk.statusNow()).toBe('Pending');
+  });
+
+  test('hears that somebody else was first', async () => {
+    const desk = aDeskWith(anAdministrator().build(), aMerchant().active().build());
+    expect(refusalOf(await desk.review(desk.by, { ...desk.other, status: 'Pending' }, 'approve'))).toBe('changed');
+  });
+});
+
+test('a status that is not known here is decided on by nobody', () => {
+  expect(accountDecisionsFrom('Under review')).toEqual([]);
+});
