@@ -39,11 +39,14 @@ import {
 } from '#core/courier/location-on-device.ts';
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { VibrateSetting, vibrateSetting } from '#core/courier/vibrate-setting.ts';
+import { ChangeDelivery, changeDelivery } from '#core/delivery/change-delivery.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
+import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipients.ts';
 import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { ProofPhoto, proofPhoto } from '#core/delivery/proof-photo.ts';
+import { RequestDelivery, requestDelivery } from '#core/delivery/request-delivery.ts';
 import { Shift, shift } from '#core/delivery/shift.ts';
 import { Tracking } from '#core/delivery/tracking.ts';
 import { FollowDelivery, followDelivery } from '#core/delivery/follow-delivery.ts';
@@ -150,6 +153,11 @@ export function makeContainer(device: Device): Container {
 
   // Delivery
   container.bind(FollowDelivery).toResolvedValue(followDelivery, [AuthPort, FollowedDeliveryRepo]);
+  container.bind(KnownRecipients).toResolvedValue(knownRecipients, [AuthPort, LocalStoragePort, Clock]);
+  container
+    .bind(RequestDelivery)
+    .toResolvedValue(requestDelivery, [MerchantDeliveries, AuthPort, Drafts, KnownRecipients, Random]);
+  container.bind(ChangeDelivery).toResolvedValue(changeDelivery, [MerchantDeliveries, Random]);
 
   // Business
   container

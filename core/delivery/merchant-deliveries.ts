@@ -1,5 +1,6 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Failure } from '../failure.ts';
+import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { CommandId } from './command.ts';
@@ -14,6 +15,11 @@ export interface BusinessSettings {
   /** Null until the first request. */
   readonly pickup: PickupForm | null;
   readonly freeLeft: number;
+}
+
+/** The settings, and the backend's time when it gave them: a device's own clock may be wrong. */
+export interface CurrentSettings extends BusinessSettings {
+  readonly now: Instant;
 }
 
 /** A delivery as it is asked for, with the price that was shown: at another one nothing is requested. */
@@ -55,7 +61,7 @@ export interface DeliveryOverview {
  * giving up the search, has happened before anything is answered.
  */
 export interface MerchantDeliveries {
-  settings(business: BusinessId): Promise<Result<BusinessSettings | null, Failure>>;
+  settings(business: BusinessId): Promise<Result<CurrentSettings | null, Failure>>;
   savePickup(business: BusinessId, pickup: PickupForm): Promise<Result<void, Failure>>;
   request(command: CommandId, request: DeliveryRequest): Promise<Result<MerchantDelivery, RequestRefusal | Failure>>;
   /** Newest first. */

@@ -71,6 +71,28 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
   };
 }
 
+/** The row of a delivery that was read in full. */
+export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
+  const { id, number, status, version, requestedAt, dueAt, endedAt: ended, onTime, fee, free, currency } = delivery;
+  const { reference, recipientName, city } = delivery;
+  return {
+    id,
+    number,
+    status,
+    version,
+    requestedAt,
+    dueAt,
+    endedAt: ended,
+    onTime,
+    fee,
+    free,
+    currency,
+    reference,
+    recipientName,
+    city,
+  };
+}
+
 export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, failureReason, redeliveryOf } = delivery;

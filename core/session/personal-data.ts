@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { eraseApplication, GUEST } from '../courier/courier-application.ts';
 import { eraseLicense } from '../courier/license.ts';
 import { eraseKeptJob } from '../delivery/kept-job-record.ts';
+import { eraseRecipients } from '../delivery/known-recipients.ts';
 import { port } from '../port.ts';
 import { pendingCode } from '../registration/pending-code.ts';
 import {
@@ -36,7 +37,7 @@ const PURPOSES = ['registration', 'password-reset'] as const;
 
 /**
  * Everything personal that this device stores besides the session itself: registration, the last known profile, pending
- * codes, drafts, a courier's location, license and delivery. It's erased with its owner's sign-out. When the server
+ * codes, drafts, a courier's location, license and delivery, and whom a merchant sent to. It's erased with its owner's sign-out. When the server
  * ends a session, it's kept for the owner to come back to.
  */
 export function personalData(storage: LocalStoragePort, clock: Clock) {
@@ -55,6 +56,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     const owners: UserId[] = [last, trace].flatMap((owner) =>
       owner !== null && isTheirs(owner.userId) ? owner.userId : [],
     );
+    for (const owner of owners) eraseRecipients(storage, owner);
     if (last !== null && isTheirs(last.userId)) {
       for (const purpose of PURPOSES)
         if (pendingCode(purpose).read(storage)?.email === last.email) pendingCode(purpose).remove(storage);

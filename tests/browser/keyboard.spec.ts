@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test';
 import { codeMailedTo } from './support/demo.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { newcomersFields } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
-
-/** Presses Tab until something with this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let steps = 0; steps < 30; steps += 1) {
-    await page.keyboard.press('Tab');
-    const here = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return (
-        element?.getAttribute('aria-label') ??
-        element?.labels?.[0]?.textContent ??
-        element?.textContent ??
-        ''
-      ).trim();
-    });
-    seen.push(here);
-    if (typeof name === 'string' ? here === name : name.test(here)) return;
-  }
-  throw new Error(`Tab never came to ${String(name)}; it came to: ${seen.join(' | ')}`);
-}
 
 test('the whole registration, with the keyboard only', { tag: '@once' }, async ({ page }) => {
   await aBrowser().install(page);

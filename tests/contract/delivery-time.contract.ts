@@ -24,6 +24,22 @@ async function advanceOnline(world: DispatchUnderTest, by: DeliveringPerson, min
 export function deliveryTimeContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
+  describe('the backend’s time', () => {
+    test(
+      'comes with the settings',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        const now = async () => valueOf(await backend.merchantDeliveries.settings(business))?.now ?? 0;
+        const before = await now();
+        const { requestedAt } = await requested();
+        expect(before).toBeLessThanOrEqual(requestedAt);
+        await world.advance(3 * DAY);
+        expect((await now()) - requestedAt).toBeGreaterThanOrEqual(3 * DAY);
+        expect((await now()) - requestedAt).toBeLessThan(3 * DAY + MINUTE);
+      }),
+    );
+  });
+
   describe('time alone', () => {
     test(
       'gives up the search at the moment it was due, whenever anyone looks',

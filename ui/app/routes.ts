@@ -1,5 +1,12 @@
 import { ENTRY_ROUTES } from './entry-routes.ts';
-import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
+import {
+  businessDashboardPath,
+  courierJobPath,
+  deliveriesPath,
+  deliveryPath,
+  paths,
+  requestDeliveryPath,
+} from './paths.ts';
 import { route, routeFinder, type Route } from './route.ts';
 
 /** Every screen but those where people arrive, whose rows are in `entry-routes.ts`. */
@@ -100,6 +107,14 @@ const FURTHER_ROUTES: readonly Route[] = [
   route(paths.courierArea, 'Service Area', 'couriers', () => import('#ui/courier/work/service-area-screen.tsx')),
   route(courierJobPath, 'Current Delivery', 'couriers', () => import('#ui/courier/work/job-screen.tsx')),
   route(paths.courierEarnings, 'Earnings', 'couriers', () => import('#ui/courier/work/earnings-screen.tsx')),
+  route(
+    requestDeliveryPath,
+    'Request Delivery',
+    'merchant-features',
+    () => import('#ui/delivery/request/request-delivery-screen.tsx'),
+  ),
+  route(deliveriesPath, 'Deliveries', 'merchant-features', () => import('#ui/delivery/list/deliveries-screen.tsx')),
+  route(deliveryPath, 'Delivery', 'merchant-features', () => import('#ui/delivery/detail/delivery-screen.tsx')),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.admin, 'Admin', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),
   route(paths.adminUsers, 'Users', 'admin-users', () => import('#ui/admin/users-screen.tsx')),

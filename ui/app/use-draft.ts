@@ -6,7 +6,7 @@ import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of a form that may be kept: never passwords or codes. */
+/** The fields of a form that may be kept, of radio buttons the chosen one: never passwords or codes. */
 function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
@@ -16,7 +16,8 @@ function controls(form: HTMLFormElement): Control[] {
       element.name !== '' &&
       !element.closest('[data-private]') &&
       !/password|one-time-code/u.test(element.autocomplete) &&
-      !['password', 'file', 'radio', 'checkbox', 'hidden'].includes(element.type),
+      !['password', 'file', 'checkbox', 'hidden'].includes(element.type) &&
+      (element.type !== 'radio' || (element as HTMLInputElement).checked),
   );
 }
 
@@ -30,7 +31,12 @@ function parse(text: string | null): Record<string, unknown> {
 }
 
 /** Sets a value as if it were typed, so that components that listen notice. */
-function type(control: Control, value: string): void {
+export function typeInto(control: Control, value: string): void {
+  if (control.type === 'radio') {
+    const group = [...(control.form?.elements ?? [])].filter((other) => other instanceof HTMLInputElement);
+    group.find((other) => other.type === 'radio' && other.name === control.name && other.value === value)?.click();
+    return;
+  }
   // By the prototype's own setter: React overrides the element's, and would take the value for one it knows already.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
@@ -38,7 +44,7 @@ function type(control: Control, value: string): void {
 
 /** A field that holds nothing yet, and a choice, which always holds something. */
 const isFree = (control: Control, kept: string): boolean =>
-  control.value === '' || (control instanceof HTMLSelectElement && kept !== '');
+  control.value === '' || ((control instanceof HTMLSelectElement || control.type === 'radio') && kept !== '');
 
 /** Puts a draft into the fields that may take it. */
 function restore(
@@ -51,7 +57,7 @@ function restore(
     const control = controls(form).find((candidate) => candidate.name === name);
     const kept = draft[name];
     if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept))
-      type(control, kept);
+      typeInto(control, kept);
   }
 }
 
@@ -79,6 +85,11 @@ export function useDraft(
     if (element === null || name === undefined) return;
     let stage: 'waiting' | 'restoring' | 'restored' | 'over' = 'waiting';
     const touched = changed.current;
+    /** Of radio buttons, the whole group: another one was chosen then. */
+    const isTouched = (control: Control): boolean =>
+      touched.has(control) ||
+      (control.type === 'radio' &&
+        [...touched].some((other) => other instanceof HTMLInputElement && other.name === control.name));
     const keep = (event?: Event) => {
       // What changes while a draft is put back is its own doing, not the visitor's.
       if (stage === 'waiting' && event?.target) touched.add(event.target);
@@ -94,11 +105,11 @@ export function useDraft(
       const draft = parse(text);
       stage = 'restoring';
       if (draft[BASIS] === basis)
-        restore(element, draft, basis === undefined ? isFree : (control) => !touched.has(control));
+        restore(element, draft, basis === undefined ? isFree : (control) => !isTouched(control));
       stage = 'restored';
       // What was typed before the storage was at hand is kept as well.
       const typed = (control: Control) =>
-        basis === undefined ? control.value !== '' && control.value !== draft[control.name] : touched.has(control);
+        basis === undefined ? control.value !== '' && control.value !== draft[control.name] : isTouched(control);
       if (controls(element).some(typed)) keep();
     };
     if (visitor !== undefined) void putBack(visitor).catch(() => undefined);

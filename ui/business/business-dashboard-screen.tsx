@@ -1,74 +1,61 @@
-import { useLayoutEffect, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { paths } from '#ui/app/paths.ts';
-import { useTitleSubject } from '#ui/app/use-route-change.ts';
-import { LostArt } from '#ui/art/lost.tsx';
-import { WaitingArt } from '#ui/art/waiting.tsx';
+import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { deliveriesOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { useLive } from '#ui/delivery/use-live.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { businessPlace } from './business-place.ts';
+import { BusinessStats } from './business-stats.tsx';
 import { BusinessStatusBadge } from './business-status-badge.tsx';
-import { useOwnBusiness } from './use-own-business.ts';
+import { OwnBusiness } from './own-business.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import './business-dashboard.css';
 
 const back = <BackLink href={paths.myBusinesses}>My Businesses</BackLink>;
 
 /** /business-dashboard/{businessId} (spec §2): only for whoever owns the business. */
 export default function BusinessDashboardScreen(): ReactNode {
-  const [pathname] = useLocation();
-  const { business, retry } = useOwnBusiness(pathname.split('/')[2] ?? '');
-  if (business === 'loading') return <Loading />;
-  if (business === 'failed') {
-    return (
-      <ResultPage
-        title="We couldn’t load this business"
-        lede="Nothing is lost. Check your connection and try again."
-        actions={
-          <>
-            <Button size="large" onClick={retry}>
-              Retry
-            </Button>
-            <ButtonLink size="large" variant="secondary" href={paths.myBusinesses}>
-              My Businesses
-            </ButtonLink>
-          </>
-        }
-      />
-    );
-  }
-  if (business === null) {
-    return (
-      <ResultPage
-        art={<LostArt />}
-        title="Business Not Found"
-        lede="It may have been deleted, or it belongs to another account."
-        actions={
-          <ButtonLink size="large" href={paths.myBusinesses}>
-            Back to My Businesses
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  return <Dashboard business={business} />;
+  return <OwnBusiness loading={<Waiting />}>{(business) => <Dashboard business={business} />}</OwnBusiness>;
 }
 
 function Dashboard({ business }: { business: Business }): ReactNode {
   const { city, country } = businessPlace(business);
-  useTitleSubject(business.businessName);
+  const feed = usePort(DeliveryFeed);
+  const start = useCallback(
+    (hear: Parameters<typeof feed.business>[1]) => feed.business(business.id, hear),
+    [feed, business.id],
+  );
+  const { heard, again } = useLive(start);
+  const sent = heard?.ok === true && (heard.value.view?.total ?? 0) > 0;
+  const open = business.status === 'Active';
   return (
     <DashboardPage
       title={<span className="business-name">{business.businessName}</span>}
       badge={<BusinessStatusBadge status={business.status} />}
       back={back}
+      actions={
+        (open || sent) && (
+          <>
+            {open && (
+              <ButtonLink href={requestDeliveryOf(business.id)} icon={<Glyph d="M12 5v14M5 12h14" />}>
+                Request delivery
+              </ButtonLink>
+            )}
+            {sent && (
+              <ButtonLink variant="secondary" href={deliveriesOf(business.id)}>
+                All deliveries
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
     >
       <StatusBanner business={business} />
       <div className="business-grid">
@@ -93,24 +80,9 @@ function Dashboard({ business }: { business: Business }): ReactNode {
           </dl>
         </Card>
         <Card padding="large">
-          <section className="business-stats" aria-labelledby="stats">
-            <h2 className="business-title" id="stats">
-              Quick Stats
-            </h2>
-            <Stat label="Total Orders" value={0} />
-            <Stat label="Active Deliveries" value={0} lit />
-          </section>
+          <BusinessStats heard={heard} />
         </Card>
-        <Card className="business-activity" tone="sand" padding="large">
-          <h2 className="business-title">Recent Activity</h2>
-          <div className="business-activity__none">
-            <WaitingArt />
-            <div>
-              <p className="business-activity__lead">No recent activity</p>
-              <p className="soft">More dashboard features coming soon!</p>
-            </div>
-          </div>
-        </Card>
+        <RecentActivity business={business} heard={heard} again={again} />
       </div>
     </DashboardPage>
   );
@@ -153,24 +125,7 @@ function Fact({ label, glyph, children }: { label: string; glyph: string; childr
   );
 }
 
-function Stat({ label, value, lit = false }: { label: string; value: number; lit?: boolean }): ReactNode {
-  return (
-    <Card tone={lit ? 'night' : 'sage'} accent={lit} padding="medium" className="stat">
-      <p className="stat__label">{label}</p>
-      <p className="stat__value numeric">{value}</p>
-    </Card>
-  );
-}
-
-function Loading(): ReactNode {
-  // Whoever came here has the focus on this title; the one that takes its place gets it.
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement?.id === 'page-title')
-        setTimeout(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
-    },
-    [],
-  );
+function Waiting(): ReactNode {
   return (
     <DashboardPage title="Loading…" back={back}>
       <div className="business-grid" aria-hidden="true">

@@ -103,6 +103,13 @@ export class RowIndex<Row> {
     );
   }
 
+  /** The list with more rows in front, as the natural order has them. */
+  prepending(rows: readonly Row[]): RowIndex<Row> {
+    if (rows.length === 0) return this;
+    const texts = [...Array.from<undefined>({ length: rows.length }), ...this.#texts];
+    return new RowIndex([...rows, ...this.rows], this.shape, texts);
+  }
+
   /** The list without the rows of these ids. */
   without(ids: ReadonlySet<string>): RowIndex<Row> {
     const stays = this.rows.map((row) => !ids.has(this.shape.id(row)));

@@ -17,6 +17,7 @@ import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
 import { currencyOf } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
@@ -90,7 +91,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       client.as('dispatch.settings', (me, tx) => {
         if (ownBusiness(me, tx, id) === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
-        return ok({ pickup, freeLeft });
+        return ok({ pickup, freeLeft, now: instant(tx.now) });
       }),
 
     savePickup: (id, pickup) =>

@@ -7,7 +7,7 @@ import { FAILURE_REASONS, HANDOVERS, isDeliveryId, type DeliveryEvent } from '#c
 import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { LEDGER_KINDS } from '#core/delivery/ledger.ts';
-import type { BusinessSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { CurrentSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { DeliverySummary, MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { PARCEL_SIZES } from '#core/delivery/tariff.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
@@ -77,8 +77,9 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   timeline: Timeline,
 });
 
-export const Settings: v.GenericSchema<unknown, BusinessSettings | null> = v.nullable(
+export const Settings: v.GenericSchema<unknown, CurrentSettings | null> = v.nullable(
   v.object({
+    now: Time,
     freeLeft: count,
     pickup: v.nullable(v.object({ postalCode: text, phone: text, notes: text, timeZone: text })),
   }),

@@ -38,6 +38,7 @@ async function leave(storage: LocalStoragePort, { userId: id, email }: { userId:
     JSON.stringify({ id: '00000000-0000-4000-8000-000000000001', owner: id }),
   );
   changeApplication(storage, id, { license: 'uploaded' });
+  storage.write('local', `recipients:${id}`, '[]');
   for (const key of licenseKeys(id)) await storage.writeBlob(key, new Blob(['picture']));
 }
 
@@ -56,6 +57,7 @@ async function leftOf(storage: LocalStoragePort, { userId: id, email }: { userId
     attempt: storage.read('session', 'business-attempt:later') !== null,
     application: readApplication(storage, id).license !== null,
     license: blobs.some((blob) => blob !== null),
+    recipients: storage.read('local', `recipients:${id}`) !== null,
   };
 }
 
@@ -68,6 +70,7 @@ const NOTHING = {
   attempt: false,
   application: false,
   license: false,
+  recipients: false,
 };
 
 function aTab(device: MemoryDevice = memoryDevice()) {
@@ -123,6 +126,7 @@ describe('What a device keeps of a person', () => {
       draft: true,
       application: true,
       license: true,
+      recipients: true,
     });
     expect(drafts(storage).read('letter', ada.userId)).toBeNull();
     expect(drafts(storage).read('list', bob.userId)).toBe('typed before signing in');

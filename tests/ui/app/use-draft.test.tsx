@@ -30,6 +30,8 @@ function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: stri
         <input name="secret" />
       </p>
       <input name="agreed" type="checkbox" value="yes" />
+      <input name="size" type="radio" value="small" defaultChecked />
+      <input name="size" type="radio" value="large" />
       <button type="button" onClick={forget}>
         Forget
       </button>
@@ -62,7 +64,7 @@ describe('A draft', () => {
     const place = await open(storage);
     for (const name of ['password', 'shown', 'code', 'secret', 'to']) await type(field(place, name), `my ${name}`);
     await settle();
-    expect(draftIn(storage)).toEqual({ to: 'my to', text: '', country: 'ca' });
+    expect(draftIn(storage)).toEqual({ to: 'my to', text: '', country: 'ca', size: 'small' });
   });
 
   test('does not replace text typed in the meantime', async () => {
@@ -85,6 +87,32 @@ describe('A draft', () => {
     await settle();
     expect([field(place, 'to')?.value, field(place, 'text')?.value]).toEqual(['Yuki', 'Hello']);
     expect(draftIn(storage)).toMatchObject({ to: 'Yuki', text: 'Hello' });
+  });
+
+  const chosen = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[name="size"]:checked')?.value;
+  const choose = (place: HTMLElement, value: string) =>
+    act(async () => place.querySelector<HTMLInputElement>(`[name="size"][value="${value}"]`)?.click());
+
+  test('brings back the chosen radio button, with what is saved as its basis too', async () => {
+    for (const form of [<Form key="new" />, <Form key="saved" basis="Ada" saved="Ada" />]) {
+      const storage = tab();
+      const first = await open(storage, form);
+      await settle();
+      await choose(first, 'large');
+      await settle();
+      const second = await open(storage, form);
+      await settle();
+      expect(chosen(second)).toBe('large');
+      expect(second.querySelectorAll('[name="size"]:checked')).toHaveLength(1);
+    }
+  });
+
+  test('ignores a radio button that is not there', async () => {
+    const storage = tab();
+    storage.write('session', 'draft:letter', JSON.stringify({ size: 'huge' }));
+    const place = await open(storage);
+    await settle();
+    expect(chosen(place)).toBe('small');
   });
 
   test('is forgotten when asked', async () => {

@@ -1,0 +1,51 @@
+import type { Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Random } from '../random.ts';
+import type { Result } from '../result.ts';
+import { newCommandId, type CommandId } from './command.ts';
+import type { DeliveryId } from './delivery.ts';
+import type { IssuesOf, TypedInto } from '../form.ts';
+import { correctionForm } from './delivery-form.ts';
+import type { ChangeRefusal, MerchantDeliveries } from './merchant-deliveries.ts';
+import type { MerchantDelivery } from './merchant-delivery.ts';
+
+type Changed = Result<MerchantDelivery, ChangeRefusal | Failure>;
+type Correction = ReturnType<typeof correctionForm>;
+
+export type TypedCorrection = TypedInto<Correction>;
+export type CorrectionIssues = IssuesOf<Correction>;
+
+/**
+ * What a merchant changes about a delivery. The same change asked for again before it was answered is the same command,
+ * so it is done once however often somebody presses.
+ */
+export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
+  /** The commands without an answer so far. */
+  const open = new Map<string, CommandId>();
+
+  const once = async (change: string, send: (command: CommandId) => Promise<Changed>): Promise<Changed> => {
+    const command = open.get(change) ?? newCommandId(random);
+    open.set(change, command);
+    const answer = await send(command);
+    if (answer.ok || typeof answer.error === 'string') open.delete(change);
+    return answer;
+  };
+
+  return {
+    cancel: (id: DeliveryId) => once(`cancel ${id}`, (command) => deliveries.cancel(command, id)),
+    /** `country` is where the business is. */
+    async correct(
+      country: string,
+      id: DeliveryId,
+      typed: TypedCorrection,
+    ): Promise<Result<MerchantDelivery, CorrectionIssues | ChangeRefusal | Failure>> {
+      const checked = correctionForm(country).check(typed);
+      if (!checked.ok) return checked;
+      const changes = checked.value;
+      return once(`correct ${id} ${JSON.stringify(changes)}`, (command) => deliveries.correct(command, id, changes));
+    },
+    confirmReturn: (id: DeliveryId) => once(`return ${id}`, (command) => deliveries.confirmReturn(command, id)),
+  };
+}
+export type ChangeDelivery = ReturnType<typeof changeDelivery>;
+export const ChangeDelivery = port<ChangeDelivery>('ChangeDelivery');

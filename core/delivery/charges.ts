@@ -1,0 +1,46 @@
+import { MINUTE } from '../clock.ts';
+import type { LedgerKind } from './ledger.ts';
+import type { MerchantDelivery } from './merchant-delivery.ts';
+import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
+
+/** What one delivery has put on the statement of its business so far. */
+export interface Charge {
+  readonly kind: Extract<LedgerKind, 'fee' | 'cancel_fee' | 'return_fee' | 'credit'>;
+  /** Above zero; a credit counts against the others. */
+  readonly amount: Cents;
+}
+
+type Charged = Pick<MerchantDelivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline'>;
+
+const reached = ({ timeline }: Charged, ...statuses: readonly string[]): number | undefined =>
+  timeline.find(({ status }) => statuses.includes(status))?.at;
+
+/** The entries of the ledger for a delivery, as its view implies them. */
+export function chargesOf(delivery: Charged): Charge[] {
+  const fee = delivery.free ? 0 : delivery.fee;
+  const attempted = firstAttempt(delivery) !== undefined;
+  const charge = (kind: Charge['kind'], applies: boolean, amount: Cents): Charge[] =>
+    applies && amount > 0 ? [{ kind, amount }] : [];
+  return [
+    ...charge('fee', attempted, fee),
+    ...charge('credit', attempted && delivery.onTime === false, fee),
+    ...charge('return_fee', delivery.status === 'returned', returnShare(fee)),
+    ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled', CANCEL_FEE),
+  ];
+}
+
+/** What canceling costs a delivery that stands as it does: nothing until a courier has accepted. */
+export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accepted') === undefined ? 0 : CANCEL_FEE);
+
+/** When it was handed over, or couldn't be: by then the promise was kept or not. */
+export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
+
+/** How many minutes too late it was at the door, a part of one counting as a whole; 0 where it wasn't. */
+export function minutesLate(delivery: Charged): number {
+  const at = firstAttempt(delivery);
+  return delivery.onTime === false && at !== undefined ? Math.ceil((at - delivery.dueAt) / MINUTE) : 0;
+}
+
+/** By how many whole minutes the promise moved, since the courier had to wait at the counter. */
+export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<MerchantDelivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
+  Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { isUserId, type UserId } from '../account/user-id.ts';
+import { isBusinessId, type BusinessId } from '../business/business-id.ts';
+import type { Clock } from '../clock.ts';
+import { port } from '../port.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { storedRecord } from '../storage/stored-record.ts';
+import type { DeliveryForm } from './delivery-form.ts';
+import { PEOPLE_KEPT } from './delivery-record.ts';
+
+/** Someone a business has sent to, as the form took them. */
+export type KnownRecipient = Pick<
+  DeliveryForm,
+  'name' | 'phone' | 'email' | 'street' | 'unit' | 'city' | 'state' | 'postalCode' | 'notes'
+>;
+
+/** The fields of a {@link KnownRecipient}. */
+export const RECIPIENT_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'postalCode',
+  'notes',
+] as const satisfies readonly (keyof KnownRecipient)[];
+
+/** Most recipients that a device keeps of each business. */
+export const RECIPIENTS_KEPT = 50;
+
+const text = v.string();
+const entry = v.object({
+  business: v.pipe(text, v.guard(isBusinessId)),
+  /** When something was last sent to them, ms since the epoch. */
+  at: v.number(),
+  name: text,
+  phone: text,
+  email: text,
+  street: text,
+  unit: text,
+  city: text,
+  state: text,
+  postalCode: text,
+  notes: text,
+});
+type Entry = v.InferOutput<typeof entry>;
+
+const record = (owner: UserId) => storedRecord<Entry[]>('local', `recipients:${owner}`, v.array(entry));
+
+const recipientOf = (details: KnownRecipient): KnownRecipient => {
+  const { name, phone, email, street, unit, city, state, postalCode, notes } = details;
+  return { name, phone, email, street, unit, city, state, postalCode, notes };
+};
+
+/** Two entries for the same door and name are one: the newer is kept. */
+const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>
+  [name, street, unit, postalCode].map((part) => part.trim().toLowerCase()).join('\n');
+
+/** Removes the recipients that someone's device keeps. */
+export const eraseRecipients = (storage: LocalStoragePort, owner: UserId): void => record(owner).remove(storage);
+
+/**
+ * Whom the signed-in merchant has sent to, so that no address is typed twice. Kept on the device, for as long as the
+ * backend keeps a recipient after a delivery.
+ */
+export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
+  const owner = async (): Promise<UserId | null> => {
+    const session = await auth.getSession();
+    const id = session.ok ? session.value?.userId : undefined;
+    return isUserId(id) ? id : null;
+  };
+  const kept = (person: UserId): Entry[] =>
+    (record(person).read(storage) ?? []).filter(({ at }) => Math.abs(clock.now() - at) < PEOPLE_KEPT);
+
+  return {
+    /** Those of a business, the last one first. */
+    async of(business: BusinessId): Promise<KnownRecipient[]> {
+      const person = await owner();
+      return person === null
+        ? []
+        : kept(person)
+            .filter((row) => row.business === business)
+            .map(recipientOf);
+    },
+
+    /** Puts someone first. Where storage is full or off, they are offered until the page closes. */
+    async remember(business: BusinessId, details: KnownRecipient): Promise<void> {
+      const person = await owner();
+      if (person === null) return;
+      const recipient = recipientOf(details);
+      const others = kept(person).filter((row) => row.business !== business || doorOf(row) !== doorOf(recipient));
+      const ours = others.filter((row) => row.business === business).slice(0, RECIPIENTS_KEPT - 1);
+      const rest = others.filter((row) => row.business !== business);
+      record(person).write(storage, [{ business, at: clock.now(), ...recipient }, ...ours, ...rest]);
+    },
+  };
+}
+export type KnownRecipients = ReturnType<typeof knownRecipients>;
+export const KnownRecipients = port<KnownRecipients>('KnownRecipients');

@@ -1,0 +1,51 @@
+import type { Instant } from '../instant.ts';
+import { parsePostalCode } from './postal-code.ts';
+import { quote, type Quote } from './quote.ts';
+import type { ParcelSize, ReadyInMinutes } from './tariff.ts';
+
+/** The part of a request that decides what it costs and when it arrives, as typed so far. */
+export interface ReceiptInput {
+  /** Where the business is. */
+  readonly sender: { readonly country: string; readonly city: string; readonly state: string };
+  readonly pickupPostalCode: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly size: ParcelSize;
+  readonly readyIn: ReadyInMinutes;
+  /** How many free deliveries the business has. */
+  readonly freeLeft: number;
+  /** The backend's time. */
+  readonly now: Instant;
+}
+
+/**
+ * What is known before a delivery is requested.
+ * - `incomplete`: a postal code is still missing, or isn't one
+ * - `out-of-area`: we don't deliver between the two
+ */
+export type Receipt =
+  | { readonly kind: 'incomplete'; readonly missing: 'pickup' | 'dropoff' }
+  | { readonly kind: 'out-of-area' }
+  | { readonly kind: 'quoted'; readonly quote: Quote; readonly freeLeftAfter: number };
+
+/** What a delivery will cost and promise, by the rules that the backend applies to the same request. */
+export function receiptOf(input: ReceiptInput): Receipt {
+  const { sender, freeLeft, now, size, readyIn } = input;
+  const from = parsePostalCode(sender.country, input.pickupPostalCode);
+  if (from === null) return { kind: 'incomplete', missing: 'pickup' };
+  const to = parsePostalCode(sender.country, input.postalCode);
+  if (to === null || input.city.trim() === '') return { kind: 'incomplete', missing: 'dropoff' };
+  const found = quote(
+    sender.country,
+    {
+      pickup: { city: sender.city, state: sender.state, postalCode: from },
+      dropoff: { city: input.city, state: input.state, postalCode: to },
+    },
+    { size, readyIn },
+    freeLeft,
+    now,
+  );
+  if (found === null) return { kind: 'out-of-area' };
+  return { kind: 'quoted', quote: found, freeLeftAfter: found.free ? freeLeft - 1 : 0 };
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { UserId } from '../account/user-id.ts';
+import type { Business } from '../business/business.ts';
+import { MINUTE } from '../clock.ts';
+import { failure, type Failure } from '../failure.ts';
+import { port } from '../port.ts';
+import type { Random } from '../random.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { AuthPort } from '../session/auth-port.ts';
+import type { Drafts } from '../storage/drafts.ts';
+import { isCommandId, newCommandId, type CommandId } from './command.ts';
+import { isDeliveryId, newDeliveryId, type DeliveryId } from './delivery.ts';
+import type { DeliveryForm } from './delivery-form.ts';
+import type { KnownRecipients } from './known-recipients.ts';
+import type { DeliveryRequest, MerchantDeliveries, RequestRefusal } from './merchant-deliveries.ts';
+import type { MerchantDelivery } from './merchant-delivery.ts';
+import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup } from './request-form.ts';
+
+/** What a merchant asks for, with the price that was shown. */
+export interface DeliveryOrder {
+  readonly business: Pick<Business, 'id' | 'country'>;
+  readonly details: TypedDelivery;
+  /** Where the courier picks up, to be saved first; null where what is saved stays. */
+  readonly pickup: TypedPickup | null;
+  readonly redeliveryOf: DeliveryId | null;
+  readonly agreed: DeliveryRequest['agreed'];
+}
+
+/** A delivery that was requested. */
+export interface RequestedDelivery {
+  readonly delivery: MerchantDelivery;
+  /** False where an earlier try, whose answer was lost, had made it with other details. */
+  readonly asAsked: boolean;
+}
+
+/** What stays the same until a request is answered. */
+interface Attempt {
+  readonly delivery: DeliveryId;
+  readonly command: CommandId;
+}
+
+const attempt = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
+    command: v.pipe(v.string(), v.guard(isCommandId)),
+  }),
+);
+
+/** The name of the draft of a request: one for each business, and one for each delivery that is sent once more. */
+export const requestDraft = (business: Business['id'], redeliveryOf: DeliveryId | null): string =>
+  `request-delivery:${business}${redeliveryOf === null ? '' : `:${redeliveryOf}`}`;
+
+/**
+ * Requests a delivery. Its id and the command's are made here and stay beside the draft until there is an answer, so
+ * that a request sent again, also after a reload, is the same one. A refusal is an answer: the next try is another
+ * command, since the backend would answer this one alike.
+ */
+export function requestDelivery(
+  deliveries: MerchantDeliveries,
+  auth: AuthPort,
+  drafts: Drafts,
+  recipients: KnownRecipients,
+  random: Random,
+) {
+  const attemptOf = (name: string, owner: UserId): Attempt => {
+    const kept = v.safeParse(attempt, drafts.read(name, owner));
+    if (kept.success) return kept.output;
+    const made = { delivery: newDeliveryId(random), command: newCommandId(random) };
+    drafts.keep(name, owner, JSON.stringify(made));
+    return made;
+  };
+
+  return async (order: DeliveryOrder): Promise<Result<RequestedDelivery, RequestIssues | RequestRefusal | Failure>> => {
+    const { business, redeliveryOf, agreed } = order;
+    const checked = checkRequest(business.country, order.details, order.pickup);
+    if (!checked.ok) return checked;
+    const { details, pickup } = checked.value;
+    const session = await auth.getSession();
+    if (!session.ok) return session;
+    if (session.value === null) return refused(failure('session-ended'));
+
+    if (pickup !== null) {
+      const saved = await deliveries.savePickup(business.id, pickup);
+      if (!saved.ok) return saved;
+    }
+    const owner = session.value.userId;
+    const name = `${requestDraft(business.id, redeliveryOf)}:attempt`;
+    const { delivery: id, command } = attemptOf(name, owner);
+    const answer = await deliveries.request(command, {
+      id,
+      businessId: business.id,
+      details,
+      redeliveryOf,
+      agreed,
+    });
+    if (!answer.ok) {
+      if (typeof answer.error === 'string') drafts.forget(name, owner);
+      return answer;
+    }
+    drafts.forget(name, owner);
+    await recipients.remember(business.id, details);
+    return ok({ delivery: answer.value, asAsked: isAsAsked(answer.value, details) });
+  };
+}
+export type RequestDelivery = ReturnType<typeof requestDelivery>;
+export const RequestDelivery = port<RequestDelivery>('RequestDelivery');
+
+/** Whether a delivery is the one that these details ask for. */
+function isAsAsked(made: MerchantDelivery, details: DeliveryForm): boolean {
+  const { size, handover, contents, reference, readyIn, ...dropoff } = details;
+  const asked = { size, handover, contents, reference, readyIn, ...dropoff };
+  const stands = {
+    size: made.size,
+    handover: made.handover,
+    contents: made.contents,
+    reference: made.reference,
+    readyIn: Math.round((made.readyAt - made.requestedAt) / MINUTE),
+    ...(made.people?.dropoff ?? dropoff),
+  };
+  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) => asked[field] === stands[field]);
+}

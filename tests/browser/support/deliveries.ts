@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
+import type { Business } from '#core/business/business.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
+import { aBrowser, type BrowserState } from './browser-state.ts';
+import { backendState } from './demo.ts';
+import { seeded } from './rows.ts';
+
+/** The approved business of the merchant in these tests. */
+export const BAKERY: Business = aBusiness()
+  .named('Bellini Bakery')
+  .active()
+  .with({ address: '88 Ossington Avenue', city: 'Toronto', state: 'on', country: 'ca' })
+  .build();
+
+/** A delivery of the bakery. */
+export type Sent = Omit<Sending, 'from' | 'courier'>;
+
+export interface Bakery {
+  readonly browser: BrowserState;
+  readonly sent: readonly StoredDelivery[];
+}
+
+/** Marco's browser: he has one business, which has sent these. Without any it has not told where couriers pick up. */
+export function bakery(sent: readonly Sent[] = [], change: (business: Business) => Business = (same) => same): Bakery {
+  let stored: StoredDelivery[] = [];
+  const browser = aBrowser()
+    .where((state) => {
+      const own = change({ ...BAKERY, owner: seeded(state, 'marco') });
+      state.businesses = [own];
+      const courier = state.users.find(({ id }) => id === seeded(state, 'lena'));
+      if (courier === undefined) throw new Error('There is no courier in the seed.');
+      if (sent.length > 0)
+        stored = keepDeliveries(state.dispatch, own, ...sent.map((one) => ({ ...one, from: own, courier })));
+    })
+    .signedIn('marco');
+  return { browser, sent: stored };
+}
+
+/** The deliveries and all that goes with them, as this browser stores them. */
+export const dispatchOf = async (page: Page): Promise<DispatchState> => (await backendState(page)).dispatch;
+
+/** Changes the backend's data while a page is open, as somebody else would. */
+export async function changeBackend(page: Page, change: (state: BackendState) => void): Promise<void> {
+  const state = structuredClone(await backendState(page)) as BackendState;
+  change(state);
+  await page.evaluate(
+    (text) => {
+      localStorage.setItem('demo:backend', text);
+      // As a tab hears of what another one did.
+      dispatchEvent(new StorageEvent('storage', { key: 'demo:backend', storageArea: localStorage }));
+    },
+    JSON.stringify({ ...state, revision: state.revision + 1 }),
+  );
+}
+
+/** A field of the screen's form, by its label; an optional one says so. */
+export const fieldOf = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`, 'u'));

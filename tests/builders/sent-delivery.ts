@@ -1,0 +1,125 @@
+import type { Person } from '#core/account/person.ts';
+import type { Business } from '#core/business/business.ts';
+import { MINUTE } from '#core/clock.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { newDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { move, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { instant } from '#core/instant.ts';
+import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { quote } from '#core/delivery/quote.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+
+/** Where the couriers of these tests pick up. */
+export const COUNTER: PickupForm = {
+  postalCode: 'M6J 2Z4',
+  phone: '+14165550102',
+  notes: 'Ring at the back',
+  timeZone: 'America/Toronto',
+};
+
+/** A form that is filled in, for someone near the counter. */
+export const TO_ROSA: DeliveryForm = {
+  name: 'Rosa Fernandes',
+  phone: '+14165550199',
+  email: '',
+  street: '64 Dovercourt Road',
+  unit: 'Unit 3',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 3C1',
+  notes: 'Mind the dog',
+  contents: 'Two loaves',
+  reference: 'Order 77',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+
+/** Something that happened, so many minutes after the request. */
+export type Happening =
+  | readonly [minute: number, kind: Exclude<DeliveryCommand['kind'], 'accept' | 'deliver' | 'fail' | 'hand_back'>]
+  | readonly [minute: number, kind: 'accept' | 'deliver' | 'hand_back']
+  | readonly [minute: number, kind: 'fail', reason: Extract<DeliveryCommand, { kind: 'fail' }>['reason']];
+
+export interface Sending {
+  readonly from: Business;
+  readonly courier: Person;
+  /** When it was requested, ms since the epoch. */
+  readonly at: number;
+  readonly to?: Partial<DeliveryForm>;
+  readonly free?: boolean;
+  readonly happened?: readonly Happening[];
+  /** Until when time alone has done what was due. */
+  readonly until?: number;
+}
+
+/** A delivery that went through what happened to it by the rules of the machine, as the in-memory backend keeps it. */
+export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger: readonly LedgerEntry[] } {
+  const { from, courier, to = {}, free = false, happened = [], until } = sending;
+  const at = instant(sending.at);
+  const details = { ...TO_ROSA, ...to };
+  const freeLeft = free ? 1 : 0;
+  const price = quote(from.country, { pickup: { ...from, ...COUNTER }, dropoff: details }, details, freeLeft, at);
+  const made = newDelivery(
+    {
+      id: newDeliveryId(cryptoRandom),
+      businessId: from.id,
+      details,
+      redeliveryOf: null,
+      agreed: { fee: price?.fee ?? 0, free },
+    },
+    {
+      person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
+      sender: { ...from, name: from.businessName, status: 'Active' },
+      settings: { pickup: COUNTER, freeLeft },
+      active: 0,
+      withinTheHour: 0,
+      now: at,
+      number: makeTrackingNumber(cryptoRandom),
+      pin: '4071',
+    },
+  );
+  if (!made.ok) throw new Error(`The delivery can't be: ${made.error}`);
+  const { people, event } = made.value;
+  let { delivery, secrets } = made.value;
+  const events: DeliveryEvent[] = [event];
+  const ledger: LedgerEntry[] = [];
+  const take = (moved: Moved) => {
+    ({ delivery } = moved);
+    events.push(moved.event);
+    ledger.push(...moved.ledger);
+  };
+  for (const [minute, kind, reason] of happened) {
+    const when = instant(at + minute * MINUTE);
+    for (const moved of settle(delivery, when)) take(moved);
+    const actor =
+      kind === 'cancel' || kind === 'correct'
+        ? 'merchant'
+        : kind === 'expire' || kind === 'no_show'
+          ? 'time'
+          : 'courier';
+    const command = { kind, courier: courier.id, pin: '4071', photo: true, reason } as unknown as DeliveryCommand;
+    const outcome = move(delivery, secrets, command, actor, when);
+    if (!outcome.ok) throw new Error(`${kind} after ${minute} minutes: ${outcome.error}`);
+    secrets = outcome.secrets;
+    take(outcome.value);
+  }
+  if (until !== undefined) for (const moved of settle(delivery, instant(until))) take(moved);
+  const key = 'AbCdEfGhIjKlMnOpQrStUv';
+  return { stored: { delivery, people, secrets, key, events, hasProof: false }, ledger };
+}
+
+/** Puts deliveries into the in-memory backend's state, with where the courier picks up. */
+export function keepDeliveries(dispatch: DispatchState, from: Business, ...sent: readonly Sending[]): StoredDelivery[] {
+  const made = sent.map(sentDelivery);
+  dispatch.deliveries.push(...made.map(({ stored }) => stored));
+  dispatch.ledger.push(...made.flatMap(({ ledger }) => ledger));
+  dispatch.settings = [
+    ...dispatch.settings.filter(({ business }) => business !== from.id),
+    { business: from.id, pickup: COUNTER, freeLeft: 0 },
+  ];
+  return made.map(({ stored }) => stored);
+}

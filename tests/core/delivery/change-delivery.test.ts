@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { changeDelivery } from '#core/delivery/change-delivery.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { merchantApp } from './merchant.ts';
+
+/** A business with one delivery, and a tap on the commands that its merchant sends. */
+async function shop() {
+  const made = merchantApp();
+  const { merchantDeliveries } = made.backend;
+  const { delivery } = valueOf(await made.request(made.order()));
+  const sent: CommandId[] = [];
+  /** What the next call answers instead of what the backend says. */
+  const instead: (ChangeRefusal | Failure)[] = [];
+  const change = changeDelivery(
+    {
+      ...merchantDeliveries,
+      async cancel(command, id) {
+        sent.push(command);
+        const error = instead.shift();
+        const answer = await merchantDeliveries.cancel(command, id);
+        return error === undefined ? answer : refused(error);
+      },
+      async correct(command, id, changes) {
+        sent.push(command);
+        const error = instead.shift();
+        return error === undefined ? merchantDeliveries.correct(command, id, changes) : refused(error);
+      },
+    },
+    cryptoRandom,
+  );
+  return { delivery, sent, instead, change };
+}
+
+const CHANGES = { street: '1 Other Street', unit: '', notes: '', phone: '+14165550000' };
+
+describe('Changing a delivery', () => {
+  test('sends the same command until there is an answer', async () => {
+    const { delivery, sent, instead, change } = await shop();
+    instead.push(failure('timeout'));
+    await change.cancel(delivery.id);
+    expect(valueOf(await change.cancel(delivery.id)).status).toBe('canceled');
+    expect(sent[1]).toBe(sent[0]);
+  });
+
+  test('sends the same command for what is pressed twice at once', async () => {
+    const { delivery, sent, change } = await shop();
+    const [first, second] = await Promise.all([change.cancel(delivery.id), change.cancel(delivery.id)]);
+    expect([valueOf(first).status, valueOf(second).status]).toEqual(['canceled', 'canceled']);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  test('sends another after an answer, and for another change', async () => {
+    const { delivery, sent, instead, change } = await shop();
+    instead.push('wrong-status', failure('offline'));
+    expect(await change.correct('ca', delivery.id, CHANGES)).toEqual(refused('wrong-status'));
+    await change.correct('ca', delivery.id, CHANGES);
+    expect(await change.correct('ca', delivery.id, { ...CHANGES, unit: '4' })).toEqual(ok(expect.anything()));
+    expect(new Set(sent).size).toBe(3);
+  });
+});

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { cancelFee, chargesOf, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import type { Delivery } from '#core/delivery/delivery.ts';
+import { milestones } from '#core/delivery/delivery-record.ts';
+import { move } from '#core/delivery/delivery-machine.ts';
+import { instant } from '#core/instant.ts';
+import { balanceOf } from '#core/delivery/ledger.ts';
+import { aDelivery, REQUESTED_AT, secretsOf } from '#tests/builders/delivery.ts';
+import { aNewDelivery, play, someSteps } from './play.ts';
+
+const seen = (delivery: Delivery) => ({ ...delivery, timeline: milestones(delivery) });
+
+describe('The charges of a delivery', () => {
+  test('are what the ledger holds for its business', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, ledger } = play(first, steps);
+        const own = ledger.filter(({ account }) => account === delivery.businessId);
+        const charges = chargesOf(seen(delivery));
+        expect(charges.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
+          own.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(),
+        );
+        const sum = charges.reduce((total, { kind, amount }) => total + (kind === 'credit' ? -amount : amount), 0);
+        expect(sum).toBe(balanceOf(own));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('tell before what canceling costs', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery, now } = play(first, steps);
+        const canceled = move(delivery, secretsOf(delivery), { kind: 'cancel' }, 'merchant', now);
+        if (!canceled.ok) return;
+        const charged = canceled.value.ledger.find(({ kind }) => kind === 'cancel_fee')?.amount ?? 0;
+        expect(cancelFee(seen(delivery))).toBe(charged);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('count the minutes late up, only for what was late', () => {
+    const due = aDelivery().build().dueAt;
+    const at = (ms: number) =>
+      aDelivery()
+        .with({ status: 'delivered', onTime: ms <= 0, reached: { delivered: instant(due + ms) } })
+        .build();
+    expect([-MINUTE, 0, SECOND, MINUTE, 6 * MINUTE].map((ms) => minutesLate(seen(at(ms))))).toEqual([0, 0, 1, 1, 6]);
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, (first, steps) => {
+        const { delivery } = play(first, steps);
+        expect(minutesLate(seen(delivery)) > 0).toBe(delivery.onTime === false);
+      }),
+    );
+  });
+
+  test('know by how much the promise moved', () => {
+    const delivery = aDelivery().readyAt(REQUESTED_AT).build();
+    expect(promiseMoved(delivery)).toBe(0);
+    expect(promiseMoved({ ...delivery, dueAt: instant(delivery.dueAt + 7 * MINUTE + SECOND) })).toBe(7);
+  });
+});

@@ -1,0 +1,72 @@
+import { connect } from '#adapters/memory/connect.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import type { Backend } from '#core/backend.ts';
+import type { Business } from '#core/business/business.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
+import { knownRecipients } from '#core/delivery/known-recipients.ts';
+import { requestDelivery, type DeliveryOrder } from '#core/delivery/request-delivery.ts';
+import type { TypedDelivery } from '#core/delivery/request-form.ts';
+import { drafts } from '#core/storage/drafts.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { aMerchant } from '#tests/builders/person.ts';
+import { testApp, type TestApp } from '../test-app.ts';
+
+export const PICKUP: PickupForm = {
+  postalCode: 'M6J 2Z4',
+  phone: '+14165550101',
+  notes: 'Ring at the back',
+  timeZone: 'America/Toronto',
+};
+
+export const DETAILS: DeliveryForm = {
+  name: 'Rosa Fernandes',
+  phone: '+14165550199',
+  email: '',
+  street: '64 Dovercourt Road',
+  unit: 'Unit 3',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 3C1',
+  notes: '',
+  contents: 'Two loaves',
+  reference: 'Order 77',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 15,
+};
+
+/** Details as somebody types them. */
+const typed = ({ readyIn, ...texts }: DeliveryForm): TypedDelivery => ({ ...texts, readyIn: String(readyIn) });
+
+/** A merchant with an approved business, in a tab of their own. */
+export function merchantApp(): {
+  readonly app: TestApp;
+  readonly backend: Backend & Dispatch;
+  readonly business: Business;
+  readonly recipients: ReturnType<typeof knownRecipients>;
+  readonly request: ReturnType<typeof requestDelivery>;
+  order(more?: Partial<DeliveryForm>, rest?: Partial<DeliveryOrder>): DeliveryOrder;
+} {
+  const app = testApp({ person: aMerchant().active().build() });
+  const business = aBusiness().ownedBy(app.person.id).active().with({ country: 'ca', city: 'Toronto', state: 'on' });
+  const built = business.build();
+  app.server.apply(({ state }) => void state.businesses.push(built));
+  const backend = connect(app.server, app.storage, 'Swiftlane');
+  const recipients = knownRecipients(backend.auth, app.storage, app.clock);
+  return {
+    app,
+    backend,
+    business: built,
+    recipients,
+    request: requestDelivery(backend.merchantDeliveries, backend.auth, drafts(app.storage), recipients, cryptoRandom),
+    order: (more = {}, rest = {}) => ({
+      business: built,
+      details: typed({ ...DETAILS, ...more }),
+      pickup: PICKUP,
+      redeliveryOf: null,
+      agreed: { fee: 699, free: true },
+      ...rest,
+    }),
+  };
+}

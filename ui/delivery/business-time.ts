@@ -1,0 +1,64 @@
+import { DAY } from '#core/clock.ts';
+import { isTimeZone } from '#core/delivery/delivery-form.ts';
+
+/** Instants in the time zone of a business, as people there say them. All take ms since the epoch. */
+export interface BusinessTime {
+  readonly timeZone: string;
+  /** `3:45 PM` */
+  time(at: number): string;
+  /** `Jun 3` */
+  day(at: number): string;
+  /** `3:45 PM` where `at` is on the day of `beside`, else `Jun 4, 3:45 PM`. */
+  near(at: number, beside: number): string;
+  /** `Jun 3, 3:45 PM` */
+  full(at: number): string;
+  /** `today`, `tomorrow`, else `on Jun 5`, seen from `now`. */
+  dayFrom(at: number, now: number): string;
+  /** `Toronto time` where whoever reads is in another time zone; else empty. */
+  readonly note: string;
+}
+
+/** The time zone that this device says it is in. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `America/New_York` as people say it: `New York time`. */
+export const zoneName = (timeZone: string): string =>
+  timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+
+const known = new Map<string, BusinessTime>();
+
+/** The times of a business. An unknown zone is the device's own. */
+export function businessTime(wanted: string): BusinessTime {
+  const found = known.get(wanted);
+  if (found !== undefined) return found;
+  const made = make(wanted);
+  known.set(wanted, made);
+  return made;
+}
+
+function make(wanted: string): BusinessTime {
+  const own = deviceTimeZone();
+  const timeZone = isTimeZone(wanted) ? wanted : own;
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const day = format({ month: 'short', day: 'numeric' });
+  const date = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
+  const full = (at: number) => `${day.format(at)}, ${time.format(at)}`;
+  const sameDay = (a: number, b: number) => date.format(a) === date.format(b);
+  const offset = format({ timeZoneName: 'longOffset' });
+  const offsetHere = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longOffset' });
+  const zoneOf = (formatted: Intl.DateTimeFormat) =>
+    formatted.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value;
+  return {
+    timeZone,
+    time: (at) => time.format(at),
+    day: (at) => day.format(at),
+    full,
+    near: (at, beside) => (sameDay(at, beside) ? time.format(at) : full(at)),
+    dayFrom(at, now) {
+      if (sameDay(at, now)) return 'today';
+      return sameDay(at, now + DAY) ? 'tomorrow' : `on ${day.format(at)}`;
+    },
+    note: timeZone === own || zoneOf(offset) === zoneOf(offsetHere) ? '' : zoneName(timeZone),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { Failure } from '#core/failure.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionWords } from '#ui/session/session-words.ts';
+
+const refusals: Readonly<Record<ChangeRefusal, string>> = {
+  'no-such-delivery': 'This delivery isn’t there anymore.',
+  'wrong-status': 'That’s no longer possible: the delivery has moved on. Here’s where it stands now.',
+  invalid: 'Something isn’t right. Please check it and try again.',
+};
+
+/** Why nothing was changed. */
+export function changeWords(error: ChangeRefusal | Failure): string {
+  if (typeof error === 'string') return refusals[error];
+  switch (error.kind) {
+    case 'offline':
+      return 'You’re offline. Please try again when you’re back.';
+    case 'timeout':
+    case 'unavailable':
+      return 'We got no answer. Please try again: it’s never done twice.';
+    case 'throttled':
+      return 'That was too fast for us. Please wait a moment, then try again.';
+    case 'session-ended':
+      return sessionWords.sessionEnded;
+    default:
+      return catalog.unexpectedError;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+
+/** A question before a change, with what was wrong the last time it was tried. */
+export function ConfirmChange({
+  open,
+  title,
+  refusal,
+  keep,
+  act,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  refusal: string;
+  /** The button that changes nothing. */
+  keep: string;
+  /** The button that does it. */
+  act: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      alert
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+          {act}
+        </>
+      }
+    >
+      <p>{children}</p>
+      {refusal !== '' && (
+        <div className="confirm-change__refusal">
+          <Banner tone="danger" live>
+            {refusal}
+          </Banner>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import { MOVES } from '#core/delivery/delivery-machine.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { requestDeliveryOf } from '#ui/app/paths.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { isOver } from './delivery-story.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+import { ShareLink } from './share-link.tsx';
+
+const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
+
+/** What the merchant can do about a delivery as it stands. */
+export function DeliveryActions({ business, delivery }: { business: Business; delivery: MerchantDelivery }): ReactNode {
+  const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | null>(null);
+  const { status, number, key, people } = delivery;
+  const over = isOver(delivery);
+  const returning = from('hand_back').includes(status);
+  const close = () => setAsking(null);
+  return (
+    <div className="delivery-actions">
+      {!over && key !== null && (
+        <ShareLink number={number} secret={key} hasPin={delivery.pin !== null} lead={!returning} />
+      )}
+      <div className="delivery-actions__more">
+        {over && <ButtonLink href={requestDeliveryOf(business.id, delivery.id)}>Request again</ButtonLink>}
+        {returning && <Button onClick={() => setAsking('return')}>Mark as returned</Button>}
+        {!over && !returning && (
+          <Button
+            variant="secondary"
+            icon={<Glyph size="small" d="M7 8.5v-5h10v5M7 17H4V9h16v8h-3M7 14h10v6.5H7V14Z" />}
+            onClick={() => window.print()}
+          >
+            Print slip
+          </Button>
+        )}
+        {from('correct').includes(status) && people !== null && (
+          <Button variant="secondary" onClick={() => setAsking('correct')}>
+            Correct address
+          </Button>
+        )}
+        {from('cancel').includes(status) && (
+          <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('cancel')}>
+            Cancel delivery
+          </Button>
+        )}
+      </div>
+      <CancelDialog open={asking === 'cancel'} delivery={delivery} onClose={close} />
+      <ReturnDialog open={asking === 'return'} delivery={delivery} onClose={close} />
+      {people !== null && (
+        <CorrectDialog
+          open={asking === 'correct'}
+          country={business.country}
+          delivery={delivery}
+          dropoff={people.dropoff}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

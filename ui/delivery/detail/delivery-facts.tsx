@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { regionName } from '#core/geography/region.ts';
+import { deliveryOf } from '#ui/app/paths.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { Card } from '#ui/kit/card.tsx';
+
+/** Where it goes and what it is. */
+export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelivery; business: Business }): ReactNode {
+  const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
+  const dropoff = people?.dropoff;
+  return (
+    <Card className="delivery-facts" padding="medium">
+      <h2 className="delivery-title">Details</h2>
+      <dl className="delivery-facts__list">
+        {dropoff === undefined ? (
+          <Fact label="To">
+            {delivery.city === '' ? 'The recipient’s details were deleted after 30 days.' : delivery.city}
+          </Fact>
+        ) : (
+          <>
+            <Fact label="To">
+              <span className="delivery-facts__name">{dropoff.name}</span>
+              <span>
+                {dropoff.street}
+                {dropoff.unit !== '' && `, ${dropoff.unit}`}
+              </span>
+              <span>
+                {dropoff.city}, {regionName(business.country, dropoff.state)} {dropoff.postalCode}
+              </span>
+            </Fact>
+            <Fact label="Phone">
+              <a className="text-link numeric" href={`tel:${dropoff.phone}`}>
+                {displayInternational(dropoff.phone)}
+              </a>
+            </Fact>
+            {dropoff.email !== '' && (
+              <Fact label="Email">
+                <a className="text-link" href={`mailto:${dropoff.email}`}>
+                  {dropoff.email}
+                </a>
+              </Fact>
+            )}
+            {dropoff.notes !== '' && <Fact label="Notes">{dropoff.notes}</Fact>}
+          </>
+        )}
+        <Fact label="Handover">{handover === 'meet' ? 'In person, against a PIN' : 'At the door, with a photo'}</Fact>
+        <Fact label="Parcel">
+          <span>
+            {size === 'large' ? 'Large' : 'Small'}
+            {contents !== '' && `: ${contents}`}
+          </span>
+        </Fact>
+        {reference !== '' && <Fact label="Your order">{reference}</Fact>}
+        <Fact label="Zone">{zoneNames[zone]}</Fact>
+        {redeliveryOf !== null && (
+          <Fact label="Sent before">
+            <Link className="text-link" href={deliveryOf(business.id, redeliveryOf)}>
+              The earlier delivery
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="delivery-facts__row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import { deliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { deliveriesOf, paths } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { LostArt } from '#ui/art/lost.tsx';
+import { Loading, OwnBusiness } from '#ui/business/own-business.tsx';
+import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
+import { useLive } from '#ui/delivery/use-live.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { ResultPage } from '#ui/kit/result-page.tsx';
+import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+import './delivery.css';
+
+/** /deliveries/{businessId}/{deliveryId}: only for whoever owns the business, live. */
+export default function DeliveryScreen(): ReactNode {
+  const [pathname] = useLocation();
+  const id = deliveryId(pathname.split('/')[3] ?? '');
+  return (
+    <OwnBusiness loading={<Waiting href={paths.myBusinesses} back="My Businesses" />}>
+      {(business) => (id === null ? <NotFound business={business} /> : <Followed business={business} id={id} />)}
+    </OwnBusiness>
+  );
+}
+
+function Followed({ business, id }: { business: Business; id: DeliveryId }): ReactNode {
+  const feed = usePort(DeliveryFeed);
+  const start = useCallback((hear: Parameters<typeof feed.delivery>[1]) => feed.delivery(id, hear), [feed, id]);
+  const { heard, again } = useLive(start);
+  const times = useBusinessTime(business.id);
+  if (heard === null || times === null)
+    return (
+      <Loading>
+        <Waiting href={deliveriesOf(business.id)} back="Deliveries" />
+      </Loading>
+    );
+  if (!heard.ok)
+    return (
+      <ResultPage
+        title="We couldn’t load this delivery"
+        lede="It goes on as it is. Check your connection and try again."
+        actions={
+          <>
+            <Button size="large" onClick={again}>
+              Retry
+            </Button>
+            <ButtonLink size="large" variant="secondary" href={deliveriesOf(business.id)}>
+              Deliveries
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  const { view } = heard.value;
+  if (view === null || view.businessId !== business.id) return <NotFound business={business} />;
+  return <DeliveryView business={business} live={{ ...heard.value, view }} times={times} />;
+}
+
+function NotFound({ business }: { business: Business }): ReactNode {
+  return (
+    <ResultPage
+      art={<LostArt />}
+      title="Delivery Not Found"
+      lede={`${business.businessName} has no such delivery.`}
+      actions={
+        <ButtonLink size="large" href={deliveriesOf(business.id)}>
+          Back to Deliveries
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Waiting({ href, back }: { href: string; back: string }): ReactNode {
+  return (
+    <DashboardPage title="Loading…" back={<BackLink href={href}>{back}</BackLink>}>
+      <div className="delivery-grid" aria-hidden="true">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </DashboardPage>
+  );
+}

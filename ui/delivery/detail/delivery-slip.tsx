@@ -1,0 +1,44 @@
+import { useMemo, type ReactNode } from 'react';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import type { Business } from '#core/business/business.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import './delivery-slip.css';
+
+/** How many modules of the code stay white around it, as its standard asks. */
+const QUIET = 4;
+
+/**
+ * What goes on the bag: printed, never shown. The link in its code has no key, and there is no PIN on it, since the
+ * courier holds it too (decision printed-slip).
+ */
+export function DeliverySlip({ business, delivery }: { business: Business; delivery: MerchantDelivery }): ReactNode {
+  const { number, handover, size, reference, people } = delivery;
+  const url = location.origin + trackingPath(number);
+  const code = useMemo(() => {
+    const drawn = generate(url);
+    return { path: toSvgPath(drawn), size: drawn.size };
+  }, [url]);
+  return (
+    <section className="slip" aria-hidden="true">
+      <p className="slip__shop">{business.businessName}</p>
+      <p className="slip__number">{formatTrackingNumber(number)}</p>
+      <svg
+        className="slip__code"
+        viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} />
+      </svg>
+      <p className="slip__name">{people?.dropoff.name ?? ''}</p>
+      <p className="slip__handover">{handover === 'meet' ? 'Hand over in person' : 'Leave at the door'}</p>
+      <p className="slip__more">
+        {size === 'large' && 'Large parcel. '}
+        {reference !== '' && `Order ${reference}. `}
+        Track it at {url.replace(/^https?:\/\//u, '')}
+      </p>
+    </section>
+  );
+}

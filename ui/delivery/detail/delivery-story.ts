@@ -1,0 +1,77 @@
+import { MINUTE } from '#core/clock.ts';
+import { firstAttempt, minutesLate, promiseMoved } from '#core/delivery/charges.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { failureWords } from '#ui/delivery/event-words.ts';
+import { money } from '#ui/delivery/money.ts';
+
+const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
+
+/** Where a delivery stands, in a sentence under its headline. */
+export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): string {
+  const { status, requestedAt, searchUntil, dueAt, endedAt, courier, failureReason, events } = delivery;
+  const who = courier?.firstName ?? 'The courier';
+  const near = (at: number) => times.near(at, requestedAt);
+  switch (status) {
+    case 'searching': {
+      const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct')?.kind;
+      const why =
+        again === 'no_show' ? 'The courier didn’t come. ' : again === 'release' ? 'The courier gave it back. ' : '';
+      return `${why}We look until ${near(searchUntil)}. If nobody takes it, it costs nothing.`;
+    }
+    case 'accepted':
+      return `${who} is coming to pick it up.`;
+    case 'at_pickup':
+      return `${who} is waiting at your counter.`;
+    case 'picked_up':
+      return `${who} has it, and it’s promised at the door by ${near(dueAt)}.`;
+    case 'at_dropoff':
+      return `${who} is there now.`;
+    case 'delivered':
+      return deliveredWords(delivery, near);
+    case 'returning':
+      return `${failureReason === null ? 'It couldn’t be handed over' : failureWords[failureReason]}. ${who} is bringing it back.`;
+    case 'returned':
+      return `Back with you since ${near(endedAt ?? dueAt)}.${failureReason === null ? '' : ` ${failureWords[failureReason]}.`}`;
+    case 'canceled':
+      return `${events.at(-1)?.actor === 'merchant' ? 'You canceled it' : 'We canceled it'} at ${near(endedAt ?? requestedAt)}.`;
+    case 'expired':
+      return `Nobody took it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
+  }
+}
+
+function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string): string {
+  const at = firstAttempt(delivery) ?? delivery.dueAt;
+  const late = minutesLate(delivery);
+  if (late > 0) return `At ${near(at)}, ${minutes(late)} late.`;
+  const early = Math.floor((delivery.dueAt - at) / MINUTE);
+  return early > 0 ? `At ${near(at)}, ${minutes(early)} early.` : `At ${near(at)}, on time.`;
+}
+
+/** What came of the promise, where it was broken: what was credited, and why; empty otherwise. */
+export function creditWords(delivery: MerchantDelivery): string {
+  const late = minutesLate(delivery);
+  if (late === 0) return '';
+  return delivery.free
+    ? `It was ${minutes(late)} late, so it doesn’t count as one of your free ones.`
+    : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;
+}
+
+/** Why the promised time is later than it was; empty where it isn't. */
+export function movedWords(delivery: MerchantDelivery): string {
+  const moved = promiseMoved(delivery);
+  return moved <= 0 ? '' : `Moved by ${minutes(moved)}: the courier had to wait more than ten at your counter.`;
+}
+
+/** What canceling would cost now, said before it's done. */
+export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'currency' | 'free'>): string => {
+  if (fee > 0)
+    return `A courier is on the way already, so canceling costs ${money(fee, delivery.currency)}. All of it goes to the courier.`;
+  return delivery.free
+    ? 'That’s free of charge while no courier has accepted, and your free delivery isn’t used up.'
+    : 'That’s free of charge while no courier has accepted.';
+};
+
+/** Whether its tracking link is still of use to anybody. */
+export const isOver = (delivery: MerchantDelivery): boolean => isFinal(delivery.status);

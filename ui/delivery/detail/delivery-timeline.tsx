@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { isoText, instant } from '#core/instant.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { eventWords } from '#ui/delivery/event-words.ts';
+import { classes } from '#ui/kit/classes.ts';
+
+/** What doesn't go as planned. */
+const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel'];
+
+/** Everything that has happened, newest first: what is new stands where one looks. */
+export function DeliveryTimeline({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
+  const { events, courier, requestedAt } = delivery;
+  // The name belongs to the courier who has it now, so only to what came after they accepted.
+  const since = events.findLastIndex(({ kind }) => kind === 'accept');
+  const nameAt = (index: number) => (since >= 0 && index >= since ? (courier?.firstName ?? null) : null);
+  return (
+    <section className="timeline" aria-labelledby="timeline-title">
+      <h2 className="delivery-title" id="timeline-title">
+        Timeline
+      </h2>
+      <ol className="timeline__events">
+        {events
+          .map((event, index) => (
+            <li
+              key={event.seq}
+              className={classes(
+                'timeline__event',
+                index === events.length - 1 && !isFinal(delivery.status) && 'timeline__event--now',
+                TROUBLE.includes(event.kind) && 'timeline__event--trouble',
+                event.kind === 'deliver' && 'timeline__event--done',
+              )}
+            >
+              <span className="timeline__words">{eventWords(event, nameAt(index))}</span>
+              <When event={event} requestedAt={requestedAt} times={times} />
+            </li>
+          ))
+          .toReversed()}
+      </ol>
+    </section>
+  );
+}
+
+function When({
+  event,
+  requestedAt,
+  times,
+}: {
+  event: DeliveryEvent;
+  requestedAt: number;
+  times: BusinessTime;
+}): ReactNode {
+  return (
+    <time className="timeline__time numeric" dateTime={isoText(instant(event.at))}>
+      {times.near(event.at, requestedAt)}
+    </time>
+  );
+}

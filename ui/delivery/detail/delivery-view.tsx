@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Live } from '#core/poll.ts';
+import { deliveriesOf } from '#ui/app/paths.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
+import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { statusWords } from '#ui/delivery/status-words.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { PageTitle } from '#ui/kit/page-title.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { DeliverySlip } from './delivery-slip.tsx';
+import { creditWords, deliveryStory, isOver, movedWords } from './delivery-story.ts';
+import { DeliveryTimeline } from './delivery-timeline.tsx';
+import { HandoverCard } from './handover-card.tsx';
+import { Statement } from './statement.tsx';
+
+/** One delivery, as its merchant follows it. */
+export function DeliveryView({
+  business,
+  live,
+  times,
+}: {
+  business: Business;
+  live: Live<MerchantDelivery>;
+  times: BusinessTime;
+}): ReactNode {
+  const delivery = live.view;
+  const { number, status, requestedAt, readyAt, dueAt } = delivery;
+  const headline = statusWords[status].headline.merchant;
+  const story = deliveryStory(delivery, times);
+  const credit = creditWords(delivery);
+  const moved = movedWords(delivery);
+  const [first] = useState(status);
+  return (
+    <div className="page-bounds dashboard-page delivery-page">
+      <BackLink href={deliveriesOf(business.id)}>Deliveries</BackLink>
+      <div className="dashboard-page__head">
+        <div className="dashboard-page__words">
+          <p className="delivery-page__number numeric">{formatTrackingNumber(number)}</p>
+          <PageTitle>{headline}</PageTitle>
+          <p className="dashboard-page__lede">{story}</p>
+          {/* What changes while the page is open is said aloud. */}
+          <p className="visually-hidden" role="status">
+            {status === first ? '' : `${headline}. ${story}`}
+          </p>
+        </div>
+        <DeliveryActions business={business} delivery={delivery} />
+      </div>
+      <LiveNote live={live} times={times} />
+      {credit !== '' && (
+        <Banner tone="success" title={credit}>
+          {delivery.free ? 'You have it back already.' : 'It’s on your statement already. There’s nothing to claim.'}
+        </Banner>
+      )}
+      <div className="delivery-grid">
+        <div className="delivery-grid__main">
+          <div className="delivery-route">
+            <RouteLine status={status} />
+            <dl className="delivery-route__times">
+              <div>
+                <dt>Requested</dt>
+                <dd className="numeric">{times.full(requestedAt)}</dd>
+              </div>
+              <div>
+                <dt>Ready</dt>
+                <dd className="numeric">{times.near(readyAt, requestedAt)}</dd>
+              </div>
+              <div>
+                <dt>{isOver(delivery) ? 'Was promised by' : 'Promised by'}</dt>
+                <dd className="numeric">{times.near(dueAt, requestedAt)}</dd>
+              </div>
+            </dl>
+            {(moved !== '' || times.note !== '') && (
+              <p className="delivery-route__note">
+                {moved} {times.note !== '' && `All times are ${times.note}.`}
+              </p>
+            )}
+          </div>
+          <DeliveryTimeline delivery={delivery} times={times} />
+        </div>
+        <div className="delivery-grid__side">
+          <HandoverCard delivery={delivery} />
+          <DeliveryFacts delivery={delivery} business={business} />
+          <Statement delivery={delivery} />
+        </div>
+      </div>
+      <DeliverySlip business={business} delivery={delivery} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { isOver } from './delivery-story.ts';
+
+/** What it takes to hand it over, and who carries it; once it was delivered, the photo that proves it. */
+export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): ReactNode {
+  const { status, pin, pinTriesLeft, courier, proof, handover } = delivery;
+  const over = isOver(delivery);
+  /** Whether it is still to be handed over. */
+  const ahead = !over && status !== 'returning';
+  return (
+    <>
+      {ahead && handover === 'meet' && pin !== null && (
+        <Card tone="night" accent className="pin-card">
+          <h2 className="pin-card__label">PIN for the handover</h2>
+          <p className="pin-card__pin numeric">
+            <span className="visually-hidden">{pin.split('').join(' ')}</span>
+            <span aria-hidden="true">{pin}</span>
+          </p>
+          <p className="pin-card__text">
+            The recipient tells it to the courier at the door. It’s in their tracking link.
+            {pinTriesLeft < PIN_TRIES && ` ${pinTriesLeft} of ${PIN_TRIES} tries left.`}
+          </p>
+        </Card>
+      )}
+      {ahead && handover === 'door' && (
+        <Card tone="sage" accent className="pin-card">
+          <h2 className="pin-card__label">Left at the door</h2>
+          <p className="pin-card__text">The courier takes a photo of it there. You’ll see it here.</p>
+        </Card>
+      )}
+      {proof !== null && (
+        <figure className="proof">
+          <img className="proof__photo" src={proof} alt="The parcel, photographed by the courier" />
+          <figcaption className="soft">Photo by the courier</figcaption>
+        </figure>
+      )}
+      {courier !== null && (
+        <Card className="courier-card" padding="medium">
+          <span className="courier-card__icon">
+            <Glyph d="M5.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM18.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5.5 17l4-7.5h6l3 7.5M9.5 9.5l3 7.5h-7M8 7h3M15.5 9.5L14.5 6H17" />
+          </span>
+          <div className="courier-card__words">
+            <h2 className="courier-card__name">{courier.firstName}</h2>
+            <p className="soft">{over ? 'Carried it' : 'Your courier'}</p>
+          </div>
+          {courier.phone !== '' && (
+            <a className="text-link numeric courier-card__phone" href={`tel:${courier.phone}`}>
+              {displayInternational(courier.phone)}
+            </a>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { chargesOf, type Charge } from '#core/delivery/charges.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { money } from '#ui/delivery/money.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { isOver } from './delivery-story.ts';
+
+const names: Readonly<Record<Charge['kind'], string>> = {
+  fee: 'Delivery',
+  credit: 'Credit for being late',
+  return_fee: 'Return',
+  cancel_fee: 'Cancellation',
+};
+
+/** What it costs: the price until there is something on the statement, then that. */
+export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
+  const { currency, fee, free } = delivery;
+  const charges = chargesOf(delivery);
+  const total = charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
+  const settled = charges.length > 0 || isOver(delivery);
+  return (
+    <Card className="delivery-facts" padding="medium" tone="sand">
+      <h2 className="delivery-title">Statement</h2>
+      <dl className="statement">
+        {charges.map(({ kind, amount }) => (
+          <div key={kind} className="statement__row">
+            <dt>{names[kind]}</dt>
+            <dd className="numeric">{money(kind === 'credit' ? -amount : amount, currency)}</dd>
+          </div>
+        ))}
+        {!settled && (
+          <div className="statement__row">
+            <dt>{free ? 'Price, on us' : 'Price'}</dt>
+            <dd className="numeric">{free ? <s>{money(fee, currency)}</s> : money(fee, currency)}</dd>
+          </div>
+        )}
+        <div className="statement__row statement__row--total">
+          <dt>{settled ? 'Total' : 'Once it’s delivered'}</dt>
+          <dd className="numeric">
+            {money(settled ? total : free ? 0 : fee, currency)} <span className="statement__currency">{currency}</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { failure, type Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { changeWords } from './change-words.ts';
+
+/** One change that a dialog asks about: whether it is on its way, and why it was refused. */
+export function useChange(
+  change: () => Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>,
+  done: string,
+  onDone: () => void,
+): { busy: boolean; refusal: string; run: () => void; clear: () => void } {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const running = useRef(false);
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal('');
+    // A container that could not be fetched rejects, as if nothing had answered.
+    const answer = await change().catch(() => refused(failure('offline')));
+    running.current = false;
+    setBusy(false);
+    if (answer.ok) {
+      toasts.success(done);
+      onDone();
+    } else setRefusal(changeWords(answer.error));
+  };
+  return { busy, refusal, run: () => void run(), clear: () => setRefusal('') };
+}

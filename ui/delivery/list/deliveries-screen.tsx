@@ -1,0 +1,187 @@
+import { useCallback, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import { businessDashboard, paths, requestDeliveryOf } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { EmptyListArt } from '#ui/art/empty-list.tsx';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
+import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
+import { useLive } from '#ui/delivery/use-live.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { ListFailure } from '#ui/listing/list-failure.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import { useRows } from '#ui/listing/use-rows.ts';
+import { useWide } from '#ui/listing/use-wide.ts';
+import { deliveryList } from './delivery-list.ts';
+import { DeliveryCard, DeliveryRow } from './delivery-row.tsx';
+import { useLiveRows } from './use-live-rows.ts';
+import '#ui/listing/listing.css';
+import './deliveries.css';
+
+const columns: readonly Column[] = [
+  { key: 'delivery', label: 'Recipient', sort: 'recipient' },
+  { key: 'requested', label: 'Requested', sort: 'requested' },
+  { key: 'promise', label: 'Promise', sort: 'due' },
+  { key: 'status', label: 'Status', sort: 'status' },
+  { key: 'price', label: 'Price', sort: 'price' },
+];
+
+/** /deliveries/{businessId}: only for whoever owns the business. */
+export default function DeliveriesScreen(): ReactNode {
+  return <OwnBusiness loading={<Waiting />}>{(business) => <Deliveries business={business} />}</OwnBusiness>;
+}
+
+function Deliveries({ business }: { business: Business }): ReactNode {
+  const deliveries = usePort(MerchantDeliveries);
+  const feed = usePort(DeliveryFeed);
+  const load = useCallback(() => deliveries.list(business.id), [deliveries, business.id]);
+  const list = useRows(`deliveries:${business.id}`, business.owner, deliveryList, load);
+  const start = useCallback(
+    (hear: Parameters<typeof feed.business>[1]) => feed.business(business.id, hear),
+    [feed, business.id],
+  );
+  const { heard } = useLive(start);
+  const overview = heard?.ok === true ? heard.value.view : null;
+  useLiveRows(overview, list);
+  const { query, change } = useListQuery(deliveryList);
+  const matches = useMatches(list.index, query);
+  const wide = useWide();
+  const times = useBusinessTime(business.id);
+  const total = matches?.index.rows.length ?? 0;
+  const waiting = matches === null || times === null;
+  const active = business.status === 'Active';
+
+  return (
+    <DashboardPage
+      title="Deliveries"
+      lede={<Figures overview={overview} />}
+      back={<BackLink href={businessDashboard(business.id)}>{business.businessName}</BackLink>}
+      actions={
+        active &&
+        total > 0 && (
+          <ButtonLink href={requestDeliveryOf(business.id)} icon={<Glyph d="M12 5v14M5 12h14" />}>
+            Request delivery
+          </ButtonLink>
+        )
+      }
+    >
+      {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
+      {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
+      {list.failed && total > 0 && (
+        <ListFailure title="The list couldn’t be brought up to date" busy={list.loading} retry={list.reload} />
+      )}
+      {list.failed && total === 0 && (
+        <EmptyState
+          art={<EmptyListArt />}
+          title="The deliveries couldn’t be loaded"
+          action={
+            <Button variant="secondary" busy={list.loading} onClick={list.reload}>
+              Retry
+            </Button>
+          }
+        >
+          They go on as they are. Check your connection and try again.
+        </EmptyState>
+      )}
+      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} />}
+      {!waiting && total > 0 && (
+        <div className="listing deliveries">
+          <ListToolbar
+            shape={deliveryList}
+            query={query}
+            matches={matches}
+            wide={wide}
+            searchLabel="Search the deliveries"
+            placeholder="Name, number or order"
+            change={change}
+          />
+          <ListCount shown={matches.places.length} total={total} noun={['delivery', 'deliveries']} />
+          {matches.places.length === 0 ? (
+            <NoMatches noun="deliveries" query={query} change={change} />
+          ) : (
+            <ListView
+              label="Deliveries"
+              matches={matches}
+              query={query}
+              wide={wide}
+              columns={columns}
+              rowHeight={{ row: 77, card: 152 }}
+              change={change}
+              onEscape={() => document.getElementById(SEARCH_ID)?.focus()}
+              row={(delivery, position) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  business={business.id}
+                  delivery={delivery}
+                  times={times}
+                  position={position}
+                  count={matches.places.length}
+                />
+              )}
+              card={(delivery, position) => (
+                <DeliveryCard
+                  key={delivery.id}
+                  business={business.id}
+                  delivery={delivery}
+                  times={times}
+                  position={position}
+                  count={matches.places.length}
+                />
+              )}
+            />
+          )}
+        </div>
+      )}
+    </DashboardPage>
+  );
+}
+
+/** How it goes, live. */
+function Figures({ overview }: { overview: DeliveryOverview | null }): ReactNode {
+  if (overview === null || overview.total === 0) return 'Everything this business has sent.';
+  const { active, onTimeRate } = overview;
+  const underWay = active === 0 ? 'None under way' : `${active.toLocaleString('en-US')} under way`;
+  return onTimeRate === null ? underWay : `${underWay} · ${Math.floor(onTimeRate * 100)}% on time in 30 days`;
+}
+
+function NoDeliveries({ business }: { business: Business }): ReactNode {
+  const active = business.status === 'Active';
+  return (
+    <EmptyState
+      art={<EmptyListArt />}
+      title="No deliveries yet"
+      action={
+        active ? (
+          <ButtonLink href={requestDeliveryOf(business.id)}>Request delivery</ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
+            Back to {business.businessName}
+          </ButtonLink>
+        )
+      }
+    >
+      {active ? 'Your first five are on us.' : 'Your first five are on us, once this business is approved.'}
+    </EmptyState>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <DashboardPage title="Deliveries" back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}>
+      <SkeletonRows rows={6} label="Loading the deliveries…" />
+    </DashboardPage>
+  );
+}

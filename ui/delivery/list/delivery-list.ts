@@ -1,0 +1,60 @@
+import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { statusWords } from '#ui/delivery/status-words.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
+
+const ACTIVE = 'Active';
+const ENDED = ['Delivered', 'Returned', 'Canceled', 'No courier'] as const;
+
+const endWords: Readonly<Partial<Record<DeliveryStatus, (typeof ENDED)[number]>>> = {
+  delivered: 'Delivered',
+  returned: 'Returned',
+  canceled: 'Canceled',
+  expired: 'No courier',
+};
+
+/** A time as a text that sorts as it does. */
+const sortable = (at: number): string => String(at).padStart(16, '0');
+
+/** What can be searched, filtered and sorted in a merchant's list of deliveries. */
+export const deliveryList: ListShape<DeliverySummary> = {
+  id: ({ id }) => id,
+  // The number both as it is shown and as somebody may type it.
+  text: ({ number, recipientName, city, reference, status }) =>
+    `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${statusWords[status].label}`,
+  facets: {
+    status: {
+      label: 'Status',
+      values: [ACTIVE, ...ENDED],
+      of: ({ status }) => (isFinal(status) ? (endWords[status] ?? '') : ACTIVE),
+    },
+    promise: {
+      label: 'Promise',
+      values: ['On time', 'Late'],
+      of: ({ onTime }) => (onTime === null ? '' : onTime ? 'On time' : 'Late'),
+    },
+  },
+  sorts: {
+    requested: {
+      label: 'Requested',
+      words: ['oldest first', 'newest first'],
+      of: ({ requestedAt }) => sortable(requestedAt),
+      descendingFirst: true,
+    },
+    recipient: { label: 'Recipient', words: ['A to Z', 'Z to A'], of: ({ recipientName }) => recipientName },
+    due: { label: 'Promised', words: ['earliest first', 'latest first'], of: ({ dueAt }) => sortable(dueAt) },
+    status: {
+      label: 'Status',
+      words: ['as they go', 'the other way'],
+      of: ({ status }) => sortable(DELIVERY_STATUSES.indexOf(status)),
+    },
+    price: {
+      label: 'Price',
+      words: ['lowest first', 'highest first'],
+      of: ({ fee, free }) => sortable(free ? 0 : fee),
+      descendingFirst: true,
+    },
+  },
+  natural: { sort: 'requested', descending: true },
+};

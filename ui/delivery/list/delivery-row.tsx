@@ -1,0 +1,110 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant, isoText } from '#core/instant.ts';
+import { deliveryOf } from '#ui/app/paths.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
+import { money } from '#ui/delivery/money.ts';
+
+interface Props {
+  business: BusinessId;
+  delivery: DeliverySummary;
+  times: BusinessTime;
+  position: number;
+  count: number;
+}
+
+/** Whom it goes to leads to the delivery; the link covers the whole row. */
+function Name({
+  business,
+  delivery,
+  className,
+}: Pick<Props, 'business' | 'delivery'> & { className: string }): ReactNode {
+  return (
+    <Link className={`${className} row-link`} data-cell="open" href={deliveryOf(business, delivery.id)}>
+      {delivery.recipientName === '' ? formatTrackingNumber(delivery.number) : delivery.recipientName}
+    </Link>
+  );
+}
+
+/** The number, and the merchant's own. */
+const numbers = ({ number, reference }: DeliverySummary): string =>
+  reference === '' ? formatTrackingNumber(number) : `${formatTrackingNumber(number)} · ${reference}`;
+
+function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): ReactNode {
+  return (
+    <time className="numeric" dateTime={isoText(instant(delivery.requestedAt))}>
+      {times.full(delivery.requestedAt)}
+    </time>
+  );
+}
+
+/** The promise: by when, or what came of it. */
+function promiseWords({ status, onTime, dueAt, requestedAt }: DeliverySummary, times: BusinessTime): string {
+  if (onTime !== null) return onTime ? 'On time' : 'Late, credited';
+  return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
+}
+
+const priceWords = ({ free, fee, currency }: DeliverySummary): string => (free ? 'Free' : money(fee, currency));
+
+/** A delivery in a table. */
+export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times, position }: Props): ReactNode {
+  return (
+    <tr data-row={position} aria-rowindex={position + 2}>
+      <th scope="row">
+        <Name business={business} delivery={delivery} className="data-table__lead" />
+        <span className="data-table__more numeric">{numbers(delivery)}</span>
+      </th>
+      <td>
+        <Requested delivery={delivery} times={times} />
+        <span className="data-table__more">{delivery.city}</span>
+      </td>
+      <td className={delivery.onTime === false ? 'numeric deliveries__late' : 'numeric'}>
+        {promiseWords(delivery, times)}
+      </td>
+      <td>
+        <DeliveryStatusBadge status={delivery.status} />
+      </td>
+      <td className="numeric deliveries__price">{priceWords(delivery)}</td>
+    </tr>
+  );
+});
+
+/** The same as a card. */
+export const DeliveryCard = memo(function DeliveryCard({
+  business,
+  delivery,
+  times,
+  position,
+  count,
+}: Props): ReactNode {
+  const promise = promiseWords(delivery, times);
+  return (
+    <li className="list-card" data-row={position} aria-setsize={count} aria-posinset={position + 1}>
+      <div className="list-card__box">
+        <div className="list-card__head">
+          <Name business={business} delivery={delivery} className="list-card__lead" />
+          <DeliveryStatusBadge status={delivery.status} />
+        </div>
+        <span className="list-card__more numeric">{numbers(delivery)}</span>
+        <span className="list-card__more">
+          <Requested delivery={delivery} times={times} />
+          {delivery.city !== '' && ` · ${delivery.city}`}
+        </span>
+        <span className="list-card__more numeric">
+          {promise !== '' && (
+            <>
+              <span className={delivery.onTime === false ? 'deliveries__late' : undefined}>{promise}</span>
+              {' · '}
+            </>
+          )}
+          {priceWords(delivery)}
+        </span>
+      </div>
+    </li>
+  );
+});

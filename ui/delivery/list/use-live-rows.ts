@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import { summaryOf, type DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import type { RowIndex } from '#ui/listing/row-index.ts';
+import type { LoadedRows } from '#ui/listing/use-rows.ts';
+
+/** What of the last events the list doesn't show yet; `all` where there may be more than those events tell. */
+export function staleRows(
+  recent: DeliveryOverview['recent'],
+  rows: readonly DeliverySummary[],
+): readonly DeliverySummary['id'][] | 'all' {
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const isNew = recent.map(({ delivery, seq }) => (versions.get(delivery) ?? 0) < seq);
+  const stale = [...new Set(recent.flatMap(({ delivery }, place) => (isNew[place] ? [delivery] : [])))];
+  // What came before the oldest event that is told may have been missed as well.
+  return stale.length > 0 && isNew.every(Boolean) && recent.length >= 10 ? 'all' : stale;
+}
+
+/** The list with these in it: in place of those of before, or in front, newest first. */
+function withRows(index: RowIndex<DeliverySummary>, fresh: readonly DeliverySummary[]): RowIndex<DeliverySummary> {
+  const known = new Set(index.rows.map(({ id }) => id));
+  const added = fresh.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.requestedAt - a.requestedAt);
+  return index.replacing(fresh.filter(({ id }) => known.has(id))).prepending(added);
+}
+
+/** Keeps a list of deliveries up to date with the figures of its business, asking only for what has changed. */
+export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<DeliverySummary>): void {
+  const deliveries = usePort(MerchantDeliveries);
+  const { index, change, reload } = list;
+  useEffect(() => {
+    if (overview === null || index === null) return;
+    const stale = staleRows(overview.recent, index.rows);
+    if (stale.length === 0) return;
+    if (stale === 'all') {
+      reload();
+      return;
+    }
+    let current = true;
+    void Promise.all(stale.map((id) => deliveries.find(id)))
+      .then((found) => {
+        const fresh = found.flatMap((answer) => (answer.ok && answer.value !== null ? [summaryOf(answer.value)] : []));
+        if (current && fresh.length > 0) change((before) => withRows(before, fresh));
+      })
+      // The next event asks again.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+    // Only new figures ask: a list that was just brought up to date has nothing to catch up with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [overview, index === null]);
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Live } from '#core/poll.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import type { BusinessTime } from './business-time.ts';
+import './live-note.css';
+
+/** Says that what is shown is from before, while asking fails. */
+export function LiveNote({ live, times }: { live: Live<unknown>; times: BusinessTime }): ReactNode {
+  return (
+    <p className="live-note" role="status">
+      {live.failing && (
+        <span className="live-note__words">
+          <Glyph size="small" d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2.5" />
+          Last updated {times.time(live.asOf)}. Trying again…
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { LARGE_SURCHARGE, READY_IN_MINUTES, type Currency, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import { money } from '#ui/delivery/money.ts';
+import { ChoiceRow } from '#ui/kit/choice-row.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+
+const BAG = 'M5.5 8.5h13l1 12h-15l1-12ZM9 8.5V7a3 3 0 0 1 6 0v1.5';
+const BOX = 'M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3';
+const HAND = 'M12 4.5a3.75 3.75 0 1 0 0 7.5 3.75 3.75 0 0 0 0-7.5ZM4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5';
+const DOOR = 'M6 20.5v-16h12v16M3.5 20.5h17M14.5 12v1.5';
+
+const readyWords: Readonly<Record<ReadyInMinutes, string>> = {
+  0: 'Now',
+  15: '15 min',
+  30: '30 min',
+  60: '1 hour',
+  90: '1½ hours',
+};
+
+/** What it is, and how it's handed over. */
+export function ParcelFields({
+  initial,
+  currency,
+  errorOf,
+}: {
+  initial: Partial<DeliveryForm>;
+  currency: Currency;
+  errorOf: (field: string) => string | undefined;
+}): ReactNode {
+  return (
+    <>
+      <div className="request__tiles">
+        <ChoiceRow
+          name="size"
+          legend="Size"
+          defaultValue={initial.size ?? 'small'}
+          error={errorOf('size')}
+          choices={[
+            { value: 'small', title: 'Small', text: 'One person carries it', icon: <Glyph d={BAG} /> },
+            {
+              value: 'large',
+              title: 'Large',
+              text: `Takes both arms, +${money(LARGE_SURCHARGE.fee, currency)}`,
+              icon: <Glyph d={BOX} />,
+            },
+          ]}
+        />
+      </div>
+      <div className="request__tiles">
+        <ChoiceRow
+          name="handover"
+          legend="Handover"
+          defaultValue={initial.handover ?? 'meet'}
+          error={errorOf('handover')}
+          choices={[
+            { value: 'meet', title: 'In person', text: 'Against a PIN', icon: <Glyph d={HAND} /> },
+            { value: 'door', title: 'At the door', text: 'With a photo of it', icon: <Glyph d={DOOR} /> },
+          ]}
+        />
+      </div>
+      <div className="form-row">
+        <TextField
+          name="contents"
+          label="Contents"
+          optional
+          autoComplete="off"
+          defaultValue={initial.contents}
+          error={errorOf('contents')}
+        />
+        <TextField
+          name="reference"
+          label="Your order number"
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={initial.reference}
+          error={errorOf('reference')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** When the courier can have it. */
+export function ReadyField({ error }: { error: string | undefined }): ReactNode {
+  return (
+    <div className="request__ready">
+      <ChoiceRow
+        name="readyIn"
+        legend="Ready in"
+        defaultValue="0"
+        error={error}
+        choices={READY_IN_MINUTES.map((minutes) => ({ value: String(minutes), title: readyWords[minutes] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { PickupForm } from '#core/delivery/delivery-form.ts';
+import { businessPlace } from '#ui/business/business-place.ts';
+import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SelectField } from '#ui/kit/select-field.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { postalWords } from './request-words.ts';
+
+/** Every time zone that this browser knows, with the one that is set in any case. */
+function timeZones(set: string): { value: string; label: string }[] {
+  const all = new Set([set, ...Intl.supportedValuesOf('timeZone')]);
+  return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/**
+ * Where the courier picks up: asked for with the first request, then a summary that can be changed. The fields are
+ * there all along, so that a draft with changes in them opens them.
+ */
+export function PickupFields({
+  business,
+  saved,
+  phone,
+  editing,
+  onEdit,
+  errorOf,
+}: {
+  business: Business;
+  saved: PickupForm | null;
+  /** What the phone field starts with where nothing is saved. */
+  phone: string;
+  editing: boolean;
+  onEdit: () => void;
+  errorOf: (field: string) => string | undefined;
+}): ReactNode {
+  const { city } = businessPlace(business);
+  const [zone] = useState(() => saved?.timeZone ?? deviceTimeZone());
+  return (
+    <>
+      <div className="pickup">
+        <span className="pickup__icon">
+          <Glyph d="M4 10v9.5h16V10M3 9.5L5 4.5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 19.5V14h5v5.5" />
+        </span>
+        <div className="pickup__words">
+          <p className="pickup__name">{business.businessName}</p>
+          <p className="soft">
+            {business.address}, {city}
+            {saved !== null && !editing && <>, {saved.postalCode}</>}
+          </p>
+          {saved !== null && !editing && (
+            <p className="soft">
+              {displayInternational(saved.phone)} · {zoneName(saved.timeZone)}
+              {saved.notes !== '' && <span className="pickup__notes">“{saved.notes}”</span>}
+            </p>
+          )}
+        </div>
+        {!editing && (
+          <Button size="small" variant="secondary" onClick={onEdit}>
+            Change<span className="visually-hidden"> the pickup details</span>
+          </Button>
+        )}
+      </div>
+      <div className="stack" hidden={!editing} onInput={editing ? undefined : onEdit}>
+        {saved === null && (
+          <p className="soft">We ask this once. Couriers see it when they accept, and you can change it later.</p>
+        )}
+        <div className="form-row">
+          <TextField
+            name="pickupPostalCode"
+            label={`${postalWords(business.country).name} of the business`}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            defaultValue={saved?.postalCode}
+            error={errorOf('pickupPostalCode')}
+          />
+          <TextField
+            name="pickupPhone"
+            type="tel"
+            label="Phone at the counter"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            defaultValue={saved === null ? phone : displayInternational(saved.phone)}
+            error={errorOf('pickupPhone')}
+          />
+        </div>
+        <TextAreaField
+          name="pickupNotes"
+          label="Where couriers find you"
+          hint="An entrance, a counter, a bell."
+          optional
+          rows={2}
+          defaultValue={saved?.notes}
+          error={errorOf('pickupNotes')}
+        />
+        <SelectField
+          name="timeZone"
+          label="Time zone"
+          hint="Times of your deliveries are shown in it."
+          options={timeZones(zone)}
+          defaultValue={zone}
+          error={errorOf('timeZone')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import { deliveryId } from '#core/delivery/delivery.ts';
+import { KnownRecipients, type KnownRecipient } from '#core/delivery/known-recipients.ts';
+import { requestDenial, type RequestDenial } from '#core/delivery/policy.ts';
+import { dialCodeOf } from '#core/geography/country.ts';
+import { businessDashboard, paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { WaitingArt } from '#ui/art/waiting.tsx';
+import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { displayInternational } from '#core/geography/phone.ts';
+import { BackLink } from '#ui/kit/back-link.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { Skeleton } from '#ui/kit/skeleton.tsx';
+import { RequestForm } from './request-form.tsx';
+import { denialWords } from './request-words.ts';
+import { useEarlierDelivery } from './use-earlier-delivery.ts';
+import { useRequestSettings } from './use-request-settings.ts';
+import './request-delivery.css';
+
+const TITLE = 'Request a delivery';
+
+/** /request-delivery/{businessId}: only for whoever owns the business. */
+export default function RequestDeliveryScreen(): ReactNode {
+  return <OwnBusiness loading={<Waiting />}>{(business) => <ForBusiness business={business} />}</OwnBusiness>;
+}
+
+function ForBusiness({ business }: { business: Business }): ReactNode {
+  const denial = useDenial(business);
+  return (
+    <DashboardPage
+      title={TITLE}
+      back={<BackLink href={businessDashboard(business.id)}>{business.businessName}</BackLink>}
+    >
+      {denial === null ? <Request business={business} /> : <Denied business={business} denial={denial} />}
+    </DashboardPage>
+  );
+}
+
+/** Why this person can't request for this business, as far as is known here; the backend judges every request. */
+function useDenial(business: Business): RequestDenial | null {
+  const account = useAccount();
+  if (account === null || account === 'loading' || account.profile === null || account.outdated) return null;
+  const { roles, accountStatus } = account.profile;
+  return requestDenial({ roles, accountStatus, emailVerified: account.emailVerified }, business.status);
+}
+
+function Request({ business }: { business: Business }): ReactNode {
+  const account = useAccount();
+  const [params] = useSearchParams();
+  const { settings, now, reload } = useRequestSettings(business.id);
+  const again = useEarlierDelivery(business.id, deliveryId(params.get('again') ?? ''));
+  const known = useKnownRecipients(business);
+  if (settings === 'loading' || again === 'loading' || known === null) return <FormSkeleton />;
+  if (settings === 'failed' || settings === null || again === 'failed')
+    return (
+      <EmptyState
+        art={<WaitingArt />}
+        title="The form couldn’t be loaded"
+        action={
+          <Button variant="secondary" onClick={() => (again === 'failed' ? location.reload() : void reload())}>
+            Retry
+          </Button>
+        }
+      >
+        Check your connection. What you typed before is kept.
+      </EmptyState>
+    );
+  const profile = account === null || account === 'loading' ? null : account.profile;
+  const counterPhone =
+    profile === null || profile.phone === ''
+      ? ''
+      : displayInternational(`${dialCodeOf(profile.country)}${profile.phone}`);
+  return (
+    <>
+      {again === 'gone' && <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>}
+      <RequestForm
+        business={business}
+        settings={settings}
+        now={now}
+        reload={reload}
+        again={again === 'gone' ? null : again}
+        known={known}
+        counterPhone={counterPhone}
+      />
+    </>
+  );
+}
+
+/** Whom this person has sent to from here; null until it's known. */
+function useKnownRecipients(business: Business): readonly KnownRecipient[] | null {
+  const recipients = usePort(KnownRecipients);
+  const [known, setKnown] = useState<readonly KnownRecipient[] | null>(null);
+  const load = useCallback(() => recipients.of(business.id).catch(() => []), [recipients, business.id]);
+  useEffect(() => {
+    let current = true;
+    void load().then((found) => {
+      if (current) setKnown(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  return known;
+}
+
+function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
+  const rejected = denial === 'business-not-active' && business.status !== 'Pending';
+  return (
+    <EmptyState
+      art={<WaitingArt />}
+      title={rejected ? 'Not approved' : 'Not yet'}
+      action={
+        rejected ? (
+          <ButtonLink variant="secondary" href={paths.contact}>
+            Contact Us
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
+            Back to {business.businessName}
+          </ButtonLink>
+        )
+      }
+    >
+      {rejected
+        ? 'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.'
+        : denialWords[denial]}
+    </EmptyState>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <DashboardPage title={TITLE} back={<BackLink href={paths.myBusinesses}>My Businesses</BackLink>}>
+      <FormSkeleton />
+    </DashboardPage>
+  );
+}
+
+function FormSkeleton(): ReactNode {
+  return (
+    <div className="request" role="status">
+      <span className="visually-hidden">Loading…</span>
+      <div className="request__fields" aria-hidden="true">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} shape="field" />
+        ))}
+      </div>
+      <div className="request__aside" aria-hidden="true">
+        <Skeleton shape="block" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { RECIPIENT_FIELDS, type KnownRecipient } from '#core/delivery/known-recipients.ts';
+import type { CurrentSettings } from '#core/delivery/merchant-deliveries.ts';
+import { receiptOf, type Receipt } from '#core/delivery/receipt.ts';
+import { RequestDelivery, requestDraft } from '#core/delivery/request-delivery.ts';
+import { currencyOf, type ParcelSize } from '#core/delivery/tariff.ts';
+import type { Instant } from '#core/instant.ts';
+import { deliveryOf } from '#ui/app/paths.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { typeInto } from '#ui/app/use-draft.ts';
+import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { businessTime, deviceTimeZone } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { DropoffFields } from './dropoff-fields.tsx';
+import { ParcelFields, ReadyField } from './parcel-fields.tsx';
+import { PickupFields } from './pickup-fields.tsx';
+import { RequestReceipt } from './request-receipt.tsx';
+import { RequestSection } from './request-section.tsx';
+import { RequestTotal } from './request-total.tsx';
+import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
+import { refusalWords, requestFailure } from './request-words.ts';
+
+/** A request that is filled in with another delivery's details, to be sent once more. */
+export interface Again {
+  readonly id: DeliveryId;
+  readonly details: Partial<DeliveryForm>;
+}
+
+/** The refusals that are about one field. */
+const FIELD_OF: Readonly<Record<string, string>> = { 'out-of-area': 'postalCode', 'no-pickup': 'pickupPostalCode' };
+
+const valuesOf = (form: HTMLFormElement): FormValues =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+
+const sizeOf = (values: FormValues): ParcelSize => (values['size'] === 'large' ? 'large' : 'small');
+
+/** What of the form the receipt shows. */
+const onReceipt = ({ name, pickupPostalCode, postalCode, city, state, size, readyIn }: FormValues): string =>
+  [name, pickupPostalCode, postalCode, city, state, size, readyIn].join('\n');
+
+/** The form of a request, with its receipt beside it. */
+export function RequestForm({
+  business,
+  settings,
+  now,
+  reload,
+  again,
+  known,
+  counterPhone,
+}: {
+  business: Business;
+  settings: CurrentSettings;
+  /** The backend's time. */
+  now: Instant;
+  /** Asks for the settings anew; null where they don't come. */
+  reload: () => Promise<CurrentSettings | null>;
+  again: Again | null;
+  known: readonly KnownRecipient[];
+  /** What the phone at the counter may be, where none is saved. */
+  counterPhone: string;
+}): ReactNode {
+  const { country } = business;
+  const currency = currencyOf(country);
+  const words = refusalWords(country);
+  const requestDelivery = usePort(RequestDelivery);
+  const [, navigate] = useLocation();
+  const [editing, setEditing] = useState(settings.pickup === null);
+  const [values, setValues] = useState<FormValues>({});
+  const initial = again?.details ?? { city: business.city, state: business.state };
+
+  const receiptFor = (typed: FormValues, { pickup, freeLeft }: CurrentSettings): Receipt => {
+    const { city, state, postalCode, readyIn } = detailsTyped(typed);
+    const pickupPostalCode = editing || pickup === null ? (typed['pickupPostalCode'] ?? '') : pickup.postalCode;
+    return receiptOf({
+      sender: business,
+      pickupPostalCode,
+      city,
+      state,
+      postalCode,
+      size: sizeOf(typed),
+      readyIn: readyInOf(readyIn),
+      freeLeft,
+      now,
+    });
+  };
+
+  const priceChanged = async (typed: FormValues): Promise<string> => {
+    const fresh = await reload();
+    const receipt = fresh === null ? null : receiptFor(typed, fresh);
+    if (receipt?.kind !== 'quoted') return words['price-changed'];
+    const { free, fee } = receipt.quote;
+    return free
+      ? 'This delivery is free now. Request again to confirm.'
+      : `The price is ${money(fee, currency)} now. Request again if that’s fine.`;
+  };
+
+  const submit = async (typed: FormValues): Promise<FormRefusal | undefined> => {
+    const details = detailsTyped(typed);
+    const pickup = editing ? pickupTyped(typed) : null;
+    const receipt = receiptFor(typed, settings);
+    // Without a price, the form is not right: its fields say why.
+    const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
+    const redeliveryOf = again?.id ?? null;
+    const answer = await requestDelivery({
+      business,
+      details,
+      pickup,
+      redeliveryOf,
+      agreed: { fee: agreed.fee, free: agreed.free },
+    });
+    if (answer.ok) {
+      const { delivery, asAsked } = answer.value;
+      if (asAsked) toasts.success('Delivery requested');
+      else
+        toasts.info('Your earlier request had gone through, with what the form said then. Please check the details.');
+      navigate(deliveryOf(business.id, delivery.id));
+      return undefined;
+    }
+    const { error } = answer;
+    if (typeof error !== 'string')
+      return 'issues' in error ? fieldRefusal(country, error) : { toast: requestFailure(error) };
+    if (error === 'no-pickup') setEditing(true);
+    return error === 'price-changed' ? { toast: await priceChanged(typed) } : aboutField(error, words[error]);
+  };
+
+  const { busy, errors, errorOf, formProps } = useForm(
+    submit,
+    requestDraft(business.id, again?.id ?? null),
+    `${initial.city}\n${initial.state}`,
+  );
+
+  const form = formProps.ref;
+  useEffect(() => {
+    if (form.current !== null) setValues(valuesOf(form.current));
+  }, [form]);
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const next = valuesOf(event.currentTarget);
+    setValues((before) => (onReceipt(before) === onReceipt(next) ? before : next));
+  };
+
+  const choose = (recipient: KnownRecipient) => {
+    for (const field of RECIPIENT_FIELDS) {
+      const control = form.current?.elements.namedItem(field);
+      if (
+        control instanceof HTMLInputElement ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement
+      )
+        typeInto(control, field === 'phone' ? displayInternational(recipient.phone) : recipient[field]);
+    }
+  };
+
+  const receipt = receiptFor(values, settings);
+  const times = businessTime(settings.pickup?.timeZone ?? deviceTimeZone());
+  return (
+    <form className="request" {...formProps} onChange={read}>
+      <div className="request__fields">
+        <ErrorSummary errors={errors} />
+        <RequestSection title="Pickup">
+          <PickupFields
+            business={business}
+            saved={settings.pickup}
+            phone={counterPhone}
+            editing={editing}
+            onEdit={() => setEditing(true)}
+            errorOf={errorOf}
+          />
+        </RequestSection>
+        <RequestSection title="Where to">
+          <DropoffFields country={country} initial={initial} known={known} onChoose={choose} errorOf={errorOf} />
+        </RequestSection>
+        <RequestSection title="What">
+          <ParcelFields initial={initial} currency={currency} errorOf={errorOf} />
+        </RequestSection>
+        <RequestSection title="When">
+          <ReadyField error={errorOf('readyIn')} />
+        </RequestSection>
+      </div>
+      <div className="request__aside">
+        <RequestReceipt
+          business={business}
+          receipt={receipt}
+          to={values['name']?.trim() ?? ''}
+          size={sizeOf(values)}
+          currency={currency}
+          freeLeft={settings.freeLeft}
+          now={now}
+          times={times}
+        />
+        <div className="request__send">
+          <RequestTotal receipt={receipt} currency={currency} times={times} />
+          <Button type="submit" size="large" busy={busy} busyLabel="Requesting…">
+            Request delivery
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** A refusal that is about one field, or about none. */
+const aboutField = (refusal: string, message: string): FormRefusal => ({
+  toast: message,
+  fields: [{ field: FIELD_OF[refusal] ?? '', message }],
+});

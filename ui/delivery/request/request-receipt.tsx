@@ -1,0 +1,193 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import type { Receipt } from '#core/delivery/receipt.ts';
+import { FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF, type Currency, type ParcelSize } from '#core/delivery/tariff.ts';
+import { ZONES } from '#core/delivery/zone.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { receiptWords } from './receipt-words.ts';
+import { postalName, refusalWords } from './request-words.ts';
+import './request-receipt.css';
+
+/** What a delivery costs and promises, as far as it's known; said aloud once it has settled. */
+export function RequestReceipt({
+  business,
+  receipt,
+  to,
+  size,
+  currency,
+  freeLeft,
+  now,
+  times,
+}: {
+  business: Business;
+  receipt: Receipt;
+  /** The recipient's name, as far as it was typed. */
+  to: string;
+  size: ParcelSize;
+  currency: Currency;
+  freeLeft: number;
+  /** The backend's time. */
+  now: number;
+  times: BusinessTime;
+}): ReactNode {
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <div className="receipt__paper">
+        <h2 className="receipt__title" id="receipt-title">
+          Your delivery
+        </h2>
+        <p className="receipt__way">
+          <span className="receipt__stop">{business.businessName}</span>
+          <span className="visually-hidden"> to </span>
+          <span className="receipt__stop receipt__stop--door">{to === '' ? 'The door' : to}</span>
+        </p>
+        {receipt.kind === 'quoted' && (
+          <Quoted receipt={receipt} size={size} currency={currency} now={now} times={times} />
+        )}
+        {receipt.kind === 'out-of-area' && (
+          <p className="receipt__refusal">
+            <Glyph d="M12 4L2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1" />
+            {refusalWords(business.country)['out-of-area']}
+          </p>
+        )}
+        {receipt.kind === 'incomplete' && (
+          <Rates country={business.country} missing={receipt.missing} currency={currency} freeLeft={freeLeft} />
+        )}
+        <Announcement text={receiptWords(receipt, currency, business.country)} />
+      </div>
+    </section>
+  );
+}
+
+function Quoted({
+  receipt: { quote, freeLeftAfter },
+  size,
+  currency,
+  now,
+  times,
+}: {
+  receipt: Extract<Receipt, { kind: 'quoted' }>;
+  size: ParcelSize;
+  currency: Currency;
+  now: number;
+  times: BusinessTime;
+}): ReactNode {
+  const { zone, fee, free, readyAt, dueAt } = quote;
+  const { minutes } = TARIFF[zone];
+  return (
+    <>
+      <div className="receipt__promise">
+        <p className="receipt__label">At the door by</p>
+        <p className="receipt__time numeric">
+          {times.time(dueAt)} <span className="receipt__day">{times.dayFrom(dueAt, now)}</span>
+        </p>
+        <p className="receipt__more">
+          {minutes} minutes from {times.near(readyAt, now)}, when it’s ready
+          {times.note !== '' && <>. All in {times.note}</>}
+        </p>
+      </div>
+      <dl className="receipt__lines">
+        <Line label={zoneNames[zone]}>{money(TARIFF[zone].fee, currency)}</Line>
+        {size === 'large' && <Line label="Large parcel">{money(LARGE_SURCHARGE.fee, currency)}</Line>}
+        {free && <Line label="On us">{money(-fee, currency)}</Line>}
+        <Line label="Total" total>
+          {free ? 'Free' : money(fee, currency)} {!free && <span className="receipt__currency">{currency}</span>}
+        </Line>
+      </dl>
+      {free && (
+        <p className="receipt__free">
+          Free. {freeLeftAfter} of {FREE_DELIVERIES} left after this.
+        </p>
+      )}
+      <p className="receipt__guarantee">
+        <Glyph
+          size="small"
+          d="M12 3.5l7.5 2.5v6c0 4.5-3.2 7.3-7.5 8.5-4.3-1.2-7.5-4-7.5-8.5V6L12 3.5ZM8.5 12l2.5 2.5 4.5-4.5"
+        />
+        {free
+          ? 'If it’s late, it doesn’t count as one of your free ones.'
+          : 'If it’s late, the whole fee is credited. Nothing to claim.'}
+      </p>
+    </>
+  );
+}
+
+/** What it would cost, before it's known where it goes. */
+function Rates({
+  country,
+  missing,
+  currency,
+  freeLeft,
+}: {
+  country: string;
+  missing: 'pickup' | 'dropoff';
+  currency: Currency;
+  freeLeft: number;
+}): ReactNode {
+  return (
+    <>
+      <p className="receipt__ask">
+        {missing === 'pickup'
+          ? `Enter the ${postalName(country)} of the business to see price and time.`
+          : `Enter the recipient’s ${postalName(country)} to see price and time.`}
+      </p>
+      <dl className="receipt__lines">
+        {ZONES.map((zone) => (
+          <Line
+            key={zone}
+            label={
+              <>
+                {zoneNames[zone]} <span className="receipt__minutes">{TARIFF[zone].minutes} min</span>
+              </>
+            }
+          >
+            {money(TARIFF[zone].fee, currency)}
+          </Line>
+        ))}
+      </dl>
+      {freeLeft > 0 && (
+        <p className="receipt__free">
+          {freeLeft === FREE_DELIVERIES
+            ? 'Your first five are on us.'
+            : `${freeLeft} of ${FREE_DELIVERIES} free ones left.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({
+  label,
+  total = false,
+  children,
+}: {
+  label: ReactNode;
+  total?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={total ? 'receipt__line receipt__line--total' : 'receipt__line'}>
+      <dt>{label}</dt>
+      <dd className="numeric">{children}</dd>
+    </div>
+  );
+}
+
+/** How long a receipt has to stand before it is announced, in ms. */
+const SETTLE_MS = 700;
+
+function Announcement({ text }: { text: string }): ReactNode {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react';
+
+/** One part of the form, under its heading. */
+export function RequestSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section className="request__section" aria-labelledby={id}>
+      <h2 className="request__heading" id={id}>
+        {title}
+      </h2>
+      <div className="request__body">{children}</div>
+    </section>
+  );
+}

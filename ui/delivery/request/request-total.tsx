@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '#core/delivery/receipt.ts';
+import type { Currency } from '#core/delivery/tariff.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
+import { money } from '#ui/delivery/money.ts';
+
+/** The receipt in two words, beside the button where the receipt itself is out of sight. The receipt says it aloud. */
+export function RequestTotal({
+  receipt,
+  currency,
+  times,
+}: {
+  receipt: Receipt;
+  currency: Currency;
+  times: BusinessTime;
+}): ReactNode {
+  if (receipt.kind !== 'quoted') return null;
+  const { free, fee, dueAt } = receipt.quote;
+  return (
+    <p className="request__total" aria-hidden="true">
+      <span className="request__price numeric">{free ? 'Free' : money(fee, currency)}</span>
+      <span className="request__by numeric">by {times.time(dueAt)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RequestIssues, TypedDelivery, TypedPickup } from '#core/delivery/request-form.ts';
+import { READY_IN_MINUTES, type ReadyInMinutes } from '#core/delivery/tariff.ts';
+import type { FormRefusal, FormValues } from '#ui/app/use-form.ts';
+import { catalog } from '#ui/messages.ts';
+import { fieldWords } from './request-words.ts';
+
+export const readyInOf = (text: string | undefined): ReadyInMinutes =>
+  READY_IN_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
+
+/** The request out of the form's values. */
+export const detailsTyped = (values: FormValues): TypedDelivery => ({
+  name: values['name'] ?? '',
+  phone: values['phone'] ?? '',
+  email: values['email'] ?? '',
+  street: values['street'] ?? '',
+  unit: values['unit'] ?? '',
+  city: values['city'] ?? '',
+  state: values['state'] ?? '',
+  postalCode: values['postalCode'] ?? '',
+  notes: values['notes'] ?? '',
+  contents: values['contents'] ?? '',
+  reference: values['reference'] ?? '',
+  size: values['size'] ?? '',
+  handover: values['handover'] ?? '',
+  readyIn: values['readyIn'] ?? '',
+});
+
+export const pickupTyped = (values: FormValues): TypedPickup => ({
+  postalCode: values['pickupPostalCode'] ?? '',
+  phone: values['pickupPhone'] ?? '',
+  notes: values['pickupNotes'] ?? '',
+  timeZone: values['timeZone'] ?? '',
+});
+
+/** What is said about fields that are not right. */
+export function fieldRefusal(country: string, { issues }: RequestIssues): FormRefusal {
+  const fields = issues.map(({ field, code }) => ({ field, message: fieldWords(country, field, code) }));
+  const missing = issues.some(({ code }) => code === 'missing');
+  return { toast: missing ? catalog.fillInRequiredFields : (fields[0]?.message ?? ''), fields };
+}

@@ -1,0 +1,97 @@
+import { DELIVERY_LENGTHS, type DeliveryFieldRefusal } from '#core/delivery/delivery-form.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT, type RequestDenial } from '#core/delivery/policy.ts';
+import type { RequestField } from '#core/delivery/request-form.ts';
+import type { RequestRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { Failure, FailureKind } from '#core/failure.ts';
+import { findCountry } from '#core/geography/country.ts';
+import { apiKeyForm } from '#ui/inquiry/inquiry-words.ts';
+import { catalog, plainWords } from '#ui/messages.ts';
+import { sessionWords } from '#ui/session/session-words.ts';
+
+/** What a country calls its postal codes, and an example of one where they all look alike. */
+export function postalWords(country: string): { readonly name: string; readonly many: string; readonly hint: string } {
+  switch (findCountry(country)?.iso) {
+    case 'us':
+      return { name: 'ZIP code', many: 'ZIP codes', hint: 'Enter a ZIP code of five digits, such as 94107' };
+    case 'ca':
+      return { name: 'Postal code', many: 'postal codes', hint: 'Enter a postal code, such as M6J 2Z4' };
+    default:
+      return { name: 'Postal code', many: 'postal codes', hint: 'Enter a postal code of up to 12 letters and digits' };
+  }
+}
+
+/** In the middle of a sentence. */
+export const postalName = (country: string): string => postalWords(country).name.replace('Postal', 'postal');
+
+/** Why a merchant can't request deliveries for a business at all. */
+export const denialWords: Readonly<Record<RequestDenial, string>> = {
+  'not-a-merchant': 'Only business accounts can request deliveries.',
+  'not-verified': 'Verify your email address first. Then you can request deliveries.',
+  'account-not-active': 'Your account is waiting for approval. You can request deliveries once it’s approved.',
+  'business-not-active': 'This business is waiting for approval. You can request deliveries once it’s approved.',
+};
+
+/** What the refusal of a request says. */
+export const refusalWords = (country: string): Readonly<Record<RequestRefusal, string>> => ({
+  ...denialWords,
+  'no-such-business': 'This business isn’t in your account anymore.',
+  'no-pickup': 'Tell us where the courier picks up first.',
+  'out-of-area': `We don’t deliver between these ${postalWords(country).many} yet.`,
+  'price-changed': 'The price has changed since it was shown. Please check it and request again.',
+  'too-many': `That’s more than we can take at once: up to ${ACTIVE_DELIVERIES_LIMIT} deliveries under way, and ${HOURLY_DELIVERIES_LIMIT} an hour. Please try again later.`,
+  invalid: 'Something in this form isn’t right. Please check it and try again.',
+});
+
+/** What is said where no answer came, or none that says anything about the request. */
+const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
+  offline: 'You’re offline. Everything you typed is kept. Request again when you’re back: it’s never requested twice.',
+  timeout: 'We got no answer. Please request again: it’s never requested twice.',
+  unavailable: 'We got no answer. Please request again: it’s never requested twice.',
+  throttled: 'That was too fast for us. Please wait a moment, then request again.',
+  'session-ended': sessionWords.sessionEnded,
+};
+
+export const requestFailure = ({ kind }: Failure): string => failureWords[kind] ?? catalog.unexpectedError;
+
+const missing = (country: string): Readonly<Record<RequestField, string>> => ({
+  pickupPostalCode: `Enter the ${postalName(country)} of the business`,
+  pickupPhone: 'Enter the phone number at the counter',
+  pickupNotes: plainWords.tooLong,
+  timeZone: 'Choose the time zone of the business',
+  name: 'Enter who it goes to',
+  phone: 'Enter the recipient’s phone number',
+  email: catalog.invalidEmail,
+  street: 'Enter the street address',
+  unit: plainWords.tooLong,
+  city: 'Enter the city',
+  state: 'Enter the state or province',
+  postalCode: `Enter the recipient’s ${postalName(country)}`,
+  notes: plainWords.tooLong,
+  size: 'Choose how big it is',
+  handover: 'Choose how it’s handed over',
+  contents: plainWords.tooLong,
+  reference: plainWords.tooLong,
+  readyIn: 'Choose when it’s ready',
+});
+
+const LENGTHS: Readonly<Record<string, number>> = { ...DELIVERY_LENGTHS, pickupNotes: DELIVERY_LENGTHS.notes };
+
+/** What is wrong with one field. */
+export function fieldWords(country: string, field: RequestField, code: DeliveryFieldRefusal): string {
+  switch (code) {
+    case 'missing':
+      return missing(country)[field];
+    case 'too-long': {
+      const most = LENGTHS[field];
+      return most === undefined ? plainWords.tooLong : `This is too long: ${most} characters at most`;
+    }
+    case 'unseen':
+      return plainWords.unseenCharacters;
+    case 'invalid-email':
+      return catalog.invalidEmail;
+    case 'invalid-phone':
+      return apiKeyForm.codes['invalid-phone'];
+    case 'invalid-postal-code':
+      return postalWords(country).hint;
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import type { Again } from './request-form.tsx';
+
+/**
+ * The delivery of a business whose details a request starts with; null where none is named, or there is none by that
+ * name. `gone`: the people of it were deleted.
+ */
+export function useEarlierDelivery(
+  business: BusinessId,
+  id: DeliveryId | null,
+): 'loading' | 'failed' | 'gone' | Again | null {
+  const deliveries = usePort(MerchantDeliveries);
+  const [found, setFound] = useState<ReturnType<typeof useEarlierDelivery>>(id === null ? null : 'loading');
+  useEffect(() => {
+    if (id === null) return;
+    let current = true;
+    const load = async (): Promise<typeof found> => {
+      const answer = await deliveries.find(id);
+      if (!answer.ok) return 'failed';
+      if (answer.value === null || answer.value.businessId !== business) return null;
+      const { people, size, handover, contents, reference } = answer.value;
+      return people === null ? 'gone' : { id, details: { ...people.dropoff, size, handover, contents, reference } };
+    };
+    void load()
+      .catch(() => 'failed' as const)
+      .then((outcome) => {
+        if (current) setFound(outcome);
+      });
+    return () => {
+      current = false;
+    };
+  }, [business, id, deliveries]);
+  return found;
+}

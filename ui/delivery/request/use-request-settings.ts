@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { Clock, SECOND } from '#core/clock.ts';
+import { MerchantDeliveries, type CurrentSettings } from '#core/delivery/merchant-deliveries.ts';
+import { instant, type Instant } from '#core/instant.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
+
+/** How often a promise that is shown moves on with the time, in ms. */
+const TICK_MS = 10 * SECOND;
+/** How old the settings may be when someone comes back to the page, in ms. */
+const STALE_MS = 60 * SECOND;
+
+/** The settings of a business: on their way, not to be had just now, not there for this person, or here. */
+export type RequestSettings = 'loading' | 'failed' | null | CurrentSettings;
+
+/**
+ * Loads what a request depends on. `now` is the backend's time, counted on from its answer: how far this device's clock
+ * is off doesn't matter. `reload` gives the settings as they are then, null where they don't come.
+ */
+export function useRequestSettings(business: BusinessId): {
+  settings: RequestSettings;
+  now: Instant;
+  reload: () => Promise<CurrentSettings | null>;
+} {
+  const deliveries = usePort(MerchantDeliveries);
+  const clock = usePort(Clock);
+  const [settings, setSettings] = useState<RequestSettings>('loading');
+  const [now, setNow] = useState<Instant>(instant(0));
+  /** How far the backend's clock is ahead of this device's. */
+  const ahead = useRef(0);
+  const loadedAt = useRef(0);
+  const current = useRef(true);
+
+  const reload = useCallback(async () => {
+    const [answer, here] = await Promise.all([
+      deliveries.settings(business).catch(() => ({ ok: false }) as const),
+      clock.now().catch(() => 0),
+    ]);
+    if (!current.current) return null;
+    if (!answer.ok) {
+      // What is there stays: only the price might have changed, and the backend checks that.
+      setSettings((before) => (before === 'loading' ? 'failed' : before));
+      return null;
+    }
+    loadedAt.current = performance.now();
+    if (answer.value !== null) {
+      ahead.current = answer.value.now - here;
+      setNow(answer.value.now);
+      if (answer.value.pickup !== null) noteTimeZone(business, answer.value.pickup.timeZone);
+    }
+    setSettings(answer.value);
+    return answer.value;
+  }, [business, deliveries, clock]);
+
+  useEffect(() => {
+    current.current = true;
+    void reload();
+    const tick = () =>
+      void clock.now().then(
+        (here) => current.current && setNow(instant(here + ahead.current)),
+        () => undefined,
+      );
+    const timer = setInterval(tick, TICK_MS);
+    const onReturn = () => {
+      if (document.visibilityState !== 'visible') return;
+      if (performance.now() - loadedAt.current > STALE_MS) void reload();
+      else tick();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      current.current = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [reload, clock]);
+
+  const retry = useCallback(() => {
+    setSettings((before) => (before === 'failed' ? 'loading' : before));
+    return reload();
+  }, [reload]);
+  return { settings, now, reload: retry };
+}

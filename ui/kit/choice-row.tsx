@@ -1,0 +1,52 @@
+import { classes } from './classes.ts';
+import type { Choice } from './choice-cards.tsx';
+import './choice-row.css';
+
+/** A radio group as a row of small tiles, for short choices. The first carries the field's id, so an error summary can reach it. */
+export function ChoiceRow({
+  name,
+  legend,
+  choices,
+  defaultValue,
+  error,
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+}) {
+  const errorId = `field-${name}-error`;
+  return (
+    <fieldset
+      className={classes('choice-row', error && 'choice-row--wrong')}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="field__label choice-row__legend">{legend}</legend>
+      <div className="choice-row__tiles">
+        {choices.map((choice, index) => (
+          <label className="choice-tile" key={choice.value}>
+            <input
+              className="choice-tile__input"
+              type="radio"
+              id={index === 0 ? `field-${name}` : `field-${name}-${choice.value}`}
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === defaultValue}
+            />
+            {choice.icon && <span className="choice-tile__icon">{choice.icon}</span>}
+            <span className="choice-tile__body">
+              <span className="choice-tile__title">{choice.title}</span>
+              {choice.text && <span className="choice-tile__text numeric">{choice.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
