@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { mayForget, settleAll } from './delivery/dispatch-table.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
 import { removeAccounts } from './remove-accounts.ts';
 import { emptyState, type BackendState } from './state.ts';
@@ -63,7 +64,9 @@ export class MemoryBackend {
     this.#takeOverNewer();
     const now = instant(this.clock.now());
     purge(this.#state, now);
-    const result = work({ state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now });
+    const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
+    if (mayForget(tx.state.dispatch, now)) settleAll(tx, this.#device);
+    const result = work(tx);
     if (JSON.stringify(this.#state) !== this.#text) this.#keep();
     return result;
   }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
 import type { DeliveringPerson, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
+import { customer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 const kinds = (delivery: MerchantDelivery | null) => delivery?.events.map(({ kind }) => kind);
@@ -151,6 +152,61 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         expect(kept).toMatchObject({ recipientName: '', city: '' });
         expect(JSON.stringify(kept)).not.toMatch(/Rosa|Dropoff|Mind the dog|Alder/u);
         expect(PEOPLE_KEPT).toBe(30 * DAY);
+      }),
+    );
+
+    test(
+      'is nothing of them anywhere after thirty days, also where nobody asks for deliveries anymore',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const passing = await courierOnline(world);
+        const facts = {
+          name: 'Zyxrosa',
+          street: 'Zyx Street',
+          unit: 'Zyx 3',
+          notes: 'Zyx notes',
+          phone: '+14169990199',
+        };
+        const door = await from.requested({ ...facts, handover: 'door' });
+        valueOf(await passing.backend.courierDesk.pass(door.id));
+        await carry(by, door, 'delivered');
+        await carry(by, await from.requested(facts), 'returned');
+        const carried = await from.requested(facts);
+        await carry(by, carried, 'picked_up');
+        await from.requested(facts);
+        const traces = new RegExp(`Zyx|4169990199|${door.key}|/9j/4AAB`, 'u');
+        expect(await world.everything()).toMatch(traces);
+        // The last ones end later: one expires after half an hour, and one is still being carried.
+        await world.advance(PEOPLE_KEPT - MINUTE);
+        expect(await world.everything()).toMatch(new RegExp(door.key ?? 'none', 'u'));
+        await world.advance(HOUR);
+        await customer(world);
+        const still = await world.everything();
+        expect(still).not.toContain(door.key);
+        expect(still.match(/Zyxrosa/gu)).toHaveLength(1);
+        expect(still).toContain(carried.key);
+        expect(still).not.toContain(`"${passing.id}","delivery"`);
+      }),
+    );
+
+    test(
+      'a command is remembered for a day: sent again after that, it is another one',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const command = aCommand();
+        const wanted = from.request();
+        const made = valueOf(await merchantDeliveries.request(command, wanted));
+        expect(await world.everything()).toContain(command);
+        await world.advance(DAY - MINUTE);
+        expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
+        await world.advance(MINUTE);
+        await customer(world);
+        expect(await world.everything()).not.toContain(command);
+        // It still is the same delivery.
+        expect(valueOf(await merchantDeliveries.request(command, wanted)).id).toBe(made.id);
+        expect(valueOf(await merchantDeliveries.list(from.business))).toHaveLength(1);
       }),
     );
   });

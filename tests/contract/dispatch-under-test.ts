@@ -15,6 +15,8 @@ export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   requests(): number;
   /** Cuts every browser off, or connects them again. */
   setOffline(offline: boolean): Promise<void>;
+  /** All that the backend keeps, as text: also what no port shows. */
+  everything(): Promise<string>;
 }
 
 export type OpenDispatch = () => Promise<DispatchUnderTest>;

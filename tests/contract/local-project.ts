@@ -35,6 +35,8 @@ export interface LocalProject {
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   approve(email: string): Promise<void>;
+  /** Every row of every table, as text, once the platform's jobs have run. */
+  everything(): Promise<string>;
   /** Sends the mails that wait, as the platform's job has it once a minute. */
   sendMails(): Promise<void>;
   close(): Promise<void>;
@@ -67,6 +69,8 @@ const EMPTY = `delete from private.ledger; delete from private.deliveries; delet
 const deliveryClock = (offset: number): string =>
   `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
    $$ select date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds' $$`;
+
+const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
 /** Opens a project on a snapshot of a migrated database. */
 export async function openLocalProject(snapshot: string): Promise<LocalProject> {
@@ -137,6 +141,16 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async approve(email) {
       await database.sql(`update public.users set account_status = 'Active' where email = '${email}'`);
+    },
+    async everything() {
+      await database.sql('select private.settle_due(); select private.forget_deliveries()');
+      const tables = await database.sql<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'auth')`,
+      );
+      const texts = [];
+      for (const { name } of tables)
+        texts.push(await database.sql(`select ${quotedName(name)} as name, t::text as row from ${name} t`));
+      return JSON.stringify(texts);
     },
     async sendMails() {
       const answered = await answer(new Request(`${API_URL}/functions/v1/send-mails`, { method: 'POST', body: '{}' }));

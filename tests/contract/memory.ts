@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
@@ -66,6 +67,13 @@ export async function openMemory(): Promise<DispatchUnderTest> {
     async setOffline(cut) {
       offline = cut;
       for (const storage of browsers) writeConditions(storage, { ...CALM, offline });
+    },
+    async everything() {
+      const proofs = server.apply(({ state }) =>
+        state.dispatch.deliveries.map(({ delivery }) => proofFile(delivery.id)),
+      );
+      const files = await Promise.all(proofs.map(async (name) => (await disk.readBlob(name))?.text()));
+      return [disk.read('local', 'backend'), ...files].join('\n');
     },
     close: async () => undefined,
   };

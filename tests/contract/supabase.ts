@@ -74,6 +74,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     async setOffline(cut) {
       offline = cut;
     },
+    everything: () => server.everything(),
     close: async () => undefined,
   };
   return { ...world, signedIn: registered(world) };

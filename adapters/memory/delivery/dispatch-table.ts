@@ -43,10 +43,18 @@ export function settleAll({ state: { dispatch }, now }: Transaction, files: Loca
     stored.key = null;
     if (stored.hasProof) void files.removeBlob(proofFile(stored.delivery.id));
     stored.hasProof = false;
+    dispatch.passes = dispatch.passes.filter(({ delivery }) => delivery !== stored.delivery.id);
   }
   if (dispatch.commands.some(({ at }) => now - at >= COMMAND_MEMORY))
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
 }
+
+/** Whether there may be something that is kept no longer, also where nobody has asked for deliveries since. */
+export const mayForget = ({ deliveries, commands }: DispatchState, now: number): boolean =>
+  commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
+  deliveries.some(
+    ({ delivery, people }) => people !== null && now - (delivery.reached.searching ?? now) >= PEOPLE_KEPT,
+  );
 
 export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.id === id);
