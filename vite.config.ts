@@ -25,13 +25,27 @@ const BASICS = new RegExp(
   ].join('|'),
 );
 
+/** What a page with a field is made of, the one for a delivery's number too, which has no room for what all other forms share. */
+const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.(tsx|css)$/;
+
+/** What the tracking page shares with screens of the signed-in. */
+const DELIVERY = new RegExp(
+  [
+    '/ui/delivery/(route-line|status-words)\\.(tsx?|css)$',
+    '/core/(poll|delivery/(delivery-status|polled-feed|tracking-link|tracking-number))\\.ts$',
+  ].join('|'),
+);
+
+/** What the tracking page and the forms need of `core`. */
+const VALUES = /\/core\/(instant|id)\.ts$/;
+
 /** What all forms share, and the entry and the landing do not. */
 const FORMS = new RegExp(
   [
     'node_modules/valibot/',
     '/ui/(messages|(session|registration)/[a-z]+-words)\\.ts$',
     '/ui/app/(use-form|use-form-of|form-refusal|use-draft)\\.ts$',
-    '/ui/kit/(field|field-shell|form-aside|page|error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
+    '/ui/kit/(error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
     '/core/(form|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',
   ].join('|'),
 );
@@ -104,6 +118,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   },
                   { name: 'app', tags: ['$initial'], priority: 1 },
                   { name: 'basics', test: BASICS, priority: 1 },
+                  { name: 'values', test: VALUES, priority: 1 },
+                  { name: 'surfaces', test: /\/ui\/kit\/(avatar|card|skeleton)\.css$/, priority: 1 },
+                  { name: 'paths', test: /\/ui\/app\/paths\.ts$/, priority: 1 },
+                  { name: 'field', test: FIELD, priority: 1 },
+                  { name: 'delivery', test: DELIVERY, priority: 1 },
                   { name: 'forms', test: FORMS, priority: 1 },
                   // Every other rule and use case: the container binds them all, so they come with it.
                   { name: 'core', test: /\/core\//, priority: 1 },

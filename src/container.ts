@@ -40,7 +40,7 @@ import {
 import { SaveCourierPicture, saveCourierPicture } from '#core/courier/save-courier-picture.ts';
 import { VibrateSetting, vibrateSetting } from '#core/courier/vibrate-setting.ts';
 import { ChangeDelivery, changeDelivery } from '#core/delivery/change-delivery.ts';
-import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { DeliveryFeed, TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { KnownRecipients, knownRecipients } from '#core/delivery/known-recipients.ts';
@@ -116,6 +116,7 @@ export function makeContainer(device: Device): Container {
       }),
     [CourierDesk, DeliveryFeed, LocalStoragePort],
   );
+  container.bind(TrackingFeed).toService(DeliveryFeed);
   container.bind(LocalStoragePort).toConstantValue(device.storage);
   container.bind(Clock).toConstantValue(device.clock);
   container.bind(Random).toConstantValue(device.random);

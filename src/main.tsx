@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
+import { pattern } from '#ui/app/route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
@@ -63,7 +64,8 @@ async function start(): Promise<void> {
   }
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
   if (brand !== null) await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
-  const prerendered = brand === null && root.dataset['path'] === location.pathname;
+  const written = root.dataset['path'];
+  const prerendered = brand === null && written !== undefined && pattern(written).test(location.pathname);
   // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.
   if (!prerendered) void currentPorts.fetchComposition();
   // A screen that can't be fetched says so itself, inside the shell.
@@ -71,7 +73,13 @@ async function start(): Promise<void> {
     .then((route) => route.preload())
     .catch(() => undefined);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
-  const onStanding = () => whenIdle(() => void fetchTheRest(ports));
+  const onStanding = () =>
+    whenIdle(async () => {
+      const rest = () => void fetchTheRest(ports);
+      if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith('/track'))
+        (await import('./compose-guest.ts')).whenGuestLeaves(rest);
+      else rest();
+    });
   const app = (
     <StrictMode>
       <App ports={ports} onStanding={onStanding} onListening={onListening} />

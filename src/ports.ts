@@ -1,3 +1,6 @@
+import { Clock } from '#core/clock.ts';
+import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
+import type { Port } from '#core/port.ts';
 import type { ResolvePort } from '#ui/app/use-port.ts';
 import type { Resolve } from './compose.ts';
 
@@ -20,4 +23,14 @@ export function fetchComposition(): Promise<Composition> {
   return composition;
 }
 
-export const resolvePort: ResolvePort = async (port) => (await fetchComposition()).resolve(port);
+/** Whether this is all that the page needs: someone who isn't signed in follows a delivery, and went nowhere else yet. */
+const isGuests = (port: Port<unknown>): boolean =>
+  (port === TrackingFeed || port === Clock) &&
+  composition === null &&
+  !document.documentElement.hasAttribute('data-session');
+
+export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
+  if (import.meta.env.VITE_BACKEND === 'live' && isGuests(port))
+    return (await import('./compose-guest.ts')).resolve(port);
+  return (await fetchComposition()).resolve(port);
+};

@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { App } from '#ui/app/app.tsx';
 import { ENTRY_ROUTES } from '#ui/app/entry-routes.ts';
+import { trackingRoute } from '#ui/app/entry-paths.ts';
 import { paths } from '#ui/app/paths.ts';
 import { routeOf } from '#ui/app/routes.ts';
 import { portHandles } from '#ui/app/use-port.ts';
@@ -16,6 +17,14 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
     description: `Create your ${brandFace.name} account to send, carry or follow deliveries.`,
   },
   [paths.signIn]: { screen: 'ui/session/sign-in-screen.tsx', description: `Sign in to ${brandFace.name}.` },
+  [paths.track]: {
+    screen: 'ui/delivery/track/track-screen.tsx',
+    description: `Follow a ${brandFace.name} delivery to your door by its number. No account needed.`,
+  },
+  [trackingRoute]: {
+    screen: 'ui/delivery/track/tracking-screen.tsx',
+    description: `Where your ${brandFace.name} delivery is, and when it arrives.`,
+  },
   [paths.forgotPassword]: {
     screen: 'ui/session/forgot-password-screen.tsx',
     description: `Choose a new password for your ${brandFace.name} account.`,

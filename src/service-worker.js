@@ -6,12 +6,19 @@
 const FILES = __FILES__;
 const CACHE = `app-${__VERSION__}`;
 const SHELL = '/app.html';
+/** The page that is written out for every number. */
+const TRACKING = '/track-number';
 
 /** A response as it may be given for a navigation: one that was redirected may not. */
 const plain = async (response) =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
     : response;
+
+function pageFor(pathname) {
+  if (FILES.includes(pathname)) return pathname;
+  return /^\/track\/[^/]+\/?$/.test(pathname) ? TRACKING : SHELL;
+}
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
@@ -44,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== self.location.origin) return;
   if (event.request.mode === 'navigate') {
-    event.respondWith(kept(FILES.includes(pathname) ? pathname : SHELL).then((page) => page ?? fetch(event.request)));
+    event.respondWith(kept(pageFor(pathname)).then((page) => page ?? fetch(event.request)));
   } else if (FILES.includes(pathname)) {
     event.respondWith(kept(pathname).then((file) => file ?? fetch(event.request)));
   }

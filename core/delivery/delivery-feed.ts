@@ -32,3 +32,7 @@ export interface DeliveryFeed {
   duty(listener: (heard: Heard<CourierDuty>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');
+
+/** The part that guests may use. On a hosted backend it needs nothing of the rest, so the tracking page stays small. */
+export type TrackingFeed = Pick<DeliveryFeed, 'tracking'>;
+export const TrackingFeed = port<TrackingFeed>('TrackingFeed');

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import { poll, type Answer, type PollParts, type Question } from '../poll.ts';
 import type { Result } from '../result.ts';
 import type { CourierDuty } from './courier-desk.ts';
-import type { DeliveryFeed } from './delivery-feed.ts';
+import type { DeliveryFeed, TrackingFeed } from './delivery-feed.ts';
 import type { DeliveryId } from './delivery.ts';
 import { isFinal } from './delivery-status.ts';
 import type { DeliveryOverview } from './merchant-deliveries.ts';
@@ -56,7 +56,7 @@ const question = <T>(
 export const polledTracking = (
   source: Pick<FeedSource, 'tracking' | 'nudges' | 'longestPause'>,
   parts: PollParts,
-): Pick<DeliveryFeed, 'tracking'> => ({
+): TrackingFeed => ({
   tracking: (number, key, listener) =>
     poll(
       question<TrackedDelivery | null>(

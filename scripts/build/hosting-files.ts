@@ -8,53 +8,110 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages name the assets of their own build, so each visit asks whether there's a newer one. */
 const NO_CACHE = 'no-cache';
 
+/** What one person may see on a page is kept nowhere, not even by the browser, and no search engine lists its address. */
+const PRIVATE: Headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** A screen's address, as far as a host has to know it. */
+export interface HostedPage {
+  /** Where it is; a part that begins with a colon is any, as in `/track/:number`. */
+  readonly path: string;
+  /** The built file for all those addresses, such as `track-number.html`, where there is one. */
+  readonly file?: string;
+  /** Whether it may show what is meant for one person. */
+  readonly isPrivate?: boolean;
+}
+
+const starred = (path: string): string => path.replaceAll(/:[^/]+/gu, '*');
+const asRegExp = (path: string): string => `^${path.replaceAll(/:[^/]+/gu, '[^/]+')}/?$`;
+const headersOf = ({ isPrivate = false }: HostedPage): Headers => (isPrivate ? PRIVATE : { 'Cache-Control': NO_CACHE });
+
 /**
  * Netlify and Cloudflare Pages. They join the values of all rules that match, so a page's own rule says how long it's kept,
  * and no rule for everything does.
  */
-function headersFile(headers: Headers, pages: readonly string[]): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  const kept = pages.flatMap((page) => [page, `  Cache-Control: ${NO_CACHE}`]);
-  return ['/*', ...lines, ...kept, '/assets/*', `  Cache-Control: ${IMMUTABLE}`, ''].join('\n');
+function headersFile(headers: Headers, pages: readonly HostedPage[]): string {
+  const block = (path: string, rows: Headers) => [
+    path,
+    ...Object.entries(rows).map(([name, value]) => `  ${name}: ${value}`),
+  ];
+  return [
+    ...block('/*', headers),
+    ...pages.flatMap((page) => block(starred(page.path), headersOf(page))),
+    ...block('/assets/*', { 'Cache-Control': IMMUTABLE }),
+    '',
+  ].join('\n');
 }
 
-function vercelFile(headers: Headers): string {
-  const rows = Object.entries(headers).map(([key, value]) => ({ key, value }));
+/** The same hosts: what answers for an address without a file of its name. The first rule that matches wins. */
+const redirectsFile = (pages: readonly HostedPage[]): string =>
+  [
+    '/assets/* /404 404',
+    ...pages.flatMap(({ path, file }) => (file === undefined ? [] : [`${path} /${file} 200`])),
+    '/* /app.html 200',
+    '',
+  ].join('\n');
+
+function vercelFile(headers: Headers, pages: readonly HostedPage[]): string {
+  const rows = (of: Headers) => Object.entries(of).map(([key, value]) => ({ key, value }));
   return `${JSON.stringify(
     {
       cleanUrls: true,
       headers: [
         // The last rule that matches wins.
-        { source: '/(.*)', headers: [...rows, { key: 'Cache-Control', value: NO_CACHE }] },
-        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
+        { source: '/(.*)', headers: rows({ ...headers, 'Cache-Control': NO_CACHE }) },
+        { source: '/assets/(.*)', headers: rows({ 'Cache-Control': IMMUTABLE }) },
+        ...pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => ({ source: path, headers: rows(PRIVATE) })),
       ],
-      rewrites: [{ source: '/((?!assets/).*)', destination: '/app' }],
+      rewrites: [
+        ...pages.flatMap(({ path, file }) =>
+          file === undefined ? [] : [{ source: path, destination: `/${file.replace(/\.html$/u, '')}` }],
+        ),
+        { source: '/((?!assets/).*)', destination: '/app' },
+      ],
     },
     null,
     2,
   )}\n`;
 }
 
-function nginxFile(headers: Headers): string {
+function nginxFile(headers: Headers, pages: readonly HostedPage[]): string {
   const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
   return [
     '# Include in the server block, and again in each location that adds a header of its own.',
     ...lines,
     `set $kept "${NO_CACHE}";`,
+    'set $robots "";',
     `if ($uri ~ ^/assets/) { set $kept "${IMMUTABLE}"; }`,
+    ...pages
+      .filter(({ isPrivate }) => isPrivate)
+      .map(
+        ({ path }) =>
+          `if ($uri ~ "${asRegExp(path)}") { set $kept "${PRIVATE['Cache-Control']}"; set $robots "${PRIVATE['X-Robots-Tag']}"; }`,
+      ),
     'add_header Cache-Control $kept always;',
+    '# Where it is empty, nothing is added.',
+    'add_header X-Robots-Tag $robots always;',
     '',
   ].join('\n');
 }
 
-/** Writes the same headers in each host's own form, so that they are decided in one place. `pages` are the paths of screens. */
-export async function writeHostingFiles(outDir: string, headers: Headers, pages: readonly string[]): Promise<void> {
+/** For nginx, in the server block, once: what answers for an address without a file of its name. */
+const nginxPagesFile = (pages: readonly HostedPage[]): string =>
+  [
+    ...pages.flatMap(({ path, file }) => (file === undefined ? [] : [`rewrite "${asRegExp(path)}" /${file} last;`])),
+    '',
+  ].join('\n');
+
+/** Writes the same headers in each host's own form, so that they are decided in one place. */
+export async function writeHostingFiles(outDir: string, headers: Headers, pages: readonly HostedPage[]): Promise<void> {
   const files: Headers = {
     _headers: headersFile(headers, pages),
-    _redirects: '/assets/* /404 404\n/* /app.html 200\n',
-    'vercel.json': vercelFile(headers),
-    'nginx-headers.conf': nginxFile(headers),
+    _redirects: redirectsFile(pages),
+    'vercel.json': vercelFile(headers, pages),
+    'nginx-headers.conf': nginxFile(headers, pages),
+    'nginx-pages.conf': nginxPagesFile(pages),
     'headers.json': `${JSON.stringify(headers, null, 2)}\n`,
+    'pages.json': `${JSON.stringify(pages.filter(({ file }) => file !== undefined))}\n`,
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(outDir, name), text)));
 }

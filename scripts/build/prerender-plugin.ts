@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import { trackingRoute } from '../../ui/app/entry-paths.ts';
 import { businessDashboardPath, paths } from '../../ui/app/paths.ts';
 import { pageFiles } from './chunks.ts';
-import { writeHostingFiles } from './hosting-files.ts';
+import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
 import { precompress } from './precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
@@ -11,7 +12,15 @@ import { cspHash, securityHeaders } from './security-headers.ts';
 
 const FONT = /(bricolage|figtree).*latin-(?!ext).*\.woff2$/;
 
-const fileName = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+/** A page for any address of a route, such as `/track/:number`, stands in a file of its own name: `track-number.html`. */
+const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
+
+/** Every screen by its address. */
+const HOSTED_PAGES: readonly HostedPage[] = [
+  ...Object.values(paths).map((path) => ({ path })),
+  { path: businessDashboardPath },
+  { path: trackingRoute, file: fileName(trackingRoute), isPrivate: true },
+];
 
 /**
  * After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and
@@ -78,7 +87,7 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
             scriptHashes: options.inlineScripts.map(cspHash),
             connect: options.connect,
           }),
-          [...Object.values(paths), businessDashboardPath.replace(/:[^/]+/u, '*')],
+          HOSTED_PAGES,
         );
         await precompress(outDir);
       },

@@ -1,8 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeHostingFiles } from '#scripts/build/hosting-files.ts';
+import { staticHandler } from '#scripts/static-handler.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 let folder: string;
@@ -10,7 +14,11 @@ const file = (name: string) => readFile(join(folder, name), 'utf8');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hosting-'));
-  await writeHostingFiles(folder, { 'X-Content-Type-Options': 'nosniff' }, ['/', '/sign-in']);
+  await writeHostingFiles(folder, { 'X-Content-Type-Options': 'nosniff' }, [
+    { path: '/' },
+    { path: '/deliveries/:business/:id' },
+    { path: '/track/:number', file: 'track-number.html', isPrivate: true },
+  ]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -19,7 +27,8 @@ describe('pages are asked for anew on each visit, and assets never', () => {
     expect((await file('_headers')).split(/\n(?=\S)/u)).toEqual([
       '/*\n  X-Content-Type-Options: nosniff',
       '/\n  Cache-Control: no-cache',
-      '/sign-in\n  Cache-Control: no-cache',
+      '/deliveries/*/*\n  Cache-Control: no-cache',
+      '/track/*\n  Cache-Control: no-store\n  X-Robots-Tag: noindex',
       `/assets/*\n  Cache-Control: ${IMMUTABLE}\n`,
     ]);
   });
@@ -33,6 +42,7 @@ describe('pages are asked for anew on each visit, and assets never', () => {
     ).toEqual([
       ['/(.*)', 'no-cache'],
       ['/assets/(.*)', IMMUTABLE],
+      ['/track/:number', 'no-store'],
     ]);
   });
 
@@ -41,5 +51,85 @@ describe('pages are asked for anew on each visit, and assets never', () => {
     expect(text).toContain('set $kept "no-cache";');
     expect(text).toContain(`if ($uri ~ ^/assets/) { set $kept "${IMMUTABLE}"; }`);
     expect(text).toContain('add_header Cache-Control $kept always;');
+  });
+});
+
+describe('a page that may show what is meant for one person', () => {
+  const ADDRESSES = {
+    '/track/7KMD': true,
+    '/track/7KMD/': true,
+    '/track': false,
+    '/track/': false,
+    '/track/7KMD/x': false,
+  };
+
+  test('is in no search engine, on all hosts', async () => {
+    const { headers } = JSON.parse(await file('vercel.json')) as {
+      headers: { source: string; headers: { key: string; value: string }[] }[];
+    };
+    expect(headers.find(({ source }) => source === '/track/:number')?.headers).toContainEqual({
+      key: 'X-Robots-Tag',
+      value: 'noindex',
+    });
+    expect(await file('nginx-headers.conf')).toContain('set $kept "no-store"; set $robots "noindex";');
+  });
+
+  test('is known on nginx by its address', async () => {
+    const [, pattern = ''] = /if \(\$uri ~ "(\S*track\S*)"\)/u.exec(await file('nginx-headers.conf')) ?? [];
+    const found = Object.fromEntries(Object.keys(ADDRESSES).map((path) => [path, new RegExp(pattern, 'u').test(path)]));
+    expect(found).toEqual(ADDRESSES);
+  });
+});
+
+describe('a page that is written out for any address of its route', () => {
+  test('answers on Netlify and Cloudflare before the shell does', async () => {
+    expect(await file('_redirects')).toBe(
+      '/assets/* /404 404\n/track/:number /track-number.html 200\n/* /app.html 200\n',
+    );
+  });
+
+  test('answers on Vercel before the shell does', async () => {
+    const { rewrites } = JSON.parse(await file('vercel.json')) as { rewrites: unknown };
+    expect(rewrites).toEqual([
+      { source: '/track/:number', destination: '/track-number' },
+      { source: '/((?!assets/).*)', destination: '/app' },
+    ]);
+  });
+
+  test('answers on nginx', async () => {
+    expect(await file('nginx-pages.conf')).toBe('rewrite "^/track/[^/]+/?$" /track-number.html last;\n');
+  });
+});
+
+describe('the server of this repository', () => {
+  const get = async (path: string): Promise<{ page: string; kept: string | null; robots: string | null }> => {
+    const server = createServer(staticHandler(folder)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+      return {
+        page: await answer.text(),
+        kept: answer.headers.get('cache-control'),
+        robots: answer.headers.get('x-robots-tag'),
+      };
+    } finally {
+      server.close();
+    }
+  };
+  const PRIVATE = { page: 'for any number', kept: 'no-store', robots: 'noindex' };
+  const SHELL = { page: 'shell', kept: 'no-cache', robots: null };
+
+  test.each([
+    ['/track/7KMD-92QX-HT4B', PRIVATE],
+    ['/track/7kmd?from=mail', PRIVATE],
+    ['/track/7KMD/', PRIVATE],
+    ['/track/a/b', SHELL],
+    ['/trackers', SHELL],
+  ])('answers %s as the hosts do', async (path, expected) => {
+    await Promise.all([
+      writeFile(join(folder, 'track-number.html'), 'for any number'),
+      writeFile(join(folder, 'app.html'), 'shell'),
+    ]);
+    expect(await get(path)).toEqual(expected);
   });
 });

@@ -1,13 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Detour } from '#core/session/access.ts';
-import { paths } from './paths.ts';
+import { entryPaths } from './entry-paths.ts';
 
 export const detourPath = {
-  'my-account': paths.myAccount,
-  'sign-in': paths.signIn,
-  'admin-dashboard': paths.adminDashboard,
-  landing: paths.landing,
-  'verify-email': paths.verifyEmail,
+  'my-account': entryPaths.myAccount,
+  'sign-in': entryPaths.signIn,
+  'admin-dashboard': entryPaths.adminDashboard,
+  landing: entryPaths.landing,
+  'verify-email': entryPaths.verifyEmail,
 } satisfies Record<Detour['to'], string>;
 
 /** Sends someone elsewhere and remembers where they were going. */

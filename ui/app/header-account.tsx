@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from './paths.ts';
+import { entryPaths } from './entry-paths.ts';
 import { useAccount } from './state.ts';
 
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
@@ -15,7 +15,7 @@ export function HeaderAccount(): ReactNode {
   if (account === null || account === 'loading')
     return (
       <>
-        <Link className="header-link for-guests" href={paths.signIn}>
+        <Link className="header-link for-guests" href={entryPaths.signIn}>
           Sign In
         </Link>
         {awaited}

@@ -1,11 +1,10 @@
 import type { AccountType } from '#core/account/roles.ts';
+import { entryPaths } from './entry-paths.ts';
 
 /** The address of every screen (spec §2). */
 export const paths = {
-  landing: '/',
-  register: '/register',
+  ...entryPaths,
   registerPhone: '/register-phone',
-  verifyEmail: '/verify-email',
   accountType: '/account-type',
   basicUserSetup: '/basic-user-setup',
   successDeliveryConnected: '/success-delivery-connected',
@@ -16,10 +15,8 @@ export const paths = {
   courierLicense: '/courier-license',
   successCourierRegistration: '/success-courier-registration',
   driversWanted: '/drivers-wanted',
-  signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   successSignIn: '/success-sign-in',
-  myAccount: '/my-account',
   myProfile: '/my-profile',
   undoEmailChange: '/undo-email-change',
   uploadProfilePicture: '/upload-profile-picture',
@@ -28,7 +25,6 @@ export const paths = {
   courier: '/courier',
   courierArea: '/courier/area',
   courierEarnings: '/courier/earnings',
-  adminDashboard: '/admin-dashboard',
   admin: '/admin',
   adminUsers: '/admin/users',
   adminBusinesses: '/admin/businesses',

@@ -1,12 +1,12 @@
 import { paths } from './paths.ts';
 
-/** The screens of one business, and of one of its deliveries. */
-const OF_BUSINESS = /^\/(?:(?:business-dashboard|request-delivery|deliveries)\/[^/]+|deliveries\/[^/]+\/[^/]+)$/u;
+/** The screens of one business, and of one delivery. */
+const OF_ONE = /^\/(?:(?:business-dashboard|request-delivery|deliveries|track)\/[^/]+|deliveries\/[^/]+\/[^/]+)$/u;
 
 /** Whether an address, with or without its query, is one of the product's own screens. */
 export function isOwnPath(address: string): boolean {
   const path = address.split(/[?#]/u)[0];
-  return Object.values<string>(paths).includes(path ?? '') || OF_BUSINESS.test(path ?? '');
+  return Object.values<string>(paths).includes(path ?? '') || OF_ONE.test(path ?? '');
 }
 
 /** What the history entry of a screen carries: where its visitor was going when a guard caught them. */

@@ -22,7 +22,8 @@ export const route = (
   onEntryOnly = false,
 ): Route => ({ path, title, access, onEntryOnly, ...lazyScreen(load) });
 
-const pattern = (path: string) => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
+/** What matches the addresses of a route, whose parts that begin with a colon are any. */
+export const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
 
 /** Makes the look-up of a table: the route of an address, or undefined. */
 export function routeFinder(table: readonly Route[]): (pathname: string) => Route | undefined {

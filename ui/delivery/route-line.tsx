@@ -25,14 +25,20 @@ const picture: Readonly<Record<DeliveryStatus, string>> = {
  * Where a delivery is: the shop, the door, and the parcel on the road between. The drawing shows the step, not the
  * exact spot. It fills the width that it's given, from 280 px.
  */
-export function RouteLine({ status, className }: { status: DeliveryStatus; className?: string | undefined }) {
+export function RouteLine({
+  status,
+  className,
+}: {
+  /** Null while it isn't known: the neighborhood alone, as a picture that says nothing. */
+  status: DeliveryStatus | null;
+  className?: string | undefined;
+}) {
   return (
     <svg
       className={classes('route-line art', className)}
-      data-status={status}
+      data-status={status ?? undefined}
       viewBox="0 0 400 228"
-      role="img"
-      aria-label={picture[status]}
+      {...(status === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': picture[status] })}
     >
       <Blocks />
       <path className="route-line__street" d={ROAD} />
@@ -40,16 +46,20 @@ export function RouteLine({ status, className }: { status: DeliveryStatus; class
       <path className="route-line__done" d={ROAD} pathLength="100" />
       <Shop />
       <House open={status === 'delivered'} />
-      <g className="route-line__courier">
-        <Courier />
-      </g>
-      <g className="route-line__parcel">
-        <circle className="route-line__pulse" r="22" />
-        <circle className="route-line__pulse route-line__pulse--late" r="22" />
-        <ellipse className="art-shadow" cy="1" rx="20" ry="4.5" />
-        <Parcel x={0} y={-20} scale={0.58} />
-        <Mark status={status} />
-      </g>
+      {status !== null && (
+        <>
+          <g className="route-line__courier">
+            <Courier />
+          </g>
+          <g className="route-line__parcel">
+            <circle className="route-line__pulse" r="22" />
+            <circle className="route-line__pulse route-line__pulse--late" r="22" />
+            <ellipse className="art-shadow" cy="1" rx="20" ry="4.5" />
+            <Parcel x={0} y={-20} scale={0.58} />
+            <Mark status={status} />
+          </g>
+        </>
+      )}
     </svg>
   );
 }
@@ -64,12 +74,12 @@ function Blocks() {
       />
       <path
         className="route-line__block"
-        d="M12 14h58v30H12ZM12 56h58v40H12ZM322 122h64v40h-64ZM322 174h64v40h-64ZM172 98h82v26h-82ZM176 18h34v38h-34ZM222 18h48v38h-48Z"
+        d="M16 18h50v26H16ZM16 58h50v38H16ZM326 126h58v34h-58ZM326 176h58v34h-58ZM178 102h74v18h-74ZM180 18h32v38h-32ZM228 18h40v38h-40Z"
       />
-      <path className="route-line__park" d="M84 14h46a30 30 0 0 0-14 44l-32 38ZM150 156h116v26H150Z" />
+      <path className="route-line__park" d="M86 18h74v36H86ZM156 162h106v16H156Z" />
       <path
         className="route-line__tree"
-        d="M98 34a8 8 0 1 1 .1 0ZM94 60a6 6 0 1 1 .1 0ZM170 172a6 6 0 1 1 .1 0ZM188 168a5 5 0 1 1 .1 0ZM250 172a6 6 0 1 1 .1 0ZM384 70a8 8 0 1 1 .1 0ZM294 68a6 6 0 1 1 .1 0Z"
+        d="M100 36a8 8 0 1 1 .1 0ZM122 46a6 6 0 1 1 .1 0ZM144 38a8 8 0 1 1 .1 0ZM174 176a6 6 0 1 1 .1 0ZM192 173a5 5 0 1 1 .1 0ZM246 176a6 6 0 1 1 .1 0ZM380 92a8 8 0 1 1 .1 0ZM280 68a6 6 0 1 1 .1 0Z"
       />
     </g>
   );
@@ -98,9 +108,9 @@ function Shop() {
 /** A house, its threshold where the road ends. */
 function House({ open }: { open: boolean }) {
   return (
-    <g transform="translate(338 71)">
+    <g transform="translate(328 71)">
       <path className="art-sand" d="M-30 0v-38L0-64l30 26V0Z" />
-      <path className="art-white" d="M16-62h9v14" />
+      <path className="art-white" d="M13-64h10v22H13Z" />
       <path className="art-dark" d="M-37-33L0-67l37 34-6 3L0-57l-31 27Z" />
       <path className={open ? 'route-line__light' : 'art-sage'} d="M-11 0v-22a11 11 0 0 1 22 0V0Z" />
       {open ? (

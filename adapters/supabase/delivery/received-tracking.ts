@@ -1,4 +1,3 @@
-import { HANDOVERS, type Handover } from '#core/delivery/delivery.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
@@ -24,7 +23,7 @@ const isRecipient = (value: unknown): boolean =>
     value,
     ({ shop, name, street, unit, handover, pin, courier, proof }) =>
       [shop, name, street, unit].every(isText) &&
-      HANDOVERS.includes(handover as Handover) &&
+      (handover === 'meet' || handover === 'door') &&
       [pin, proof].every((text) => isNullOr(text, isText)) &&
       isNullOr(courier, (person) => have(person, (c) => isText(c['firstName']) && isNullOr(c['photo'], isText))),
   );

@@ -20,6 +20,11 @@ describe('The table of routes', () => {
       expect(routeOf(path)).toBe(NOT_FOUND);
   });
 
+  test('knows a delivery by any number, and nothing below it', () => {
+    expect(routeOf('/track/7KMD-92QX-HT4B').path).toBe('/track/:number');
+    expect(routeOf('/track/7KMD/x')).toBe(NOT_FOUND);
+  });
+
   test('finds nothing anywhere else, and never throws', () => {
     const known = new Set(Object.values<string>(paths));
     const unknown = fc
@@ -38,7 +43,7 @@ describe('The table of routes', () => {
 describe('A place to return to', () => {
   test('is one of our own screens', () => {
     expect(
-      ['/my-account', '/admin/users?status=pending', '/business-dashboard/7', '/my-account#top'].filter(
+      ['/my-account', '/admin/users?status=pending', '/business-dashboard/7', '/track/7KMD', '/my-account#top'].filter(
         (path) => !isOwnPath(path),
       ),
     ).toEqual([]);
@@ -53,6 +58,7 @@ describe('A place to return to', () => {
       'javascript:alert(1)',
       '/my-account/../x',
       '/business-dashboard/',
+      '/track/7KMD/x',
       '/nowhere',
     ];
     expect(elsewhere.filter((path) => isOwnPath(path))).toEqual([]);

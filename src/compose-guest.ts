@@ -1,0 +1,59 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { pageVisibility } from '#adapters/browser/page-visibility.ts';
+import { systemClock } from '#adapters/browser/system-clock.ts';
+import { systemTimers } from '#adapters/browser/system-timers.ts';
+import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
+import { Clock } from '#core/clock.ts';
+import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
+import { polledTracking } from '#core/delivery/polled-feed.ts';
+import type { Port } from '#core/port.ts';
+import { setAccount, setVisitor } from '#ui/app/state.ts';
+import { LIVE_PREFIX } from './live-keys.ts';
+
+const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
+
+/** Nothing that a guest does here changes a delivery. */
+const noNudges = () => () => undefined;
+
+const { live } = guestTracking({ url, anonKey }, (...call) => fetch(...call));
+
+/** What a guest's tracking page stands on, without the container and the client library. */
+const provided = new Map<Port<unknown>, unknown>([
+  [Clock, systemClock],
+  [
+    TrackingFeed,
+    polledTracking(
+      { tracking: live, nudges: noNudges },
+      { clock: systemClock, random: cryptoRandom, timers: systemTimers, visibility: pageVisibility },
+    ) satisfies TrackingFeed,
+  ],
+]);
+
+export const resolve = <T>(port: Port<T>): T => provided.get(port) as T;
+
+const onTracking = (): boolean => location.pathname.startsWith('/track');
+
+const signedIn = (): boolean => {
+  try {
+    return localStorage.getItem(`${LIVE_PREFIX}session`) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Most who follow a delivery never use anything else. For someone on the tracking page who isn't signed in, what the other
+ * screens need is fetched when they go to one, or sign in in another tab. For everyone else `work` is done at once.
+ */
+export function whenGuestLeaves(work: () => void): void {
+  if (!onTracking() || signedIn()) return work();
+  setVisitor(null);
+  setAccount(null);
+  const events = ['pushState', 'replaceState', 'popstate', 'storage'] as const;
+  const look = () => {
+    if (onTracking() && !signedIn()) return;
+    for (const name of events) removeEventListener(name, look);
+    work();
+  };
+  for (const name of events) addEventListener(name, look);
+}

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { pictureFile } from '#adapters/memory/picture-files.ts';
+import { SEED_PASSWORD, seedEmail, seedState } from '#adapters/memory/seed.ts';
+import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { personId } from '#adapters/memory/seed/people.ts';
+import { MINUTE } from '#core/clock.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { aBrowser, type SeededPerson } from './browser-state.ts';
+
+const LENA = personId(2);
+const command = () => newCommandId(cryptoRandom);
+
+/** What each step of a delivery needs to have happened before, and how many minutes after the request it happens. */
+const WAY: readonly (readonly [DeliveryStatus, number])[] = [
+  ['searching', 0],
+  ['accepted', 3],
+  ['at_pickup', 9],
+  ['picked_up', 12],
+  ['at_dropoff', 26],
+];
+
+const TO_ROSA: DeliveryForm = {
+  name: 'Rosa Marin',
+  phone: '+14165550199',
+  email: '',
+  street: '12 Euclid Avenue',
+  unit: 'Unit 3',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 1A1',
+  notes: '',
+  contents: 'Two loaves',
+  reference: 'Order 77',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+
+export interface Staged {
+  /** How far it has come when the browser starts. */
+  readonly at: DeliveryStatus;
+  readonly details?: Partial<DeliveryForm>;
+  /** How many minutes ago it was requested; 30 where it isn't said. */
+  readonly minutesAgo?: number;
+  /** Minutes from the request to the end, where it has ended. */
+  readonly took?: number;
+  /** A JPEG as a data URL: the courier's own, and the one at the door. */
+  readonly photo?: string;
+  /** Someone of the demo who is signed in, in that browser. */
+  readonly signedIn?: SeededPerson;
+}
+
+/**
+ * A delivery of Marco's bakery that Lena carries, in the demo's own backend: it runs here, by the same ports as in the
+ * browser, whose storage is then given its state.
+ */
+export class StagedDelivery {
+  readonly #disk = memoryDevice().tab();
+  readonly #staged: Staged;
+  readonly #requestedAt: number;
+  #now: number;
+  readonly #backend: MemoryBackend;
+  readonly #marco;
+  readonly #lena;
+  #delivery!: MerchantDelivery;
+
+  private constructor(staged: Staged) {
+    this.#staged = staged;
+    this.#requestedAt = Date.now() - (staged.minutesAgo ?? 30) * MINUTE;
+    this.#now = this.#requestedAt;
+    this.#backend = new MemoryBackend(this.#disk, { now: () => this.#now }, cryptoRandom, () => {
+      const state = seedState(this.#now);
+      state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
+      return state;
+    });
+    this.#marco = connect(this.#backend, memoryDevice().tab(), '');
+    this.#lena = connect(this.#backend, memoryDevice().tab(), '');
+  }
+
+  static async prepare(staged: Staged): Promise<StagedDelivery> {
+    const stage = new StagedDelivery(staged);
+    await stage.#request();
+    await stage.moveTo(staged.at);
+    return stage;
+  }
+
+  get number(): MerchantDelivery['number'] {
+    return this.#delivery.number;
+  }
+  get key(): string {
+    return this.#delivery.key ?? '';
+  }
+  get pin(): string {
+    return this.#delivery.pin ?? '';
+  }
+
+  /** The page that its number leads to, or its recipient's link. */
+  path(as: 'anyone' | 'recipient' = 'anyone'): string {
+    return trackingPath(this.number, as === 'recipient' ? this.key : null);
+  }
+
+  /** Takes the steps that lead to a status, each at its time, and the last of them not before the last step here. */
+  async moveTo(status: DeliveryStatus): Promise<void> {
+    const { courierDesk } = this.#lena;
+    const { id, handover, pin } = this.#delivery;
+    const photo = this.#staged.photo ?? aJpeg();
+    const to = WAY.findIndex(([one]) => one === status);
+    const reached = WAY.findIndex(([one]) => one === this.#delivery.status);
+    const steps: Partial<Record<DeliveryStatus, () => Promise<unknown>>> = {
+      accepted: async () => {
+        await courierDesk.goOnline();
+        return courierDesk.accept(command(), id);
+      },
+      at_pickup: () => courierDesk.arriveAtPickup(command(), id),
+      picked_up: () => courierDesk.pickUp(command(), id),
+      at_dropoff: () => courierDesk.arriveAtDropoff(command(), id),
+    };
+    const endsEarly = status === 'canceled' || status === 'expired';
+    for (const [step, after] of WAY.slice(reached + 1, endsEarly ? 1 : to < 0 ? undefined : to + 1)) {
+      this.#at(after);
+      valueOf((await steps[step]?.()) as never);
+    }
+    const { took = 29 } = this.#staged;
+    if (to < 0) this.#at(took);
+    if (status === 'delivered') {
+      const proof = handover === 'meet' ? { pin: pin ?? '' } : { photo };
+      valueOf(await courierDesk.deliver(command(), id, proof));
+    }
+    if (status === 'returning' || status === 'returned') valueOf(await courierDesk.fail(command(), id, 'refused'));
+    if (status === 'returned') valueOf(await courierDesk.handBack(command(), id, photo));
+    if (status === 'canceled') valueOf(await this.#marco.merchantDeliveries.cancel(command(), id));
+    this.#now = Math.max(this.#now, Date.now());
+    const found = valueOf(await this.#marco.merchantDeliveries.find(id));
+    if (found?.status !== status) throw new Error(`The delivery is ${found?.status ?? 'gone'}, not ${status}.`);
+    this.#delivery = found;
+  }
+
+  /** Gives the state to the browser of a page that has opened nothing yet. */
+  async install(page: Page, browser = aBrowser()): Promise<void> {
+    const { signedIn } = this.#staged;
+    if (signedIn !== undefined) {
+      const device = memoryDevice().tab();
+      const { auth } = connect(this.#backend, device, '');
+      valueOf(await auth.signIn({ email: seedEmail(signedIn), password: SEED_PASSWORD }));
+      browser.holding('local', 'demo:session', device.read('local', 'session') ?? '');
+    }
+    await browser.holding('local', 'demo:backend', this.#disk.read('local', 'backend') ?? '').install(page);
+    const names = [pictureFile(LENA, 'courier'), proofFile(this.#delivery.id)];
+    const files = await Promise.all(names.map(async (name) => [name, await this.#file(name)] as const));
+    if (files.some(([, text]) => text !== null)) await putFiles(page, files);
+  }
+
+  /** The courier's next step, which every page of the browser hears of as of one in another tab. */
+  async moveInBrowser(page: Page, status: DeliveryStatus): Promise<void> {
+    const other = await page.context().newPage();
+    await other.goto('/favicon.svg');
+    const text = await other.evaluate(() => localStorage.getItem('demo:backend'));
+    this.#disk.write('local', 'backend', text ?? '');
+    await this.moveTo(status);
+    await other.evaluate(
+      (state) => localStorage.setItem('demo:backend', state),
+      this.#disk.read('local', 'backend') ?? '',
+    );
+    await other.close();
+  }
+
+  async #request(): Promise<void> {
+    valueOf(await this.#marco.auth.signIn({ email: seedEmail('marco'), password: SEED_PASSWORD }));
+    valueOf(await this.#lena.auth.signIn({ email: seedEmail('lena'), password: SEED_PASSWORD }));
+    const { merchantDeliveries } = this.#marco;
+    const counter = { postalCode: 'M6J 2Z4', phone: '+14165550101', notes: '', timeZone: 'America/Toronto' };
+    valueOf(await merchantDeliveries.savePickup(marcosActiveBusiness, counter));
+    valueOf(await this.#lena.courierDesk.saveMarkets([marketOf('ca', 'on', 'Toronto')]));
+    const { photo } = this.#staged;
+    if (photo !== undefined) valueOf(await this.#lena.pictures.save(LENA, 'courier', photo as never));
+    this.#delivery = valueOf(
+      await merchantDeliveries.request(command(), {
+        id: newDeliveryId(cryptoRandom),
+        businessId: marcosActiveBusiness,
+        details: { ...TO_ROSA, ...this.#staged.details },
+        redeliveryOf: null,
+        agreed: { fee: 699, free: true },
+      }),
+    );
+  }
+
+  #at(minutesAfter: number): void {
+    this.#now = Math.min(Date.now(), Math.max(this.#now, this.#requestedAt + minutesAfter * MINUTE));
+  }
+
+  async #file(name: string): Promise<string | null> {
+    return (await this.#disk.readBlob(name))?.text() ?? null;
+  }
+}
+
+/** Writes files where the demo keeps them. */
+async function putFiles(page: Page, files: readonly (readonly [string, string | null])[]): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (texts) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('demo:files', 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore('files');
+        asked.onerror = () => reject(asked.error ?? new Error('no storage'));
+        asked.onsuccess = () => {
+          const change = asked.result.transaction('files', 'readwrite');
+          for (const [name, text] of texts) if (text !== null) change.objectStore('files').put(new Blob([text]), name);
+          change.oncomplete = () => {
+            asked.result.close();
+            resolve();
+          };
+        };
+      }),
+    files,
+  );
+}

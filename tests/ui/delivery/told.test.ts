@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { instant } from '#core/instant.ts';
+import { advice, mainTime } from '#ui/delivery/track/told.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+
+const { number, dueAt } = aDelivery().build();
+const at = (minutes: number) => instant(REQUESTED_AT + minutes * MINUTE);
+
+/** A delivery as its number shows it, in a status that it reached so many minutes after the request. */
+const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDelivery> = {}): TrackedDelivery => ({
+  number,
+  version: 4,
+  status,
+  timeline: [
+    { status: 'searching', at: at(0) },
+    { status, at: at(minutes) },
+  ],
+  dueAt,
+  onTime: null,
+  city: 'Toronto',
+  recipient: null,
+  ...more,
+});
+
+const recipient = (handover: RecipientDetails['handover']): RecipientDetails => ({
+  shop: 'Bakery',
+  name: 'Rosa',
+  street: '12 Elm Street',
+  unit: '',
+  handover,
+  pin: handover === 'meet' ? '4071' : null,
+  courier: null,
+  proof: null,
+});
+
+describe('The time that matters most', () => {
+  test.each<[what: string, now: number, note: string | null, late: boolean]>([
+    ['more than an hour before', dueAt - 61 * MINUTE, null, false],
+    ['a while before', dueAt - 18 * MINUTE, 'in 18 minutes', false],
+    ['at the last moment', dueAt, 'in 1 minute', false],
+    ['after it', dueAt + 1, 'It’s running late. We’re sorry.', true],
+  ])('is the promise, %s', (_what, now, note, late) => {
+    expect(mainTime(view('picked_up'), now)).toEqual({ label: 'Promised by', at: dueAt, note, late });
+  });
+
+  test.each<[minutes: number, onTime: boolean, note: string]>([
+    [40, true, 'Right on time.'],
+    [51, false, 'It arrived 6 minutes late. The business was refunded.'],
+    [46, false, 'It arrived 1 minute late. The business was refunded.'],
+    // Both are told to the minute, so a few seconds may not show.
+    [45, false, 'It arrived less than a minute late. The business was refunded.'],
+  ])('is the arrival once it was delivered, %d minutes after the request', (minutes, onTime, note) => {
+    const delivered = view('delivered', minutes, { onTime });
+    expect(mainTime(delivered, at(200))).toEqual({ label: 'Delivered at', at: at(minutes), note, late: !onTime });
+  });
+
+  test.each<DeliveryStatus>(['at_dropoff', 'returning', 'returned', 'canceled', 'expired'])(
+    'is when it came to %s, whatever was promised',
+    (status) => {
+      expect(mainTime(view(status, 50), at(60))).toMatchObject({ at: at(50), note: null, late: false });
+    },
+  );
+});
+
+describe('What the reader can do', () => {
+  test('names PIN and door to the recipient alone', () => {
+    for (const status of DELIVERY_STATUSES) expect(advice(view(status)) ?? '').not.toMatch(/PIN|your door/u);
+    expect(advice(view('picked_up', 20, { recipient: recipient('meet') }))).toContain('have your PIN ready');
+    expect(advice(view('picked_up', 20, { recipient: recipient('door') }))).toContain('left at your door');
+  });
+
+  test('speaks of no PIN where it’s left at the door', () => {
+    for (const status of DELIVERY_STATUSES)
+      expect(advice(view(status, 20, { recipient: recipient('door') })) ?? '').not.toContain('PIN');
+  });
+
+  test('is said in every status to its recipient', () => {
+    for (const handover of ['meet', 'door'] as const)
+      for (const status of DELIVERY_STATUSES)
+        expect(advice(view(status, 20, { recipient: recipient(handover) }))).toBeTruthy();
+  });
+});

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { entryPaths } from '#ui/app/entry-paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+// The page has no room for their components.
+import '#ui/kit/avatar.css';
+import '#ui/kit/card.css';
+
+/** What the recipient sees beyond the status: the PIN, the courier, the ends of the way, the photo at the door. */
+export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recipient: RecipientDetails }): ReactNode {
+  const { pin, courier, proof, shop, name, street, unit } = recipient;
+  return (
+    <>
+      {pin !== null && view.status !== 'returning' && <Pin pin={pin} />}
+      {courier !== null && (
+        <div className="tracking__courier">
+          <span className="avatar avatar--large" aria-hidden="true">
+            {courier.photo === null ? (
+              [...courier.firstName].slice(0, 1)
+            ) : (
+              <img className="avatar__picture" src={courier.photo} alt="" />
+            )}
+          </span>
+          <p>
+            <span className="tracking__label">Your courier</span>
+            <b>{courier.firstName}</b>
+          </p>
+        </div>
+      )}
+      {proof !== null && (
+        <figure className="tracking__proof">
+          <img src={proof} alt="The parcel at the door, as the courier left it" />
+          <figcaption className="tracking__label">The courier’s photo at your door</figcaption>
+        </figure>
+      )}
+      <dl className="tracking__ends">
+        <div>
+          <dt className="tracking__label">From</dt>
+          <dd>{shop}</dd>
+        </div>
+        <div>
+          <dt className="tracking__label">To</dt>
+          <dd>
+            {name}
+            <br />
+            {street}
+            {unit !== '' && `, ${unit}`}
+            <br />
+            {view.city}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Pin({ pin }: { pin: string }): ReactNode {
+  const digits = [...pin];
+  return (
+    <div className="card card--night card--accent card--pad-large tracking__pin">
+      <h2>Give this PIN to your courier</h2>
+      <p className="tracking__digits">
+        <span className="visually-hidden">{digits.join(' ')}</span>
+        <span aria-hidden="true">
+          {digits.map((digit, index) => (
+            <span key={index}>{digit}</span>
+          ))}
+        </span>
+      </p>
+      <p>Say it at the door, when the parcel is in your hands.</p>
+    </div>
+  );
+}
+
+/** What the recipient would see with the link that a number alone doesn't show; null where that isn't worth a word. */
+function shownWithLink({ status }: TrackedDelivery): string | null {
+  if (status === 'delivered') return 'the address and the courier’s photo';
+  return isFinal(status) || status === 'returning' ? null : 'your PIN, your address and your courier';
+}
+
+/** What the number alone shows, and how the recipient sees more. */
+export function ForEveryone({ view }: { view: TrackedDelivery }): ReactNode {
+  const account = useAccount();
+  const more = shownWithLink(view);
+  return (
+    <>
+      <dl className="tracking__ends">
+        <div>
+          <dt className="tracking__label">To</dt>
+          <dd>{view.city}</dd>
+        </div>
+      </dl>
+      {more !== null && (
+        <div className="card card--sand card--pad-medium tracking__more">
+          <h2>Is it for you?</h2>
+          <p>
+            Open the link that the business sent you to see {more}.
+            {(account === null || account === 'loading') && (
+              <>
+                {' '}
+                Or{' '}
+                <Link className="text-link" href={entryPaths.signIn} state={{ returnTo: location.pathname }}>
+                  sign in
+                </Link>{' '}
+                with the email you gave them.
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { FailureKind } from '#core/failure.ts';
+import { useTitleSubject } from '#ui/app/use-route-change.ts';
+import { Button } from '#ui/kit/button.tsx';
+// The page has no room for the component.
+import '#ui/kit/skeleton.css';
+import { shownTime } from './times.ts';
+import { advice, mainTime } from './told.ts';
+import { useNow } from './use-tracking.ts';
+
+/** Written out at build time for every number alike. */
+export const LoadingHead = (): ReactNode => (
+  <>
+    <p className="tracking__time">
+      <span className="tracking__label skeleton" />
+      <span className="skeleton skeleton--title skeleton--half" />
+    </p>
+    <span className="tracking__advice skeleton" />
+  </>
+);
+
+const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
+  offline: 'You’re offline. Your delivery shows here as soon as you’re back.',
+  throttled: 'That was a lot of numbers. Wait ten minutes, then try again.',
+};
+
+/** Nothing was heard so far. It's tried again by itself, or at once on demand. */
+export const FailedHead = ({ failure, again }: { failure: FailureKind; again: () => void }): ReactNode => (
+  <>
+    <p className="tracking__advice" role="status">
+      {failureWords[failure] ?? 'Something’s wrong on our side. The delivery itself isn’t affected.'}
+    </p>
+    <div className="row">
+      <Button size="large" onClick={again}>
+        Try again
+      </Button>
+    </div>
+  </>
+);
+
+/** When it comes, and what to do. `asOf` is when the view was true, ms since the epoch. */
+export function FoundHead({
+  view,
+  asOf,
+  failing,
+  headline,
+}: {
+  view: TrackedDelivery;
+  asOf: number;
+  failing: boolean;
+  headline: string;
+}): ReactNode {
+  useTitleSubject(headline);
+  const now = useNow(asOf);
+  const { label, at, note, late } = mainTime(view, now);
+  const todo = advice(view);
+  return (
+    <>
+      <p className="tracking__time">
+        <span className="tracking__label">{label} </span>
+        <Time at={at} now={now} />{' '}
+        {note !== null && (
+          <span className={late ? 'tracking__note tracking__note--late' : 'tracking__note'}>{note}</span>
+        )}
+      </p>
+      {todo !== null && <p className="tracking__advice">{todo}</p>}
+      <div role="status">
+        {failing && (
+          <p className="tracking__failing">
+            Last updated <Time at={asOf} now={now} />. Trying again…
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A time as the reader's device writes it. */
+export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
+  <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
+);

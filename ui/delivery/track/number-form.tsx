@@ -1,0 +1,58 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { readTrackingLink, trackingPath } from '#core/delivery/tracking-link.ts';
+import { readTrackingNumber, type TrackingNumberRefusal } from '#core/delivery/tracking-number.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { TextField } from '#ui/kit/field.tsx';
+
+const words: Readonly<Record<TrackingNumberRefusal, string>> = {
+  missing: 'Enter the delivery number.',
+  'wrong-length': 'A delivery number has 12 letters and digits. Check that none is missing or too many.',
+  'wrong-character':
+    'Delivery numbers have letters and digits only, and never 0, O or U. Check the number and try again.',
+  mistyped: 'One of the characters is wrong, or two are swapped. Compare the number and try again.',
+};
+
+/** Asks for a delivery number, or for the link that it came in. */
+export function NumberForm({
+  typed = '',
+  error: given,
+}: {
+  typed?: string | undefined;
+  error?: string | undefined;
+}): ReactNode {
+  const [error, setError] = useState(given);
+  const field = useRef<HTMLInputElement>(null);
+  const [, navigate] = useLocation();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const link = readTrackingLink(field.current?.value ?? '');
+    const number = readTrackingNumber(link.number);
+    setError(number.ok ? undefined : words[number.error]);
+    if (number.ok) navigate(trackingPath(number.value, link.key));
+    else field.current?.focus();
+  };
+
+  return (
+    // A post, so that nothing typed can end up in the address before the page is alive.
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        name="number"
+        label="Delivery number"
+        hint="12 letters and digits, such as 7KMD-92QX-HT4B. It’s in the message from the business, or on the bag."
+        defaultValue={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        required
+        error={error}
+      />
+      <Button type="submit" size="large" block>
+        Track
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { statusWords } from '../status-words.ts';
+import { Time } from './heads.tsx';
+import { timeZoneName } from './times.ts';
+
+/** What happened so far, oldest first. `asOf` is when the view was true, ms since the epoch. */
+export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
+  const last = isFinal(view.status) ? -1 : view.timeline.length - 1;
+  return (
+    <section className="tracking__timeline" aria-labelledby="timeline">
+      <h2 id="timeline">What happened</h2>
+      <ol>
+        {view.timeline.map(({ status, at }, index) => (
+          <li key={status} className={index === last ? 'tracking__now' : undefined}>
+            <span>{statusWords[status].happened}</span>
+            <Time at={at} now={asOf} />
+          </li>
+        ))}
+      </ol>
+      <p className="tracking__zone">Times are in your time zone, {timeZoneName(asOf)}.</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { HOUR, MINUTE } from '#core/clock.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+
+const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
+
+/** When a delivery reached a status; undefined where it has not. */
+const reachedAt = ({ timeline }: TrackedDelivery, status: DeliveryStatus): number | undefined =>
+  timeline.findLast((step) => step.status === status)?.at;
+
+/** The time that matters most now. */
+export interface MainTime {
+  readonly label: string;
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly note: string | null;
+  readonly late: boolean;
+}
+
+/** Statuses of which it matters when they began, not what was promised. */
+const sinceWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {
+  at_dropoff: 'There since',
+  returning: 'Turned back at',
+  returned: 'Back since',
+  canceled: 'Canceled at',
+  expired: 'Given up at',
+};
+
+/** When it comes, or when it ended. `now` is the moment of the view, in ms since the epoch. */
+export function mainTime(view: TrackedDelivery, now: number): MainTime {
+  const { status, dueAt } = view;
+  const at = reachedAt(view, status) ?? dueAt;
+  if (status === 'delivered') {
+    const late = view.onTime === false;
+    return { label: 'Delivered at', at, note: late ? lateness(at - dueAt) : 'Right on time.', late };
+  }
+  const since = sinceWords[status];
+  if (since !== undefined) return { label: since, at, note: null, late: false };
+  const left = dueAt - now;
+  if (left < 0) return { label: 'Promised by', at: dueAt, note: 'It’s running late. We’re sorry.', late: true };
+  const inMinutes = Math.max(1, Math.round(left / MINUTE));
+  return { label: 'Promised by', at: dueAt, note: left <= HOUR ? `in ${minutes(inMinutes)}` : null, late: false };
+}
+
+function lateness(ms: number): string {
+  const count = Math.round(ms / MINUTE);
+  const late = count < 1 ? 'less than a minute' : minutes(count);
+  return `It arrived ${late} late. The business was refunded.`;
+}
+
+/** What the reader can do now, or what happens next; null where the status says it all. */
+export function advice({ status, recipient }: TrackedDelivery): string | null {
+  switch (status) {
+    case 'searching':
+      return 'Nothing to do yet. Couriers nearby are being asked.';
+    case 'accepted':
+    case 'at_pickup':
+      return 'Nothing to do yet. You’ll see here when it sets out.';
+    case 'picked_up':
+      if (recipient?.handover === 'door') return 'It’ll be left at your door, and you’ll see a photo here.';
+      return recipient === null ? null : 'Stay near the door, and have your PIN ready.';
+    case 'at_dropoff':
+      if (recipient?.handover === 'door') return 'It’s being left at your door.';
+      return recipient === null ? 'The courier is waiting there.' : 'The courier is waiting for you.';
+    case 'delivered':
+      if (recipient?.handover === 'door') return 'It was left at your door.';
+      return recipient === null ? null : 'It was handed over with your PIN.';
+    case 'returning':
+    case 'returned':
+      return 'It couldn’t be handed over. Ask the business to send it again.';
+    case 'canceled':
+      return 'The business canceled this delivery. Ask them if you’re still waiting for it.';
+    case 'expired':
+      return 'No courier was free in time. Ask the business to send it again.';
+  }
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { PageTitle } from '#ui/kit/page-title.tsx';
+import { RouteLine } from '../route-line.tsx';
+import { statusWords } from '../status-words.ts';
+import { ForEveryone, ForRecipient } from './facts.tsx';
+import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
+import { ShareButton } from './share-button.tsx';
+import { Timeline } from './timeline.tsx';
+import { useAsked, useTracking, type Asked } from './use-tracking.ts';
+import './tracking.css';
+
+/** Fetched where a number led nowhere. */
+const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
+
+/**
+ * /track/{number}, with the recipient's key in the fragment or without: one delivery, live, for anyone who has its
+ * number. Heading and map are the same elements all along, so that the focus stays and the parcel moves.
+ */
+export default function TrackingScreen(): ReactNode {
+  const asked = useAsked();
+  const { heard, again } = useTracking(asked?.number ?? null, asked?.key ?? null);
+  const loading = <Frame asked={asked} title="Your delivery" announced="Loading…" head={<LoadingHead />} />;
+
+  if (asked !== null && (asked.number === null || (heard?.ok === true && heard.value.view === null)))
+    return (
+      <Suspense fallback={loading}>
+        <AskForNumber typed={asked.typed} error="We can’t find that delivery. Check the number and try again." />
+      </Suspense>
+    );
+  if (heard === null) return loading;
+  if (!heard.ok)
+    return (
+      <Frame
+        asked={asked}
+        title="We couldn’t load your delivery"
+        head={<FailedHead failure={heard.error.kind} again={again} />}
+      />
+    );
+  const { view, asOf, failing } = heard.value;
+  if (view === null) return null;
+  const headline = statusWords[view.status].headline.recipient;
+  return (
+    <Frame
+      asked={asked}
+      title={headline}
+      announced={headline}
+      head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
+      status={view.status}
+    >
+      <div className="tracking__facts">
+        {view.recipient === null ? (
+          <ForEveryone view={view} />
+        ) : (
+          <ForRecipient view={view} recipient={view.recipient} />
+        )}
+      </div>
+      <div className="tracking__log">
+        <Timeline view={view} asOf={asOf} />
+        <ShareButton number={view.number} headline={headline} />
+      </div>
+    </Frame>
+  );
+}
+
+/** What stands whatever is known. `announced` is said where it changes while the page is open. */
+function Frame({
+  asked,
+  title,
+  announced,
+  head,
+  status = null,
+  children,
+}: {
+  asked: Asked | null;
+  title: string;
+  announced?: string | undefined;
+  head: ReactNode;
+  status?: Parameters<typeof RouteLine>[0]['status'];
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="tracking page-bounds">
+      <div className="tracking__head">
+        <p className="tracking__number numeric">
+          {asked?.number == null ? <>&nbsp;</> : `Delivery ${formatTrackingNumber(asked.number)}`}
+        </p>
+        <PageTitle className="tracking__status">{title}</PageTitle>
+        <p className="visually-hidden" role="status">
+          {announced}
+        </p>
+        {head}
+      </div>
+      <div className="tracking__map">
+        <RouteLine status={status} />
+      </div>
+      {children}
+    </div>
+  );
+}

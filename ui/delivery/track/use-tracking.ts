@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Clock, SECOND } from '#core/clock.ts';
+import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { keyInFragment } from '#core/delivery/tracking-link.ts';
+import { parseTrackingNumber, type TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Heard } from '#core/poll.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { useLive, type Following } from '../use-live.ts';
+
+/** What the address bar asks for. The key is in the fragment, which stays in the browser. */
+export interface Asked {
+  readonly typed: string;
+  /** Null where the address holds no number of ours. */
+  readonly number: TrackingNumber | null;
+  readonly key: string | null;
+}
+
+function readAddress(): Asked {
+  const typed = decoded(location.pathname.split('/')[2] ?? '');
+  return { typed, number: parseTrackingNumber(typed), key: keyInFragment(location.hash) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The number and the key of the page's address; null before the page is alive, since it's written out for all numbers. */
+export function useAsked(): Asked | null {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    const read = () => setAsked(readAddress());
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return asked;
+}
+
+const nothingYet = () => () => undefined;
+
+/** Follows a delivery for as long as the component stands; nothing where `number` is null. */
+export function useTracking(number: TrackingNumber | null, key: string | null): Following<TrackedDelivery | null> {
+  const feed = usePort(TrackingFeed);
+  return useLive(
+    useCallback(
+      async (hear: (heard: Heard<TrackedDelivery | null>) => void) =>
+        number === null ? nothingYet : feed.tracking(number, key, hear),
+      [feed, number, key],
+    ),
+  );
+}
+
+/** The time as the product has it, ms since the epoch, to within a few seconds; `asOf` is known at first. */
+export function useNow(asOf: number): number {
+  const clock = usePort(Clock);
+  const [now, setNow] = useState(asOf);
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      const time = await clock.now();
+      if (current) setNow(time);
+    };
+    void look();
+    const timer = setInterval(() => void look(), 5 * SECOND);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [clock, asOf]);
+  return Math.max(now, asOf);
+}
