@@ -2,7 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { trackingRoute } from '../../ui/app/entry-paths.ts';
-import { businessDashboardPath, paths } from '../../ui/app/paths.ts';
+import {
+  businessDashboardPath,
+  courierJobPath,
+  deliveriesPath,
+  deliveryPath,
+  paths,
+  requestDeliveryPath,
+} from '../../ui/app/paths.ts';
 import { pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
@@ -17,8 +24,14 @@ const fileName = (path: string): string => (path === '/' ? 'index.html' : `${pat
 
 /** Every screen by its address. */
 const HOSTED_PAGES: readonly HostedPage[] = [
-  ...Object.values(paths).map((path) => ({ path })),
-  { path: businessDashboardPath },
+  ...[
+    ...Object.values(paths),
+    businessDashboardPath,
+    courierJobPath,
+    requestDeliveryPath,
+    deliveriesPath,
+    deliveryPath,
+  ].map((path) => ({ path })),
   { path: trackingRoute, file: fileName(trackingRoute), isPrivate: true },
 ];
 
