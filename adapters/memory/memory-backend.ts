@@ -16,7 +16,7 @@ export interface Transaction {
   readonly now: Instant;
 }
 
-const NO_BULK: Bulk = { businesses: 0, users: 0, seededAt: 0 };
+const NO_BULK: Bulk = { businesses: 0, users: 0, deliveries: 0, seededAt: 0 };
 
 const STATE_KEY = 'backend';
 
@@ -41,7 +41,7 @@ export class MemoryBackend {
   #text: string;
   /** What was last read from or written to the device. */
   #stored: string | null;
-  #bulk: { readonly of: Bulk; readonly rows: BulkRows } | null = null;
+  #bulk: { readonly key: string; readonly rows: BulkRows } | null = null;
 
   constructor(device: LocalStoragePort, clock: Clock, random: Random, seed: () => BackendState = emptyState) {
     this.#device = device;
@@ -98,16 +98,9 @@ export class MemoryBackend {
     this.#tellAll();
   }
 
-  #bulkOf(bulk: Bulk): BulkRows {
-    const held = this.#bulk;
-    if (
-      held !== null &&
-      held.of.seededAt === bulk.seededAt &&
-      held.of.businesses === bulk.businesses &&
-      held.of.users === bulk.users
-    )
-      return held.rows;
-    this.#bulk = { of: bulk, rows: bulkRows(bulk) };
+  #bulkOf(of: Bulk): BulkRows {
+    const key = JSON.stringify(of);
+    if (this.#bulk?.key !== key) this.#bulk = { key, rows: bulkRows(of) };
     return this.#bulk.rows;
   }
 

@@ -1,9 +1,14 @@
+import { MINUTE } from '#core/clock.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
-import { marcosBusinesses, noorsBusiness } from './seed/marco.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant } from '#core/instant.ts';
+import { saveSettings } from './delivery/dispatch-table.ts';
+import { addUnderWay, type UnderWay } from './past/under-way.ts';
+import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
-import { PEOPLE, personId, seededPerson } from './seed/people.ts';
+import { PEOPLE, personId, seededPerson, seedEmail } from './seed/people.ts';
 import { MANY, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
@@ -12,8 +17,36 @@ export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
 /** How many rows surround the people whom the demo tells of. */
 const EXTRAS = { businesses: 45, users: 48 };
 
+/** How many deliveries Marco's bakery has sent in the past four weeks. */
+const PAST = 412;
+
 /** The place of the customer, who follows a delivery, in the list of people. */
 const TOM = 3;
+
+/** What the bakery has under way: first what Tom waits for. */
+const TODAY: readonly UnderWay[] = [
+  {
+    index: 1,
+    status: 'picked_up',
+    since: 3 * MINUTE,
+    courier: courierId(2),
+    details: {
+      name: 'Tom Nguyen',
+      phone: '+16475550104',
+      email: seedEmail('Tom'),
+      street: '204 Christie Street',
+      unit: 'Apt 5',
+      postalCode: 'M6G 3B6',
+      notes: '',
+      contents: 'Birthday cake, eight inches',
+      size: 'small',
+      handover: 'meet',
+      readyIn: 0,
+    },
+  },
+  { index: 2, status: 'accepted', since: 2 * MINUTE, courier: courierId(5), details: { readyIn: 15 } },
+  { index: 3, status: 'picked_up', since: 5 * MINUTE, courier: courierId(7), details: { readyIn: 0 } },
+];
 
 /** What the demo starts with: one person of each kind whom visitors sign in as, and others around them. */
 export function seedState(now: number, scenario: Scenario = 'standard'): BackendState {
@@ -31,14 +64,21 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   }
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
-  state.deliveries.push({ owner: personId(TOM), number: knownDeliveryNumber('DLV-204817') });
-  if (scenario === 'many-businesses') {
-    state.bulk = { businesses: MANY, users: MANY, seededAt: now };
-  } else {
-    const extras = bulkRows({ ...EXTRAS, seededAt: now });
+  const many = scenario === 'many-businesses' ? MANY : 0;
+  state.bulk = { businesses: many, users: many, deliveries: PAST, seededAt: now };
+  if (many === 0) {
+    const extras = bulkRows({ ...EXTRAS, deliveries: 0, seededAt: now });
     state.businesses.push(...extras.businesses());
     state.users.push(...extras.users());
   }
+  // The five free ones are used up: a test counts them.
+  saveSettings(state.dispatch, { business: marcosActiveBusiness, pickup: bakery.pickup, freeLeft: 0 });
+  const [toTom] = TODAY.map((one) => addUnderWay(state.dispatch, bakery, one, instant(now)));
+  if (toTom !== undefined)
+    state.deliveries.push({
+      owner: personId(TOM),
+      number: knownDeliveryNumber(formatTrackingNumber(toTom.delivery.number)),
+    });
   state.courierCount = COURIER_COUNT_FALLBACK;
   return state;
 }

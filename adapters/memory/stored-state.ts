@@ -43,7 +43,10 @@ const StoredState = v.pipe(
     born: v.optional(number, 0),
     revision: number,
     scenario: v.optional(v.picklist(SCENARIOS), 'standard'),
-    bulk: v.nullish(schemaOf<Bulk>({ businesses: count, users: count, seededAt: number }), null),
+    bulk: v.nullish(
+      schemaOf<Bulk>({ businesses: count, users: count, deliveries: v.optional(count, 0), seededAt: number }),
+      null,
+    ),
     decided: v.optional(
       v.pipe(
         v.unknown(),

@@ -2,7 +2,7 @@ import type { BusinessId } from '../business/business-id.ts';
 import { later, type Instant } from '../instant.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
-import { readDelivery } from './delivery-form.ts';
+import { readDelivery, type DeliveryForm, type PickupForm } from './delivery-form.ts';
 import { SEARCH_TIME } from './delivery-machine.ts';
 import type { BusinessSettings, DeliveryRequest, RequestRefusal } from './merchant-deliveries.ts';
 import { hasRoomForDelivery, requestDenial, type Standing } from './policy.ts';
@@ -47,27 +47,39 @@ export interface NewDelivery {
 
 /** Judges a request, and makes the delivery of it. */
 export function newDelivery(request: DeliveryRequest, context: RequestContext): Result<NewDelivery, RequestRefusal> {
-  const { sender, settings, now } = context;
+  const { sender, settings } = context;
   const denial = requestDenial(context.person, sender.status);
   if (denial !== null) return refused(denial);
   const { pickup } = settings;
   if (pickup === null) return refused('no-pickup');
   const details = readDelivery(sender.country, request.details);
   if (details === null) return refused('invalid');
-  const { contents, reference, size, handover, readyIn, ...dropoff } = details;
+  const { id, redeliveryOf, agreed } = request;
+  const made = requestedDelivery(details, { ...context, id, redeliveryOf, pickup, freeLeft: settings.freeLeft });
+  if (made === null) return refused('out-of-area');
+  const { free, fee } = made.delivery;
+  if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');
+  return hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many');
+}
+
+/** A delivery at the moment when it's requested with details that were checked before; null where we don't deliver. */
+export function requestedDelivery(
+  { contents, reference, size, handover, readyIn, ...dropoff }: DeliveryForm,
+  context: Pick<RequestContext, 'sender' | 'now' | 'number' | 'pin'> &
+    Pick<DeliveryRequest, 'id' | 'redeliveryOf'> & { readonly pickup: PickupForm; readonly freeLeft: number },
+): NewDelivery | null {
+  const { id, redeliveryOf, sender, pickup, freeLeft, now } = context;
   const price = quote(
     sender.country,
     { pickup: { city: sender.city, state: sender.state, postalCode: pickup.postalCode }, dropoff },
     { size, readyIn },
-    settings.freeLeft,
+    freeLeft,
     now,
   );
-  if (price === null) return refused('out-of-area');
-  if (price.free !== request.agreed.free || price.fee !== request.agreed.fee) return refused('price-changed');
-  if (!hasRoomForDelivery(context.active, context.withinTheHour)) return refused('too-many');
-  return ok({
+  if (price === null) return null;
+  return {
     delivery: {
-      id: request.id,
+      id,
       number: context.number,
       businessId: sender.id,
       status: 'searching',
@@ -84,7 +96,7 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
       pickupBy: null,
       onTime: null,
       failureReason: null,
-      redeliveryOf: request.redeliveryOf,
+      redeliveryOf,
       reached: { searching: now },
     },
     people: {
@@ -100,6 +112,6 @@ export function newDelivery(request: DeliveryRequest, context: RequestContext): 
       dropoff,
     },
     secrets: { pin: handover === 'meet' ? context.pin : null, tries: 0 },
-    event: { delivery: request.id, seq: 1, kind: 'request', actor: 'merchant', at: now },
-  });
+    event: { delivery: id, seq: 1, kind: 'request', actor: 'merchant', at: now },
+  };
 }

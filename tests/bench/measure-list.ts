@@ -27,7 +27,7 @@ async function openList(
   slowdown: number,
 ): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
   const state = seedState(Date.now(), 'many-businesses');
-  state.bulk = { businesses: rows, users: rows, seededAt: Date.now() };
+  state.bulk = { businesses: rows, users: rows, deliveries: 0, seededAt: Date.now() };
   state.revision = 1;
   const [admin] = state.admins;
   if (admin === undefined) throw new Error('The seed has no administrator.');

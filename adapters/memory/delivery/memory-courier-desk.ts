@@ -13,6 +13,7 @@ import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { boardHasPassed, callsAsCourier, dutyOf } from './courier-duty.ts';
+import { findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { carriedBy, courierOf, findStored, record, updateCourier } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 import { mailRecipient } from './mail-recipient.ts';
@@ -149,10 +150,10 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
     handBack: (command, id, photo) => step(command, id, { kind: 'hand_back', photo: true }, shownPast, photo),
 
     earnings: (from, to) =>
-      asCourier('dispatch.earnings', (me, { state: { dispatch } }) => {
-        const earned = dispatch.ledger.filter(({ account, at }) => account === me.id && at >= from && at < to);
+      asCourier('dispatch.earnings', (me, tx) => {
+        const earned = ledgerOfAccount(tx, me.id).filter(({ at }) => at >= from && at < to);
         const jobs = [...new Set(earned.map(({ delivery }) => delivery))].flatMap((id) => {
-          const stored = findStored(dispatch, id);
+          const stored = findDelivery(tx, id);
           return stored === undefined
             ? []
             : [{ ...pastJob(stored.delivery), earned: earned.filter(({ delivery }) => delivery === id) }];

@@ -18,14 +18,15 @@ import { currencyOf } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import type { Random } from '#core/random.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
-import { changeFreeLeft, findStored, record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
+import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
+import { changeFreeLeft, record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { makeKey, makePin } from './new-secrets.ts';
 import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
@@ -36,11 +37,7 @@ const RECENT = 10;
 /** Over how long the share of those on time is counted. */
 const ON_TIME_WINDOW = 30 * DAY;
 
-const KEY_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** 22 characters of six bits: at least the 128 bits that nobody guesses. */
-const makeKey = (random: Random): string =>
-  Array.from({ length: 22 }, () => KEY_CHARACTERS.charAt(random.integer(0, 63))).join('');
-const makePin = (random: Random): string => String(random.integer(0, 9999)).padStart(4, '0');
+const lastEventAt = ({ events }: StoredDelivery): number => events.at(-1)?.at ?? 0;
 
 export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
   const { random, files } = client.backend;
@@ -51,7 +48,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     return business !== null && (business.owner === me.id || me.isAdmin) ? business : null;
   };
   const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
-    const stored = findStored(tx.state.dispatch, id);
+    const stored = findDelivery(tx, id);
     return stored !== undefined && ownBusiness(me, tx, stored.delivery.businessId) !== null ? stored : undefined;
   };
   const shown = (me: Identity, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
@@ -123,8 +120,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         settleAll(tx, files);
         if (ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
-          tx.state.dispatch.deliveries
-            .filter(({ delivery }) => delivery.businessId === id)
+          deliveriesOf(tx, id)
             .map(({ delivery, people }) => deliverySummary(delivery, people))
             .toSorted((a, b) => b.requestedAt - a.requestedAt),
         );
@@ -134,9 +130,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       const found = await client.as('dispatch.find', (me, tx) => {
         settleAll(tx, files);
         const view = shown(me, tx, id);
-        return ok(
-          view.ok ? { view: view.value, hasProof: findStored(tx.state.dispatch, id)?.hasProof === true } : null,
-        );
+        return ok(view.ok ? { view: view.value, hasProof: findDelivery(tx, id)?.hasProof === true } : null);
       });
       if (!found.ok) return found;
       if (found.value === null) return ok(null);
@@ -149,12 +143,15 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         settleAll(tx, files);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
-        const own = tx.state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === id);
+        const own = deliveriesOf(tx, id);
         const judged = own.filter(
           ({ delivery: { onTime, reached } }) =>
             onTime !== null && (reached.delivered ?? reached.returning ?? 0) > tx.now - ON_TIME_WINDOW,
         );
+        // The newest events are among those of the deliveries in which something happened last.
         const recent = own
+          .toSorted((a, b) => lastEventAt(b) - lastEventAt(a))
+          .slice(0, RECENT)
           .flatMap(({ delivery, events }) => events.map((event) => ({ ...event, number: delivery.number })))
           .toSorted((a, b) => b.at - a.at)
           .slice(0, RECENT);
@@ -163,7 +160,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
           active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,
           onTimeRate:
             judged.length === 0 ? null : judged.filter(({ delivery }) => delivery.onTime).length / judged.length,
-          balance: balanceOf(tx.state.dispatch.ledger.filter(({ account }) => account === id)),
+          balance: balanceOf(ledgerOfAccount(tx, id)),
           currency: currencyOf(business.country),
           recent,
         });
@@ -186,10 +183,10 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     const business = findBusiness(tx, wanted.businessId);
     if (business === null || business.owner !== me.id) return 'no-such-business';
     // The same delivery, asked for by another command, is there already.
-    if (findStored(dispatch, wanted.id) !== undefined)
+    if (findDelivery(tx, wanted.id) !== undefined)
       return ownDelivery(me, tx, wanted.id) === undefined ? 'invalid' : null;
     const settings = settingsOf(dispatch, business.id);
-    const own = dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business.id);
+    const own = deliveriesOf(tx, business.id);
     const made = newDelivery(wanted, {
       person: standingOf(me, tx),
       sender: { ...business, name: business.businessName },

@@ -6,8 +6,9 @@ import { identify } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { pictureFile } from '../picture-files.ts';
+import { findDeliveryByNumber } from './all-deliveries.ts';
 import { settleAll } from './dispatch-table.ts';
-import { proofFile } from './proof-files.ts';
+import { readProof } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
 export function memoryTracking(client: MemoryClient): Tracking {
@@ -28,7 +29,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
     async find(number, key) {
       const found = await client.call('dispatch.track', (tx) => {
         settleAll(tx, backend.files);
-        const stored = tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number);
+        const stored = findDeliveryByNumber(tx, number);
         if (stored === undefined) return ok(null);
         const record = recordOf(tx, stored);
         const view = trackedDelivery(record, accessTo(record, key, tx), tx.now);
@@ -44,7 +45,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
       const { recipient } = view;
       if (recipient === null) return ok(view);
       const photo = recipient.courier === null || courier === null ? null : await text(pictureFile(courier, 'courier'));
-      const proof = hasProof && view.status === 'delivered' ? await text(proofFile(id)) : null;
+      const proof = hasProof && view.status === 'delivered' ? await readProof(backend.files, id) : null;
       return ok({
         ...view,
         recipient: {

@@ -1,14 +1,19 @@
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { isPast } from '../past/past-deliveries.ts';
 
 /** The name of the file that holds the photo of a delivery's proof. */
 export const proofFile = (delivery: DeliveryId): string => `proof:${delivery}`;
 
+/** The photo that was taken of a delivery; of one of the past it's drawn. Null where there is none. */
+export async function readProof(files: LocalStoragePort, delivery: DeliveryId): Promise<string | null> {
+  const file = await files.readBlob(proofFile(delivery));
+  if (file !== null) return file.text();
+  return isPast(delivery) ? (await import('../past/door-photos.ts')).doorPhoto(delivery) : null;
+}
+
 /** A view of a delivery with the photo that was taken of it, if there is one. */
-export async function withProof<View extends { readonly id: DeliveryId }>(
+export const withProof = async <View extends { readonly id: DeliveryId }>(
   files: LocalStoragePort,
   view: View,
-): Promise<View & { readonly proof: string | null }> {
-  const file = await files.readBlob(proofFile(view.id));
-  return { ...view, proof: file === null ? null : await file.text() };
-}
+): Promise<View & { readonly proof: string | null }> => ({ ...view, proof: await readProof(files, view.id) });

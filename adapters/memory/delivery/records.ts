@@ -1,6 +1,7 @@
 import type { UserId } from '#core/account/user-id.ts';
 import type { CourierCard, DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import type { Transaction } from '../memory-backend.ts';
+import { cardOfLeft } from '../past/past-couriers.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /** What is known of a delivery. Photos are files, which whoever shows them reads afterwards. */
@@ -16,6 +17,6 @@ export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecor
 
 function cardOf({ state }: Transaction, courier: UserId): CourierCard | null {
   const person = state.users.find(({ id }) => id === courier);
-  if (person === undefined) return null;
+  if (person === undefined) return cardOfLeft(courier);
   return { firstName: person.firstName, phone: person.phone === '' ? '' : person.dialCode + person.phone, photo: null };
 }

@@ -12,7 +12,7 @@ import { seedState } from '../seed.ts';
 import { MANY_KEY } from '../seed/scenario.ts';
 import { become } from './become.ts';
 import { isLarge, SETUPS } from './scenarios.ts';
-import { seededRandom } from './seeded-random.ts';
+import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 
 /** What the demo stands on. */
 export interface DemoParts {
@@ -28,9 +28,6 @@ export interface DemoParts {
   erase(what: 'data' | 'all'): Promise<void>;
 }
 
-/** Chance in the scenarios starts from this, so that each looks the same every time. */
-const SEED = 20_260_301;
-
 /** Starts anew in the moment of a scenario, and gives the path where it plays. */
 export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
@@ -39,7 +36,7 @@ export async function playScenario(
   const { storage, clock, productName } = parts;
   await parts.erase('data');
   if (isLarge(scenario)) storage.write('local', MANY_KEY, 'many-businesses');
-  const random = seededRandom(SEED);
+  const random = seededRandom(DEMO_SEED);
   const backend = new MemoryBackend(storage, clock, random, () =>
     seedState(clock.now(), isLarge(scenario) ? 'many-businesses' : 'standard'),
   );

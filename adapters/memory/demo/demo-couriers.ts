@@ -10,9 +10,7 @@ import { COURIER_IDS, COURIERS } from '../seed/couriers.ts';
 import { SEED_PASSWORD, seedEmail } from '../seed/people.ts';
 import { lookAtWork } from './courier-work.ts';
 import { mishapOf } from './mishaps.ts';
-
-/** Chance in the couriers' ways starts from this. */
-const SEED = 20_260_301;
+import { DEMO_SEED } from './seeded-random.ts';
 
 /** The demo's couriers: each has a phone of their own, which is online whatever the visitor's conditions are. */
 export function demoCouriers({
@@ -33,7 +31,7 @@ export function demoCouriers({
   return simulatedCouriers({
     clock,
     random,
-    habits: { seed: SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
+    habits: { seed: DEMO_SEED, mishapOf: (delivery) => mishapOf(storage, delivery) },
     look: async () => lookAtWork(backend, COURIER_IDS),
     phoneOf(courier) {
       const index = COURIER_IDS.indexOf(courier);
@@ -53,6 +51,6 @@ export function demoCouriers({
       const found = await recipient.find(number, key);
       return found.ok ? (found.value?.recipient?.pin ?? null) : null;
     },
-    takePhoto: async (delivery) => (await import('./door-photos.ts')).doorPhoto(delivery),
+    takePhoto: async (delivery) => (await import('../past/door-photos.ts')).doorPhoto(delivery),
   });
 }

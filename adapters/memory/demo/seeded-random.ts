@@ -1,5 +1,8 @@
 import type { Random } from '#core/random.ts';
 
+/** Chance in the demo starts from this, so that it looks the same every time. */
+export const DEMO_SEED = 20_260_301;
+
 /** The same run of chance for the same seed (mulberry32), so that a scenario is the same at every showing. Nothing secret may come of it. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;

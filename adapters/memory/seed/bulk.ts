@@ -2,13 +2,18 @@ import type { Person } from '#core/account/person.ts';
 import { knownUserId } from '#core/account/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { Business } from '#core/business/business.ts';
+import { instant } from '#core/instant.ts';
+import { pastDeliveries, type PastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
 import { makePerson, merchantPlace } from './make-person.ts';
+import { bakery } from './marco.ts';
 
 /** Too many rows to store on the device: how many, and when they were first made. */
 export interface Bulk {
   readonly businesses: number;
   readonly users: number;
+  /** Past deliveries of Marco's bakery. */
+  readonly deliveries: number;
   /** ms since the epoch; their dates count back from it. */
   readonly seededAt: number;
 }
@@ -19,6 +24,7 @@ export interface BulkRows {
   business(id: BusinessId): Business | undefined;
   users(): readonly Person[];
   user(id: string): Person | undefined;
+  deliveries(): PastDeliveries;
 }
 
 const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -33,7 +39,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-export function bulkRows({ businesses: count, users: people, seededAt: now }: Bulk): BulkRows {
+export function bulkRows({ businesses: count, users: people, deliveries, seededAt: now }: Bulk): BulkRows {
   const merchants = Math.max(1, Math.floor(people * 0.4));
   const businesses = once(() =>
     Array.from({ length: count }, (_, index) =>
@@ -52,5 +58,6 @@ export function bulkRows({ businesses: count, users: people, seededAt: now }: Bu
     business: (id) => businesses()[placeOf(BUSINESS, id)],
     users,
     user: (id) => users()[placeOf(PERSON, id)],
+    deliveries: once(() => pastDeliveries(bakery, deliveries, instant(now))),
   };
 }

@@ -44,6 +44,6 @@ export const couriersOnDuty = (now: number): CourierOnDuty[] =>
   COURIER_IDS.map((id, index) => ({
     id,
     onlineUntil: null,
-    idleSince: instant(now - (5 + 4 * index) * MINUTE),
+    idleSince: instant(now - (90 + 4 * index) * MINUTE),
     markets: [TORONTO],
   }));

@@ -3,6 +3,7 @@ import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, HOUR } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
+import type { Shop } from '../past/make-delivery.ts';
 import { personId } from './people.ts';
 
 const idOf = (index: number) => knownBusinessId(`00000000-0000-4000-9000-00000000000${index + 1}`);
@@ -12,8 +13,8 @@ export const marcosActiveBusiness = idOf(1);
 
 const TABLE: readonly (readonly [name: string, address: string, status: BusinessStatus, age: number])[] = [
   ['Bellini Market Hall', '212 Augusta Avenue', 'Pending', 5 * HOUR],
-  ['Bellini Bakery', '88 Ossington Avenue', 'Active', 12 * DAY],
-  ['Bellini Catering', '40 Sudbury Street', 'Rejected', 21 * DAY],
+  ['Bellini Bakery', '88 Ossington Avenue', 'Active', 30 * DAY],
+  ['Bellini Catering', '40 Sudbury Street', 'Rejected', 35 * DAY],
 ];
 
 /** The businesses of the merchant that the demo's visitors sign in as: one in each status. */
@@ -30,6 +31,25 @@ export const marcosBusinesses = (now: number): Business[] =>
     status,
     createdAt: instant(now - age),
   }));
+
+/** His bakery as it sends deliveries, and what he has told about its counter. */
+export const bakery: Shop = {
+  sender: {
+    id: marcosActiveBusiness,
+    name: 'Bellini Bakery',
+    country: 'ca',
+    address: '88 Ossington Avenue',
+    city: 'Toronto',
+    state: 'on',
+    status: 'Active',
+  },
+  pickup: {
+    postalCode: 'M6J 2Z4',
+    phone: '+14165550102',
+    notes: 'Pickups at the side door on Argyle Street',
+    timeZone: 'America/Toronto',
+  },
+};
 
 /** The one business of the merchant who's still waiting for approval. */
 export const noorsBusiness = (now: number): Business => ({

@@ -44,7 +44,7 @@ export function seededPerson(
   now: number,
 ): { account: AuthUser; person: Person } {
   // The unverified one is young enough not to be deleted on a demo day.
-  const createdAt = verified ? now - (30 + index) * DAY : now - HOUR;
+  const createdAt = verified ? now - (40 + index) * DAY : now - HOUR;
   const email = seedEmail(first);
   return {
     account: {

@@ -8,6 +8,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
 import { seedState } from '#adapters/memory/seed.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
@@ -19,6 +20,12 @@ import { valueOf } from '#tests/contract/outcome.ts';
 
 /** When the demo of the tests begins: a Wednesday, 11 in the morning in Toronto. */
 export const OPENED = Date.parse('2026-05-06T15:00:00.000Z');
+
+/** The demo's people and shops, with nothing under way. */
+function quietState(now: number): BackendState {
+  const state = seedState(now);
+  return { ...state, dispatch: { ...state.dispatch, deliveries: [], ledger: [] } };
+}
 
 /**
  * The demo in one browser, with Marco signed in. Real time passes by `pass`, and each tab has couriers of its own, as
@@ -32,7 +39,7 @@ export function aDemo() {
   const openTab = () => {
     const storage = device.tab();
     const clock = movableClock(base, storage);
-    const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
+    const backend = new MemoryBackend(storage, clock, random, () => quietState(clock.now()));
     const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11), productName: '' });
     return { storage, clock, backend, couriers, ports: connect(backend, storage, '') };
   };

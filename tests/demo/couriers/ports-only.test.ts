@@ -60,7 +60,7 @@ test('simulated couriers need no more than ports: what couriers and the merchant
       const { tracking } = (await world.browser()).backend;
       return valueOf(await tracking.find(number, asked?.key ?? null))?.recipient?.pin ?? null;
     },
-    takePhoto: async () => (await import('#adapters/memory/demo/door-photos.ts')).doorPhoto(aDeliveryId()),
+    takePhoto: async () => (await import('#adapters/memory/past/door-photos.ts')).doorPhoto(aDeliveryId()),
   });
   for (let minute = 0; minute < 60; minute += 1) {
     await advance(MINUTE);

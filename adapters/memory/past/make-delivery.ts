@@ -1,0 +1,51 @@
+import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
+import { requestedDelivery, type Sender } from '#core/delivery/new-delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Instant } from '#core/instant.ts';
+import { makeKey, makePin } from '../delivery/new-secrets.ts';
+import { DEMO_SEED, seededRandom } from '../demo/seeded-random.ts';
+import { playDelivery, type CourierPool, type DeliveryScript, type PlayedDelivery } from './play-delivery.ts';
+
+/** The shop that sends, and what it has told about its counter. */
+export interface Shop {
+  readonly sender: Sender;
+  readonly pickup: PickupForm;
+}
+
+/** A delivery that somebody is to have requested. */
+export interface Wanted {
+  /** Its number, PIN and key follow from this. */
+  readonly index: number;
+  readonly id: DeliveryId;
+  readonly at: Instant;
+  readonly details: DeliveryForm;
+  readonly free: boolean;
+}
+
+/** The id of the delivery at a place among those that share a prefix of eight characters. */
+export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>
+  knownDeliveryId(`${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`);
+
+/** A delivery as it stands at `until`. The same arguments give the same delivery. */
+export function makeDelivery(
+  { sender, pickup }: Shop,
+  { index, id, at, details, free }: Wanted,
+  script: DeliveryScript,
+  pool: CourierPool,
+  until: Instant,
+): PlayedDelivery {
+  const random = seededRandom(DEMO_SEED + index);
+  const requested = requestedDelivery(details, {
+    id,
+    redeliveryOf: null,
+    sender,
+    pickup,
+    freeLeft: free ? 1 : 0,
+    now: at,
+    number: makeTrackingNumber(random),
+    pin: makePin(random),
+  });
+  if (requested === null) throw new Error(`nobody delivers to ${details.postalCode}`);
+  return playDelivery({ ...requested, key: makeKey(random) }, script, pool, until, DEMO_SEED);
+}

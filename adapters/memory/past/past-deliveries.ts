@@ -1,0 +1,110 @@
+import { HOUR, SECOND } from '#core/clock.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { endedAt, PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import { later, type Instant } from '#core/instant.ts';
+import { spanBetween } from '#demo/couriers/chance.ts';
+import type { StoredDelivery } from '../delivery/dispatch-state.ts';
+import { draw } from '../seed/draw.ts';
+import type { DeliveryScript } from './play-delivery.ts';
+import { deliveryIdAt, makeDelivery, type Shop } from './make-delivery.ts';
+import { pastCouriers } from './past-couriers.ts';
+import { whatIsSent } from './what-is-sent.ts';
+import { whenRequested } from './when-requested.ts';
+
+/** In the last hours everything is over within one; in the very last, the couriers who still work carry nothing. */
+const QUICK = 5 * HOUR;
+const LAST_SHIFT = 2 * HOUR;
+
+const PREFIX = 'd0000000';
+
+/** Whether a delivery is one of the past, which is made anew at every start. */
+export const isPast = (id: DeliveryId): boolean => id.startsWith(PREFIX);
+
+/** What goes wrong, by the place in each eighty: of those that reached a door, about 96 in 100 were on time. */
+const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
+  6: { mishap: 'late' },
+  13: { takenAfter: null, canceledAfter: 95 * SECOND },
+  24: { mishap: 'late' },
+  31: { mishap: 'no_answer' },
+  38: { takenAfter: 40 * SECOND, canceledAfter: 170 * SECOND },
+  47: { mishap: 'no-show' },
+  62: { takenAfter: null },
+  70: { mishap: 'refused' },
+};
+/** Of the first five, which are free, two come back to the shop. */
+const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
+  2: { takenAfter: null, canceledAfter: 80 * SECOND },
+  4: { mishap: 'late' },
+};
+
+/** How a delivery ends. A quick one ends well. */
+function scriptAt(index: number, quick: boolean): DeliveryScript {
+  const takenAfter = spanBetween(draw(index, 71), [15 * SECOND, 150 * SECOND]);
+  const special = quick ? {} : (FIRST[index] ?? SCRIPTS[index % 80]);
+  return { mishap: null, takenAfter, canceledAfter: null, ...special };
+}
+
+/** Deliveries of one shop, all of them over. */
+export interface PastDeliveries {
+  /** Newest first. As they are at `now`: nothing personal is left of those that ended long ago. */
+  all(now: Instant): readonly StoredDelivery[];
+  find(id: DeliveryId, now: Instant): StoredDelivery | undefined;
+  findByNumber(number: TrackingNumber, now: Instant): StoredDelivery | undefined;
+  readonly ledger: readonly LedgerEntry[];
+  /** How many of the free ones are left to the shop. */
+  readonly freeLeft: number;
+}
+
+/** Hands out the free deliveries of a shop, in the order of time. */
+function freeOnes() {
+  let left: number = FREE_DELIVERIES;
+  let givenBack: Instant[] = [];
+  return {
+    take(at: Instant): boolean {
+      left += givenBack.filter((back) => back <= at).length;
+      givenBack = givenBack.filter((back) => back > at);
+      if (left === 0) return false;
+      left -= 1;
+      return true;
+    },
+    giveBack: (at: Instant) => void givenBack.push(at),
+    left: () => left + givenBack.length,
+  };
+}
+
+const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
+  const ended = endedAt(stored.delivery);
+  return ended === null || now - ended < PEOPLE_KEPT
+    ? stored
+    : { ...stored, people: null, secrets: null, key: null, hasProof: false };
+};
+
+/** The past of a shop: `count` deliveries of the four weeks before `now`, the same at every start. */
+export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDeliveries {
+  const pool = pastCouriers(later(now, -LAST_SHIFT));
+  const free = freeOnes();
+  const played = whenRequested(count, now, shop.pickup.timeZone).map((at, index) => {
+    const quick = now - at < QUICK;
+    const details = whatIsSent(index, quick);
+    const wanted = { index, id: deliveryIdAt(PREFIX, index), at, details, free: free.take(at) };
+    const delivery = makeDelivery(shop, wanted, scriptAt(index, quick), pool, now);
+    if (delivery.freeGivenBackAt !== null) free.giveBack(delivery.freeGivenBackAt);
+    return delivery;
+  });
+  const rows = played.map(({ stored }) => stored).toReversed();
+  const byId = new Map(rows.map((stored) => [stored.delivery.id, stored]));
+  const byNumber = new Map(rows.map((stored) => [stored.delivery.number, stored]));
+  const firstEnd = Math.min(...rows.map(({ delivery }) => endedAt(delivery) ?? now));
+  const shown = (stored: StoredDelivery | undefined, at: Instant) =>
+    stored === undefined ? undefined : asKept(stored, at);
+  return {
+    all: (at) => (at - firstEnd < PEOPLE_KEPT ? rows : rows.map((stored) => asKept(stored, at))),
+    find: (id, at) => shown(byId.get(id), at),
+    findByNumber: (number, at) => shown(byNumber.get(number), at),
+    ledger: played.flatMap(({ ledger }) => ledger),
+    freeLeft: free.left(),
+  };
+}

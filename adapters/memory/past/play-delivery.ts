@@ -1,0 +1,99 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { Actor } from '#core/delivery/delivery.ts';
+import { move, nextDue, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import type { NewDelivery } from '#core/delivery/new-delivery.ts';
+import { later, type Instant } from '#core/instant.ts';
+import { nextStep, type Mishap } from '#demo/couriers/next-step.ts';
+import type { StoredDelivery } from '../delivery/dispatch-state.ts';
+
+/** What is to happen to a delivery. */
+export interface DeliveryScript {
+  readonly mishap: Mishap | null;
+  /** How long until a courier takes it, each time one is looked for, in ms; null where nobody does. */
+  readonly takenAfter: number | null;
+  /** How long after the request the merchant cancels it, in ms; null where they don't. */
+  readonly canceledAfter: number | null;
+}
+
+/** Who takes what. */
+export interface CourierPool {
+  /** A courier with nothing to do at that moment, who is busy from then on. */
+  take(at: Instant): UserId;
+  release(courier: UserId, at: Instant): void;
+}
+
+/** A delivery, and what it has put into the ledger. */
+export interface PlayedDelivery {
+  readonly stored: StoredDelivery;
+  readonly ledger: readonly LedgerEntry[];
+  /** When one of the free deliveries went back to the business; null where it didn't. */
+  readonly freeGivenBackAt: Instant | null;
+}
+
+interface Next {
+  readonly at: Instant;
+  readonly by: Actor;
+  /** What happens; `accept` needs a courier first. */
+  readonly does: DeliveryCommand | 'accept';
+}
+
+const earlier = (a: Next | null, b: Next): Next => (a === null || b.at < a.at ? b : a);
+
+function nextOf({ delivery, events }: StoredDelivery, script: DeliveryScript, seed: number): Next | null {
+  const requestedAt = events[0]?.at ?? delivery.readyAt;
+  const due = nextDue(delivery);
+  let next: Next | null = due === null ? null : { at: due.at, by: 'time', does: { kind: due.kind } };
+  if (script.canceledAfter !== null)
+    next = earlier(next, { at: later(requestedAt, script.canceledAfter), by: 'merchant', does: { kind: 'cancel' } });
+  if (delivery.status === 'searching' && script.takenAfter !== null)
+    next = earlier(next, {
+      at: later(events.at(-1)?.at ?? requestedAt, script.takenAfter),
+      by: 'courier',
+      does: 'accept',
+    });
+  const step = nextStep(delivery, script.mishap, seed);
+  if (step !== null) next = earlier(next, { at: step.at, by: 'courier', does: step });
+  return next;
+}
+
+/**
+ * Plays a delivery by its script until `until`, through the product's own machine; couriers take their time as the
+ * simulated ones do. Throws where the machine refuses, since the script makes no sense then.
+ */
+export function playDelivery(
+  { delivery, people, secrets, event, key }: NewDelivery & { readonly key: string },
+  script: DeliveryScript,
+  pool: CourierPool,
+  until: Instant,
+  seed: number,
+): PlayedDelivery {
+  const events = [event];
+  const stored: StoredDelivery = { delivery, people, secrets, key, events, hasProof: false };
+  const ledger: LedgerEntry[] = [];
+  let freeGivenBackAt: Instant | null = null;
+  while (!isFinal(stored.delivery.status)) {
+    const next = nextOf(stored, script, seed);
+    if (next === null || next.at > until) break;
+    const before = stored.delivery;
+    const command: DeliveryCommand =
+      next.does === 'accept'
+        ? { kind: 'accept', courier: pool.take(next.at) }
+        : next.does.kind === 'deliver'
+          ? { kind: 'deliver', ...(secrets.pin === null ? { photo: true } : { pin: secrets.pin }) }
+          : next.does.kind === 'hand_back'
+            ? { kind: 'hand_back', photo: true }
+            : next.does;
+    const outcome = move(before, secrets, command, next.by, next.at);
+    if (!outcome.ok) throw new Error(`${command.kind} of ${delivery.id}: ${outcome.error}`);
+    const { value } = outcome;
+    stored.delivery = value.delivery;
+    events.push(value.event);
+    stored.hasProof ||= command.kind === 'hand_back' || (command.kind === 'deliver' && secrets.pin === null);
+    ledger.push(...value.ledger);
+    if (value.freeGivenBack) freeGivenBackAt = next.at;
+    if (before.courier !== null && !isCarried(value.delivery.status)) pool.release(before.courier, next.at);
+  }
+  return { stored, ledger, freeGivenBackAt };
+}

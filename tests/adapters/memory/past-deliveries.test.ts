@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pastDeliveries } from '#adapters/memory/past/past-deliveries.ts';
+import { bakery } from '#adapters/memory/seed/marco.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { DAY, HOUR } from '#core/clock.ts';
+import { readDelivery } from '#core/delivery/delivery-form.ts';
+import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { givesBackFree } from '#core/delivery/delivery-machine.ts';
+import { DELIVERY_STATUSES, isFinal } from '#core/delivery/delivery-status.ts';
+import { ledgerOf, type LedgerEntry } from '#core/delivery/ledger.ts';
+import { HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { newDelivery } from '#core/delivery/new-delivery.ts';
+import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { instant, later } from '#core/instant.ts';
+
+const NOW = instant(Date.parse('2026-05-06T17:20:00.000Z'));
+const many = { four: pastDeliveries(bakery, 412, NOW), ten: pastDeliveries(bakery, 10_000, NOW) };
+
+describe.each(Object.entries({ '412 in four weeks': many.four, 'ten thousand': many.ten }))(
+  'The past: %s',
+  (_name, past) => {
+    const rows = past.all(NOW);
+
+    test('is over, newest first, within four weeks, each with its own id and number', () => {
+      const requested = rows.map(({ events }) => events[0]?.at ?? 0);
+      expect(requested).toEqual(requested.toSorted((a, b) => b - a));
+      expect(Math.min(...requested)).toBeGreaterThan(NOW - 28 * DAY);
+      expect(rows.every(({ delivery, events }) => isFinal(delivery.status) && (events.at(-1)?.at ?? NOW) < NOW)).toBe(
+        true,
+      );
+      for (const key of ['id', 'number'] as const)
+        expect(new Set(rows.map(({ delivery }) => delivery[key])).size).toBe(rows.length);
+    });
+
+    test('has a version for each event, in order, and ends in every way that there is', () => {
+      for (const { delivery, events } of rows) {
+        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+        expect(delivery.version).toBe(events.length);
+        const times = events.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+      }
+      const ways = new Set(rows.map(({ delivery }) => delivery.status));
+      expect(ways).toEqual(new Set(DELIVERY_STATUSES.filter(isFinal)));
+      const kinds = new Set(rows.flatMap(({ events }) => events.map(({ kind }) => kind)));
+      expect(kinds).toContain('no_show');
+      expect(new Set(rows.map(({ delivery }) => delivery.failureReason))).toContain('no_answer');
+    });
+
+    test('could have been requested through the form, at the price that it was', () => {
+      for (const { delivery, people, events } of rows.slice(0, 500)) {
+        const requestedAt = events[0]?.at ?? NOW;
+        const details = {
+          ...people?.dropoff,
+          contents: delivery.contents,
+          reference: delivery.reference,
+          size: delivery.size,
+          handover: delivery.handover,
+          readyIn: (delivery.readyAt - requestedAt) / 60_000,
+        };
+        const read = readDelivery('ca', details);
+        if (read === null) throw new Error(`no form takes ${JSON.stringify(details)}`);
+        const made = newDelivery(
+          {
+            id: delivery.id,
+            businessId: delivery.businessId,
+            details: read,
+            redeliveryOf: null,
+            agreed: { fee: delivery.fee, free: delivery.free },
+          },
+          {
+            ...bakery,
+            person: { roles: ['merchant'], emailVerified: true, accountStatus: 'Active' },
+            settings: { pickup: bakery.pickup, freeLeft: delivery.free ? 1 : 0 },
+            active: 0,
+            withinTheHour: 0,
+            now: requestedAt,
+            number: delivery.number,
+            pin: '0000',
+          },
+        );
+        expect(made).toMatchObject({
+          ok: true,
+          value: { people, delivery: { zone: delivery.zone, pay: delivery.pay, market: delivery.market } },
+        });
+      }
+    });
+
+    test('has the ledger that its moves imply, and a late one is credited in full', () => {
+      const implied: LedgerEntry[] = rows.flatMap(({ delivery, events }) => {
+        const kinds = events.map(({ kind }) => kind);
+        const { reached } = delivery;
+        const at = (when: keyof typeof reached) => ({ ...delivery, status: when });
+        const carried = delivery.reached.accepted === undefined ? at('searching') : at('accepted');
+        return [
+          ...(kinds.includes('deliver') ? ledgerOf(delivery, at('delivered'), 'deliver') : []),
+          ...(kinds.includes('fail') ? ledgerOf(delivery, at('returning'), 'fail') : []),
+          ...(kinds.includes('hand_back') ? ledgerOf(delivery, at('returned'), 'hand_back') : []),
+          ...(kinds.includes('cancel') ? ledgerOf(carried, at('canceled'), 'cancel') : []),
+        ];
+      });
+      const sorted = (entries: readonly LedgerEntry[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
+      expect(sorted(past.ledger)).toEqual(sorted(implied));
+      const late = rows.filter(({ delivery }) => delivery.onTime === false && !delivery.free);
+      expect(late.length).toBeGreaterThan(0);
+      for (const { delivery } of late)
+        expect(past.ledger.find((entry) => entry.delivery === delivery.id && entry.kind === 'credit')?.amount).toBe(
+          delivery.fee,
+        );
+    });
+
+    test('has used up the five free ones, and those that came back as well', () => {
+      const free = rows.filter(({ delivery }) => delivery.free);
+      const counting = free.filter(({ delivery }) => !givesBackFree(delivery));
+      expect([counting.length, past.freeLeft]).toEqual([FREE_DELIVERIES, 0]);
+      expect(free.length).toBeGreaterThan(FREE_DELIVERIES);
+      expect(seedState(NOW).dispatch.settings).toMatchObject([{ freeLeft: past.freeLeft }]);
+    });
+
+    test('was carried by couriers who had one at a time, and is plausible: about 96 in 100 on time, most at lunch and dinner', () => {
+      const jobs = rows
+        .flatMap(({ delivery, events }) =>
+          delivery.courier === null || delivery.reached.accepted === undefined
+            ? []
+            : [{ courier: delivery.courier, from: delivery.reached.accepted, to: events.at(-1)?.at ?? NOW }],
+        )
+        .toSorted((a, b) => a.from - b.from);
+      const busyUntil = new Map<string, number>();
+      for (const { courier, from, to } of jobs) {
+        expect(from).toBeGreaterThan(busyUntil.get(courier) ?? 0);
+        busyUntil.set(courier, to);
+      }
+      const judged = rows.filter(({ delivery }) => delivery.onTime !== null);
+      const onTime = judged.filter(({ delivery }) => delivery.onTime).length / judged.length;
+      expect(onTime).toBeGreaterThan(0.95);
+      expect(onTime).toBeLessThan(0.97);
+      const hours = rows.map(({ events }) =>
+        Number(
+          new Intl.DateTimeFormat('en-US', { timeZone: 'America/Toronto', hour: 'numeric', hourCycle: 'h23' }).format(
+            events[0]?.at,
+          ),
+        ),
+      );
+      const share = (from: number, to: number) =>
+        hours.filter((hour) => hour >= from && hour < to).length / hours.length;
+      expect(share(8, 21)).toBe(1);
+      expect(share(12, 14) + share(17, 20)).toBeGreaterThan(0.45);
+    });
+
+    test('keeps to the limit of requests within an hour', () => {
+      const times = rows.map(({ events }) => events[0]?.at ?? 0).toReversed();
+      times.forEach((at, index) => expect(at - (times[index - HOURLY_DELIVERIES_LIMIT] ?? 0)).toBeGreaterThan(HOUR));
+    });
+  },
+);
+
+test('the past is the same at every start, and as sound whenever the demo begins', () => {
+  expect(pastDeliveries(bakery, 412, NOW).all(NOW)).toEqual(many.four.all(NOW));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 366 * 24 }), (hours) => {
+      const now = later(NOW, hours * HOUR);
+      const past = pastDeliveries(bakery, 412, now);
+      expect(past.all(now)).toHaveLength(412);
+      expect(
+        past.all(now).every(({ delivery, events }) => isFinal(delivery.status) && (events.at(-1)?.at ?? now) < now),
+      ).toBe(true);
+      expect(past.freeLeft).toBe(0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('nothing personal is left of what ended thirty days ago', () => {
+  const later30 = later(NOW, PEOPLE_KEPT - 14 * DAY);
+  const ended = ({ events }: { events: readonly { at: number }[] }) => events.at(-1)?.at ?? 0;
+  for (const stored of many.four.all(later30)) {
+    const gone = later30 - ended(stored) >= PEOPLE_KEPT;
+    expect([stored.people === null, stored.key === null, stored.secrets === null]).toEqual([gone, gone, gone]);
+    expect(many.four.find(stored.delivery.id, later30)).toEqual(stored);
+  }
+  expect(many.four.all(later30).some(({ people }) => people === null)).toBe(true);
+});

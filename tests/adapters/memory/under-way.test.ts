@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { connect } from '#adapters/memory/connect.ts';
+import { become } from '#adapters/memory/demo/become.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { isPast } from '#adapters/memory/past/past-deliveries.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { personId } from '#adapters/memory/seed/people.ts';
+import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
+
+const NOW = Date.parse('2026-05-06T17:20:00.000Z');
+const MARKET_HALL = knownBusinessId('00000000-0000-4000-9000-000000000001');
+
+function aDemo(persona: 'merchant' | 'customer') {
+  const storage = memoryDevice().tab();
+  const clock = movableClock({ now: () => NOW }, storage);
+  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now()));
+  become(backend, storage, cryptoRandom, persona);
+  return { storage, clock, backend, ...connect(backend, storage, '') };
+}
+
+describe("Marco's bakery, as the demo starts", () => {
+  test('shows the past and what is under way together: list, figures, search by number', async () => {
+    const { merchantDeliveries, tracking } = aDemo('merchant');
+    const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    const active = list.filter(({ status }) => !isFinal(status));
+    expect([list.length, active.length]).toEqual([415, 3]);
+    expect(new Set(list.map(({ number }) => number)).size).toBe(list.length);
+    expect(list.map(({ requestedAt }) => requestedAt)).toEqual(
+      list.map(({ requestedAt }) => requestedAt).toSorted((a, b) => b - a),
+    );
+    const overview = valueOf(await merchantDeliveries.overview(marcosActiveBusiness));
+    expect(overview).toMatchObject({ total: 415, active: 3, currency: 'CAD' });
+    expect(overview?.onTimeRate).toBeCloseTo(0.96, 2);
+    expect(overview?.balance).toBeGreaterThan(200_000);
+    expect(overview?.recent).toHaveLength(10);
+    const times = (overview?.recent ?? []).map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const newest = Math.max(
+      ...(await Promise.all(list.slice(0, 20).map(({ id }) => merchantDeliveries.find(id)))).map(
+        (found) => valueOf(found)?.events.at(-1)?.at ?? 0,
+      ),
+    );
+    expect(times[0]).toBe(newest);
+
+    const past = list.find(({ id, status }) => isPast(id) && status === 'delivered');
+    if (past === undefined) throw new Error('nothing was delivered');
+    expect(valueOf(await tracking.find(past.number, null))).toMatchObject({ status: 'delivered', recipient: null });
+    expect(valueOf(await merchantDeliveries.find(past.id))?.courier?.firstName).not.toBe('');
+  });
+
+  test('has a drawn photo of what was left at a door', async () => {
+    const { merchantDeliveries } = aDemo('merchant');
+    const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    const delivered = list.filter(({ id, status }) => isPast(id) && status === 'delivered').slice(0, 20);
+    const found = await Promise.all(delivered.map(async ({ id }) => valueOf(await merchantDeliveries.find(id))));
+    const drawn = found.map((view) => view?.proof?.startsWith('data:image/jpeg') ?? false);
+    expect(drawn).toEqual(found.map((view) => view?.handover === 'door'));
+    expect(new Set(found.map((view) => view?.handover)).size).toBe(2);
+  });
+
+  test('refuses what comes too late for one of the past, as for any other that is over', async () => {
+    const { merchantDeliveries } = aDemo('merchant');
+    const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    const past = list.find(({ id }) => isPast(id));
+    if (past === undefined) throw new Error('there is no past');
+    expect(refusalOf(await merchantDeliveries.cancel(newCommandId(cryptoRandom), past.id))).toBe('wrong-status');
+  });
+
+  test('keeps none of the past on the device', async () => {
+    const { merchantDeliveries, storage } = aDemo('merchant');
+    valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    expect(storage.read('local', 'backend')?.length ?? 0).toBeLessThan(60_000);
+  });
+
+  test('forgets the people of the past after thirty days, as of all deliveries', async () => {
+    const { merchantDeliveries, clock } = aDemo('merchant');
+    clock.advance(28 * DAY);
+    const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
+    const nameless = list.filter(({ recipientName }) => recipientName === '');
+    expect(nameless.length).toBeGreaterThan(300);
+    expect(nameless.length).toBeLessThan(list.length);
+  });
+
+  test('is hidden from others, and his other businesses have nothing', async () => {
+    const customer = aDemo('customer');
+    expect(valueOf(await customer.merchantDeliveries.list(marcosActiveBusiness))).toEqual([]);
+    expect(valueOf(await customer.merchantDeliveries.overview(marcosActiveBusiness))).toBeNull();
+    const marco = aDemo('merchant');
+    expect(valueOf(await marco.merchantDeliveries.overview(MARKET_HALL))).toEqual({
+      total: 0,
+      active: 0,
+      onTimeRate: null,
+      balance: 0,
+      currency: 'CAD',
+      recent: [],
+    });
+    expect(valueOf(await marco.merchantDeliveries.settings(MARKET_HALL))).toMatchObject({ freeLeft: 5 });
+  });
+});
+
+test('Tom follows a cake that is on its way to him, and sees all of it', async () => {
+  const { followedDeliveries, tracking } = aDemo('customer');
+  const number = parseTrackingNumber(valueOf(await followedDeliveries.find(personId(3))) ?? '');
+  if (number === null) throw new Error('Tom follows nothing of ours');
+  const view = valueOf(await tracking.find(number, null));
+  expect(view).toMatchObject({
+    status: 'picked_up',
+    city: 'Toronto',
+    recipient: { name: 'Tom Nguyen', shop: 'Bellini Bakery' },
+  });
+  expect(view?.recipient?.pin).toMatch(/^\d{4}$/u);
+  expect((view?.dueAt ?? 0) - NOW).toBeGreaterThan(20 * MINUTE);
+});
