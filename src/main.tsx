@@ -19,7 +19,7 @@ let currentPorts = firstPorts;
  */
 
 /** From here on React handles submitted forms; one that was submitted too early is submitted again. */
-function onListening(): void {
+function onInteractive(): void {
   window.__hydrated = true;
   const early = window.__earlySubmit;
   delete window.__earlySubmit;
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     .then((route) => route.preload())
     .catch(() => undefined);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
-  const onStanding = () =>
+  const onMounted = () =>
     whenIdle(async () => {
       const rest = () => void fetchTheRest(ports);
       if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith('/track'))
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     });
   const app = (
     <StrictMode>
-      <App ports={ports} onStanding={onStanding} onListening={onListening} />
+      <App ports={ports} onMounted={onMounted} onInteractive={onInteractive} />
     </StrictMode>
   );
   if (prerendered) hydrateRoot(root, app);

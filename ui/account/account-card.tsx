@@ -81,7 +81,7 @@ function Phone({ profile: { phone, country } }: { profile: Profile }): ReactNode
   return displayPhone(phone, dialCodeOf(country));
 }
 
-/** The parcel's road, from the shop to the door. */
+/** The parcel's route, from the shop to the door. */
 function RouteLine(): ReactNode {
   return (
     <svg className="account-card__route" viewBox="0 0 240 160" aria-hidden="true">

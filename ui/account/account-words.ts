@@ -56,13 +56,13 @@ export const accountRefusals = {
   } satisfies Record<SavePictureRefusal, string>,
 };
 
-/** Our words where there was no answer, and so none of the backend's. */
+/** Our own words where no answer came, and so no message of the backend's. */
 const withoutAnswer: Partial<Record<FailureKind, string>> = {
   offline: accountWords.checkConnection,
   timeout: 'The server took too long to answer. Please try again.',
 };
 
-/** Why a profile wasn't saved, in the backend's own words where there are any. */
+/** Why a profile wasn't saved, with the backend's own message if there's one. */
 export const saveProfileRefusal = (refusal: Exclude<SaveProfileRefusal, { issues: unknown }>): string =>
   typeof refusal === 'string'
     ? accountRefusals.saveProfile[refusal]

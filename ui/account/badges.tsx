@@ -10,7 +10,7 @@ export function roleLabel(roles: readonly Role[]): string {
   return role === null ? 'Basic User' : labels[role];
 }
 
-/** The role of a person; the Admin badge replaces it (spec §6). `quiet` where many stand below each other. */
+/** A person's role; the Admin badge replaces it (spec §6). `quiet` in long lists. */
 export function RoleBadge({ roles, quiet = false }: { roles: readonly Role[]; quiet?: boolean }): ReactNode {
   return isAdmin(roles) ? (
     <Badge tone="ink">Admin</Badge>

@@ -6,7 +6,7 @@ import { CropPreview } from './crop-preview.tsx';
 import { CropZoom } from './crop-zoom.tsx';
 import './crop-frame.css';
 
-/** One press of an arrow key, in px on the page; with Shift ten times the library's own step. */
+/** Step of an arrow key, in px on the page; with Shift, the library's own step times ten. */
 ReactCrop.nudgeStep = 4;
 ReactCrop.nudgeStepMedium = 24;
 
@@ -20,13 +20,13 @@ const labels = {
   swDragHandle: handle('bottom left'),
 };
 
-/** Longest side of the picture as it is drawn on the page, in px. */
+/** Longest side of the picture as drawn on the page, in px. */
 const SHOWN_SIDE = 1280;
 
-/** Longer steps than the slider's, for buttons and keys. */
+/** Larger steps than the slider's, for buttons and keys. */
 const ZOOM_STEP = 1.25;
 
-/** A picture with the square that will be kept, how it will look, and the zoom. */
+/** A picture with its crop square, a preview, and the zoom. */
 export default function CropFrame({
   bitmap,
   busy,

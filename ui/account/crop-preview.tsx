@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Square } from '#core/account/square.ts';
 
-/** Sharp at 8rem on a dense screen. */
+/** Sharp at 8rem on a high-density screen. */
 const SIDE = 256;
 
-/** The avatar as it will look. */
+/** A preview of the avatar. */
 export function CropPreview({ bitmap, square }: { bitmap: ImageBitmap; square: Square }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

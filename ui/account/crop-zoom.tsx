@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { smallestSize, zoomOf, type Extent, type Square } from '#core/account/square.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-/** Buttons and a slider for the zoom. The slider is logarithmic, so that it moves evenly to the eye. */
+/** Buttons and a slider for the zoom. The slider is logarithmic, so that it feels even. */
 export function CropZoom({
   square,
   within,
@@ -12,7 +12,7 @@ export function CropZoom({
 }: {
   square: Square;
   within: Extent;
-  /** What one press of a button multiplies the zoom by. */
+  /** The factor of one button press. */
   step: number;
   disabled: boolean;
   onZoom: (zoom: number) => void;

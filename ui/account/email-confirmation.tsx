@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { accountWords, emailLinkRefusal } from './account-words.ts';
 import './profile-editor.css';
 
-/** What a link to a new mailbox leads to: it shows the address, and nothing is confirmed without a click. */
+/** The target of the link to a new mailbox: it shows the address, and confirms nothing without a click. */
 export function EmailConfirmation({ token, onLeave }: { token: string; onLeave: () => void }): ReactNode {
   const emailChange = usePort(EmailChangePort);
   const reloadAccount = useReloadAccount();

@@ -15,7 +15,7 @@ import { ProfileEditor } from './profile-editor.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useSavedProfile } from './use-saved-profile.ts';
 
-/** /my-profile (spec §2): name, email, country and phone. A link in a mail leads here to confirm a new address. */
+/** /my-profile (spec §2): name, email, country and phone. The link in an email leads here to confirm a new address. */
 export default function MyProfileScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <MyProfile account={account} />;

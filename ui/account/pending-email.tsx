@@ -6,7 +6,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { accountWords } from './account-words.ts';
 
-/** A new address that waits for its confirmation, with a way to cancel it; nothing where none does. */
+/** A new address that's waiting for confirmation, with a way to cancel it; nothing if there's none. */
 export function PendingEmail(): ReactNode {
   const emailChange = usePort(EmailChangePort);
   const [email, setEmail] = useState<string | null>(null);
@@ -14,7 +14,7 @@ export function PendingEmail(): ReactNode {
 
   useEffect(() => {
     let current = true;
-    // Not to know of one is no reason to disturb anyone.
+    // If this can't be read, there's no need to bother anyone.
     void emailChange.pending().then(
       (found) => {
         if (current && found.ok) setEmail(found.value);

@@ -8,9 +8,9 @@ import { loadCropFrame } from './load-crop-frame.ts';
 import './picture-cropper.css';
 
 /**
- * Crops a chosen file to a square (spec §5): centered first, then as dragged, nudged or zoomed. `onDone` gets the JPEG
- * as a `data:` URL; while what it returns is pending, the button is busy. A file that is too large or no picture is
- * given to `onRefused`, whose words are `refusals.image`.
+ * Crops a chosen file to a square (spec §5): centered first, then dragged, nudged or zoomed. `onDone` gets the JPEG as
+ * a `data:` URL; the button is busy until its promise settles. A file that's too large or not a picture is passed to
+ * `onRefused`, whose words are `accountRefusals.image`.
  */
 export function PictureCropper({
   file,
@@ -61,7 +61,7 @@ export function PictureCropper({
   );
 }
 
-/** Whether one has gone elsewhere meanwhile: then nothing is saved, nor said. */
+/** Whether the visitor has left in the meantime: then nothing is saved or shown. */
 function useLeft(): { readonly current: boolean } {
   const left = useRef(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useLeft(): { readonly current: boolean } {
 
 type CropFrame = Awaited<ReturnType<typeof loadCropFrame>>['default'];
 
-/** The picture of a file and the frame to crop it in; null while they are on their way. */
+/** A file's picture and the frame to crop it in; null while they're loading. */
 function useOpenPicture(
   file: Blob,
   onRefused: (refusal: ImageRefusal) => void,
@@ -86,7 +86,7 @@ function useOpenPicture(
   useEffect(() => {
     let wanted = true;
     let bitmap: ImageBitmap | null = null;
-    // Not by way of `lazy`: React would hold the frame back for a third of a second.
+    // Not with `lazy`: React would delay the frame by a third of a second.
     const open = async () => {
       const [picture, frame] = await Promise.all([openPicture(file), loadCropFrame()]);
       if (!picture.ok) {

@@ -10,12 +10,12 @@ import './picture-picker.css';
 const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') ?? false;
 
-/** Where nothing else waits for the file, it does not lead off the page. */
+/** A file dropped outside of the drop zone shouldn't navigate away from the page. */
 function keepOnPage(event: globalThis.DragEvent): void {
   if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
 }
 
-/** Nothing is dropped or pasted on a phone. */
+/** Phones have no drag and drop, and no pasting of files. */
 const HINT = (
   <>
     <span className="picture-picker__drop">Or drop it here, or paste it. </span>JPEG, PNG or WebP, up to 5 MB.
@@ -23,8 +23,8 @@ const HINT = (
 );
 
 /**
- * Takes a picture file: chosen, photographed (phones offer it), dropped or pasted. It gives any file; whether it is a
- * picture is decided when it is opened. Where several are on a page, the first takes what is pasted.
+ * Accepts a picture file: chosen, photographed (phones offer it), dropped or pasted. It passes on any file; whether
+ * it's a picture is decided when it's opened. With several on a page, the first gets what's pasted.
  */
 export function PicturePicker({
   label,
@@ -40,7 +40,7 @@ export function PicturePicker({
   name?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** One line instead of a drop zone: to replace a picture that is shown already. */
+  /** One line instead of a drop zone: to replace a picture that's already shown. */
   compact?: boolean | undefined;
 }): ReactNode {
   const workshop = usePort(PictureWorkshop);
@@ -51,7 +51,7 @@ export function PicturePicker({
     return file !== undefined;
   });
 
-  // What a picture needs arrives while it is being chosen.
+  // Loads what a picture needs while the visitor chooses one.
   useEffect(() => {
     void workshop.prepare().catch(() => undefined);
     void loadCropFrame().catch(() => undefined);
@@ -73,7 +73,7 @@ export function PicturePicker({
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // So that the same file can be chosen again after a refusal.
+    // So that the same file can be chosen again after it was refused.
     currentTarget.value = '';
     if (file !== undefined) onFile(file);
   }

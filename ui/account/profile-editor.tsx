@@ -21,10 +21,10 @@ import { profileForm, saveProfileRefusal, savedProfile } from './account-words.t
 import type { SavedValues } from './use-saved-profile.ts';
 import './profile-editor.css';
 
-/** How long the saved profile stays on the screen (spec §9), in ms. */
+/** How long the screen stays after saving (spec §9), in ms. */
 const LEAVE_AFTER_MS = SECOND;
 
-/** The form of /my-profile. Once saved, it leads back to the account. */
+/** The form of /my-profile. After saving, it leads back to the account. */
 export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
   const saveProfile = usePort(SaveProfile);
   const reloadAccount = useReloadAccount();
@@ -106,7 +106,7 @@ export function ProfileEditor({ saved }: { saved: SavedValues }): ReactNode {
   );
 }
 
-/** Goes back to the account after a moment, unless one has left by then. */
+/** Goes back to the account after a moment, unless the visitor has left by then. */
 function useLeaveSoon(): { leaving: boolean; leaveSoon: () => void } {
   const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState(false);

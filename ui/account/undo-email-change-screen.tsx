@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts';
 type Stage =
   { readonly is: 'checking' | 'dead' | 'unknown' } | { readonly is: 'undoable'; readonly change: UndoableChange };
 
-/** Where the link in the mail to the old address leads. It shows the change, and nothing is undone without a click. */
+/** The target of the link in the email to the old address. It shows the change, and undoes nothing without a click. */
 export default function UndoEmailChangeScreen(): ReactNode {
   const emailChange = usePort(EmailChangePort);
   const [token] = useLinkToken('token');
@@ -47,7 +47,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
     const undone = await emailChange.undo(token ?? '').catch(() => null);
     setBusy(false);
     if (undone?.ok === true) {
-      // Whoever was signed in here no longer is, so this screen may have begun anew by now.
+      // Anyone signed in here no longer is, so this screen may have been remounted by now.
       toasts.success(accountWords.emailChangeUndone);
       navigate(paths.forgotPassword, { replace: true });
     } else if (undone?.error === 'link-expired') setStage({ is: 'dead' });

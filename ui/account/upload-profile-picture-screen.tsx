@@ -62,7 +62,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   async function save(dataUrl: string) {
     const saved = await savePicture(dataUrl);
     if (!saved.ok) {
-      // One that was kept before stays as it was: cropped anew it would lose a little each time.
+      // A photo that was cropped before is reused: cropping it again would lose quality each time.
       if (file !== null) unsaved.keep(dataUrl);
       toasts.refusal(accountRefusals.savePicture[saved.error]);
       return setError(accountRefusals.savePicture[saved.error]);
@@ -106,7 +106,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   );
 }
 
-/** The photo to crop: the file that was chosen, else the one that was cropped earlier and could not be saved. */
+/** The photo to crop: the chosen file, else the one that was cropped earlier and couldn't be saved. */
 function useChosenPhoto(file: File | null, kept: string | null): Blob | null {
   const earlier = useMemo(() => (kept !== null && isPictureData(kept) ? pictureBlob(kept) : null), [kept]);
   return file ?? earlier;
@@ -144,7 +144,7 @@ function RemoveButton({
   );
 }
 
-/** Whether there is a profile picture to remove; the one that is shown may be the courier picture. */
+/** Whether there's a profile picture to remove; the shown one may be the courier picture. */
 function useOwnPicture({ userId }: Account, shown: string | null | undefined): boolean {
   const pictures = usePort(PictureRepo);
   const [own, setOwn] = useState(false);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * The token that a link from a mail carries in this parameter, and a way to forget it; null for none. It leaves the address
- * before anything else happens with it.
+ * The token in this parameter of an email's link, and a way to forget it; null for none. It's removed from the URL
+ * before anything else happens.
  */
 export function useLinkToken(parameter: string): [token: string | null, forget: () => void] {
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get(parameter));

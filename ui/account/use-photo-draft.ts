@@ -4,8 +4,8 @@ import { useVisit } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
 /**
- * The photo that this visitor cropped earlier in this tab, under a name of its own, so that it outlives a reload and the
- * way to /sign-in and back.
+ * The photo that this visitor cropped earlier in this tab, stored under a name, so that it survives a reload and a
+ * detour through /sign-in.
  */
 export function usePhotoDraft(name: string): {
   photo: string | null;

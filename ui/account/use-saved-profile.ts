@@ -14,10 +14,10 @@ export interface SavedValues {
   readonly phone: string;
 }
 
-/** What a profile without a country gets (spec §9). */
+/** The default of a profile without a country (spec §9). */
 const DEFAULT_COUNTRY = 'canada';
 
-/** The profile as it is stored now, which another tab may have changed since this one was opened. */
+/** The profile as stored now, which another tab may have changed since this one was opened. */
 export function useSavedProfile({ userId, email }: Account): {
   saved: SavedValues | 'loading' | 'failed';
   retry: () => void;

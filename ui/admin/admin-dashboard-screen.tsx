@@ -17,7 +17,7 @@ import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
 import './admin-dashboard.css';
 
-/** /admin-dashboard and /admin (spec §2): the way to the two lists, with what stands in them. */
+/** /admin-dashboard and /admin (spec §2): links to the two lists, with their numbers. */
 export default function AdminDashboardScreen(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return null;
@@ -27,7 +27,7 @@ export default function AdminDashboardScreen(): ReactNode {
 function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const users = usePort(UserRepo);
   const businesses = usePort(BusinessRepo);
-  // The lists load here already, so that they stand at once when they are opened.
+  // Preloads the lists, so that they're there at once when opened.
   const people = useRows(
     'users',
     owner,
@@ -81,7 +81,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   );
 }
 
-/** What waits for a decision. */
+/** The number of pending decisions. */
 function Queue({ waiting, failed }: { waiting: number | null; failed: boolean }): ReactNode {
   if (failed) return null;
   return (

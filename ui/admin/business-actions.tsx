@@ -7,7 +7,7 @@ import { decisionWords } from './decision-words.ts';
 
 const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
 
-/** What an administrator may do with a row of the list. Never changes, so that rows need not be drawn again. */
+/** The actions on a row of the list. Stable, so that rows don't render again. */
 export interface RowActs {
   readonly decide: (business: Business, decision: Decision) => void;
   readonly remove: (business: Business) => void;
@@ -29,7 +29,7 @@ export function BusinessActions({
     <div className="business-acts">
       {decisionsFrom(business.status).map((decision, place) => (
         <Button
-          // By place: so the focus stays when one decision takes the place of another.
+          // Keyed by index, so that the focus stays when one decision replaces another.
           key={place}
           data-cell={`decision-${place}`}
           size="small"

@@ -18,14 +18,14 @@ import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 import { ReviewTray } from './review-tray.tsx';
 import { useBusinessReview } from './use-business-review.ts';
 
-/** Deciding on more than so many at once is asked about first. */
+/** Decisions on more businesses than this are confirmed first. */
 const MANY = 50;
 
-/** From within the list to what can be done with it: the tray if there is one, else the search. */
+/** Where Escape leads from the list: to the action tray if there's one, else to the search. */
 const leaveRows = () =>
   (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
 
-/** The list of businesses with everything that an administrator does in it. */
+/** The list of businesses, with everything that an administrator can do in it. */
 export function BusinessReview({ loaded }: { loaded: LoadedRows<Business> }): ReactNode {
   const { query, change } = useListQuery(businessList);
   const matches = useMatches(loaded.index, query);
@@ -34,7 +34,7 @@ export function BusinessReview({ loaded }: { loaded: LoadedRows<Business> }): Re
   const { busy, progress, last, decide, remove, forgetLast } = useBusinessReview(loaded);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  // Those that failed stay selected, to be tried again.
+  // Failed ones stay selected, to be tried again.
   const keepFailed = (failed: readonly Business[]) => selection.only(failed.map(({ id }) => id));
   const decideOnSelected = (decision: Decision) => {
     const rows = selection.rows.filter(({ status }) => afterDecision(status, decision) !== null);

@@ -17,7 +17,7 @@ import { BusinessReview } from './business-review.tsx';
 import '#ui/listing/listing.css';
 import './businesses.css';
 
-/** /admin/businesses (spec §2, §4): every business, and what may be decided on it. */
+/** /admin/businesses (spec §2, §4): every business, and the decisions on it. */
 export default function BusinessesScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <Businesses owner={account.userId} />;

@@ -7,17 +7,17 @@ import { catalog } from '#ui/messages.ts';
 import { businessWords } from '#ui/business/business-words.ts';
 import { counted, decisionWords } from './decision-words.ts';
 
-/** How many names are spelt out. */
+/** How many names are listed. */
 const NAMED = 5;
 
-/** What is asked before it is done: deleting always, deciding on a great many. */
+/** An action that's confirmed first: any deletion, and decisions on many. */
 export interface Question {
   readonly rows: readonly Business[];
-  /** Null asks about deleting. */
+  /** Null for deleting. */
   readonly decision: Decision | null;
 }
 
-/** Asks before something that cannot be undone, or that is a great deal; names what it is about. */
+/** Asks before something that can't be undone, or that affects many businesses, and names them. */
 export function ConfirmDialog({
   question,
   onAnswer,

@@ -1,6 +1,6 @@
 import type { Decision } from '#core/business/business-status.ts';
 
-/** What the buttons of the decisions say (spec §4), and what is said while many are decided. */
+/** The labels of the decisions' buttons (spec §4), and the progress text for many. */
 export const decisionWords: Readonly<Record<Decision, { readonly act: string; readonly acting: string }>> = {
   approve: { act: 'Approve', acting: 'Approving' },
   reject: { act: 'Reject', acting: 'Rejecting' },

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-/** One part of a list: what it is, how many, and the list narrowed to it. */
+/** One part of a list: its label, its number, and a link to the filtered list. */
 export interface HubPart {
   readonly label: string;
   readonly count: number;
   readonly href: string;
 }
 
-/** The way to one list: how long it is, and what it is made of. */
+/** The link to one list, with its total and its parts. */
 export function HubCard({
   href,
   title,

@@ -10,7 +10,7 @@ import type { Change, Progress } from './use-business-review.ts';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** What is under way, else what can be done with the ticked businesses, else what was just done and can be undone. */
+/** Shows progress, else the actions for the selected businesses, else the last change, which can be undone. */
 export function ReviewTray({
   selected,
   progress,

@@ -12,7 +12,7 @@ import { catalog } from '#ui/messages.ts';
 import { businessRefusals } from '#ui/business/business-words.ts';
 import { decisionWords } from './decision-words.ts';
 
-/** Many businesses being worked through. */
+/** The progress of a decision on many businesses. */
 export interface Progress {
   readonly acting: string;
   readonly tried: number;
@@ -20,7 +20,7 @@ export interface Progress {
   readonly stop: () => void;
 }
 
-/** What was just decided, and the decision that takes it back. */
+/** What was just decided, and the decision that undoes it. */
 export interface Change {
   /** The businesses as they are now. */
   readonly rows: readonly Business[];
@@ -29,13 +29,16 @@ export interface Change {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Who decides, as far as is known here. */
+/** Who decides, as far as this browser knows. */
 function actor(): { isAdmin: boolean } {
   const account = currentAccount();
   return { isAdmin: account !== 'loading' && (account?.profile?.isAdmin ?? false) };
 }
 
-/** Deciding on businesses and deleting them, one or many, with the list kept up to date and the last decision undoable where an arrow leads back. */
+/**
+ * Decides on businesses and deletes them, one or many, keeping the list up to date, and offers to undo the last
+ * decision where the spec has a way back.
+ */
 export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'reload'>) {
   const reviewBusiness = usePort(ReviewBusiness);
   const deleteBusiness = usePort(DeleteBusiness);
@@ -65,14 +68,14 @@ export function useBusinessReview(list: Pick<LoadedRows<Business>, 'change' | 'r
       running.current = null;
       setBusy(nobody);
       setProgress(null);
-      // The list may be older than what others have decided meanwhile.
+      // The list may be older than what others have decided in the meantime.
       if (result.failed.length > 0) reload();
       return result;
     },
     [reload],
   );
 
-  /** Gives those that failed. */
+  /** Returns the ones that failed. */
   const decide = useCallback(
     async (chosen: readonly Business[], decision: Decision): Promise<readonly Business[]> => {
       const rows = chosen.filter(({ status }) => afterDecision(status, decision) !== null);

@@ -7,10 +7,10 @@ import type { ListShape } from '#ui/listing/list-shape.ts';
 
 const roleName = ({ roles }: Person): string => (isAdmin(roles) ? 'Admin' : roleLabel(roles));
 
-/** A person's name as the list says it (spec §2). */
+/** A person's name for the list (spec §2). */
 export const listedName = (person: Person): string => fullName(person) || 'No name set';
 
-/** The names that role badges carry. */
+/** The labels of role badges. */
 export const ROLE_NAMES = ['Customer', 'Merchant', 'Courier', 'Admin', 'Basic User'] as const;
 
 /** What can be searched, filtered and sorted in the list of users. */
@@ -32,7 +32,7 @@ export const userList: ListShape<Person> = {
       of: ({ createdAt }) => String(createdAt),
       descendingFirst: true,
     },
-    // Those without a name come last.
+    // People without a name come last.
     name: {
       label: 'Name',
       words: ['A to Z', 'Z to A'],

@@ -10,7 +10,7 @@ interface Props {
   count: number;
 }
 
-/** Someone with an account, in a table. */
+/** A person, in a table. */
 export const UserTableRow = memo(function UserTableRow({ user, position }: Props): ReactNode {
   return (
     <tr data-row={position} aria-rowindex={position + 2}>

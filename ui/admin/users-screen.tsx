@@ -31,7 +31,10 @@ const columns: readonly Column[] = [
   { key: 'created', label: 'Created', sort: 'created' },
 ];
 
-/** /admin/users (spec §2, §6): everyone with an account. It says that it manages roles; there is nothing to edit in it. */
+/**
+ * /admin/users (spec §2, §6): everyone with an account. Its texts say that it manages roles, but there's nothing to
+ * edit.
+ */
 export default function UsersScreen(): ReactNode {
   const account = useAccount();
   return account === null || account === 'loading' ? null : <Users owner={account.userId} />;

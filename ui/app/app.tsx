@@ -7,44 +7,44 @@ import { Pending } from './pending.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { Shell } from './shell.tsx';
 import { PortsContext, type PortHandles } from './use-port.ts';
-import { useRouteChange, useTravel } from './use-route-change.ts';
+import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
 
 /**
- * The whole product on one page. `path` is given only where there is no address bar: when prerendering.
- * `onStanding` is called once the page is there, and gives what calls it off; `onListening` once the screen answers to
- * what is done on it.
+ * The whole app. `path` is given only where there's no address bar: when prerendering. `onMounted` is called once the
+ * page has hydrated, and returns a function that cancels what it started; `onInteractive` once the screen responds to
+ * events.
  */
 export function App({
   ports,
   path,
-  onStanding,
-  onListening,
+  onMounted,
+  onInteractive,
 }: {
   ports: PortHandles;
   path?: string;
-  onStanding?: () => () => void;
-  onListening?: () => void;
+  onMounted?: () => () => void;
+  onInteractive?: () => void;
 }): ReactNode {
-  useTravel();
+  useHistoryNavigation();
   useEffect(preloadOnIntent, []);
-  useEffect(() => onStanding?.(), [onStanding]);
+  useEffect(() => onMounted?.(), [onMounted]);
   return (
     <PortsContext value={ports}>
       <Router {...(path === undefined ? {} : { ssrPath: path })}>
         <Shell>
-          <CurrentPlace onListening={onListening} />
+          <CurrentPlace onInteractive={onInteractive} />
         </Shell>
       </Router>
     </PortsContext>
   );
 }
 
-function CurrentPlace({ onListening }: { onListening: (() => void) | undefined }): ReactNode {
+function CurrentPlace({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
   const [pathname] = useLocation();
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<Pending />}>
-        <CurrentScreen pathname={pathname} onListening={onListening} />
+        <CurrentScreen pathname={pathname} onInteractive={onInteractive} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -52,10 +52,10 @@ function CurrentPlace({ onListening }: { onListening: (() => void) | undefined }
 
 function CurrentScreen({
   pathname,
-  onListening,
+  onInteractive,
 }: {
   pathname: string;
-  onListening: (() => void) | undefined;
+  onInteractive: (() => void) | undefined;
 }): ReactNode {
   const found = findRoute(pathname);
   const route = found instanceof Promise ? use(found) : found;
@@ -64,14 +64,14 @@ function CurrentScreen({
     <Guard key={route.path} route={route}>
       <Suspense fallback={<Pending />}>
         <route.Screen key={pathname} />
-        <Listening onListening={onListening} />
+        <Listening onInteractive={onInteractive} />
       </Suspense>
     </Guard>
   );
 }
 
-/** Stands beside the screen: React runs its effect when it has hydrated both. */
-function Listening({ onListening }: { onListening: (() => void) | undefined }): ReactNode {
-  useEffect(() => onListening?.(), [onListening]);
+/** A sibling of the screen: React runs its effect when both have hydrated. */
+function Listening({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
+  useEffect(() => onInteractive?.(), [onInteractive]);
   return null;
 }

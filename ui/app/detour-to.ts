@@ -10,7 +10,7 @@ export const detourPath = {
   'verify-email': entryPaths.verifyEmail,
 } satisfies Record<Detour['to'], string>;
 
-/** Sends someone elsewhere and remembers where they were going. */
+/** Redirects, and remembers where the visitor was going. */
 export function detourTo(path: string, returnTo: string): void {
   navigate(path, { replace: true, state: { returnTo } });
 }

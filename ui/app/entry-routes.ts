@@ -1,7 +1,7 @@
 import { entryPaths, trackingRoute } from './entry-paths.ts';
 import { route, type Route } from './route.ts';
 
-/** The screens where people arrive. Their rows come with the first script; all others are in `routes.ts`. */
+/** The screens where people arrive. Their rows are part of the first script; all others are in `routes.ts`. */
 export const ENTRY_ROUTES: readonly Route[] = [
   route(entryPaths.landing, 'On-demand delivery', 'anyone', () => import('#ui/public/landing.tsx')),
   route(entryPaths.register, 'Create Account', 'anyone', () => import('#ui/registration/register-screen.tsx')),

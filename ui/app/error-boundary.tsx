@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import '#ui/kit/button.css';
 import './error-boundary.css';
 
-/** Keeps the shell when a screen breaks, and offers to try again. A new `place` is a new start. */
+/** Keeps the shell when a screen crashes, and offers to try again. A new `place` resets it. */
 export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ place: string; children: ReactNod
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    // Plain parts only: this must stand when nothing more can be fetched.
+    // Plain parts only: this must work when nothing more can be fetched.
     return (
       <div className="broken" role="alert">
         <h1 id="page-title" tabIndex={-1}>

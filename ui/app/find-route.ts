@@ -7,7 +7,7 @@ type Table = typeof import('./routes.ts');
 let table: Table | null = null;
 let fetching: Promise<Table> | null = null;
 
-/** Fetches the rows of the screens where nobody arrives first; again after a failure. */
+/** Fetches the route rows of the screens where nobody arrives first; again after a failure. */
 export function fetchRoutes(): Promise<Table> {
   fetching ??= import('./routes.ts').then(
     (module) => (table = module),
@@ -19,12 +19,14 @@ export function fetchRoutes(): Promise<Table> {
   return fetching;
 }
 
-/** How long a failure stands, in ms: whoever waits for the row hears of it, whoever asks later makes another attempt. */
+/**
+ * How long a failure is remembered, in ms: everyone who's waiting for the row gets it, and a later request tries again.
+ */
 const FAILURE_STANDS_MS = 1000;
 
 const further = new Map<string, Promise<Route>>();
 
-/** The route of an address: at once if its row is here, else when the rest of the table has come. */
+/** The route of a path: at once if its row is here, else when the rest of the table has loaded. */
 export function findRoute(pathname: string): Route | Promise<Route> {
   const known = findEntry(pathname) ?? table?.routeOf(pathname);
   if (known !== undefined) return known;

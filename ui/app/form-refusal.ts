@@ -1,18 +1,21 @@
 import type { Form, FormIssues } from '#core/form.ts';
 import type { FormRefusal } from './use-form.ts';
 
-/** The words for what may be wrong with a form. A field or a code without words does not compile. */
+/** The words for what may be wrong with a form. A required field or a code without words doesn't compile. */
 export type WordsOf<F> =
   F extends Form<infer _Values, infer Field, infer Optional, infer Code> ? FormWords<Field, Optional, Code> : never;
 
 interface FormWords<Field extends string, Optional extends Field, Code extends string> {
-  /** What is said beside a field that is empty. */
+  /** The message beside an empty field. */
   readonly missing: Readonly<Record<Exclude<Field, Optional>, string> & Partial<Record<Optional, string>>>;
-  /** What is said beside a field for any other reason; of `missing`, what is said of the whole form. */
+  /** The message beside a field for any other code; for `missing`, the toast for the whole form. */
   readonly codes: Readonly<Record<Code, string>>;
 }
 
-/** A refusal of a form's fields: an empty field outranks a malformed one, else the first in the form's order counts. */
+/**
+ * Puts a form's issues into words. For the toast, an empty field comes before an invalid one, then the first in the
+ * form's order.
+ */
 export function formRefusal<Field extends string, Code extends string>(
   words: {
     readonly missing: Readonly<Partial<Record<Field, string>>>;

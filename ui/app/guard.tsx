@@ -7,23 +7,22 @@ import type { Route } from './route.ts';
 import { useAccount, useLeaving, useVisit, type AccountState } from './state.ts';
 import { toasts } from './toasts.ts';
 
-/** The longest that /verify-email waits to know who is here (spec §9), in ms. */
+/** How long /verify-email waits at most to know who's here (spec §9), in ms. */
 const LOADING_LIMIT_MS = 3 * SECOND;
 
-/** Screens that stand before it is known who is here: nothing on them is protected. */
+/** Screens that are shown before we know who's here: nothing on them is protected. */
 const OPEN: readonly Access[] = ['anyone', 'open-form', 'guests'];
 
-/** Says why a merchant is sent to verify; the words come when they are needed. */
+/** Says why a merchant is redirected to verify; the words are loaded when needed. */
 async function explain(because: 'verify-for-features' | 'verify-for-adding'): Promise<void> {
   const { catalog } = await import('#ui/messages.ts');
   toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
 
 /**
- * Shows a screen to those who may see it and sends the others where they belong. A protected screen waits until it is
- * known who is here (decision wait-for-session). Where access is decided on entry only, who was let in stays: signing
- * in on the screen itself is the screen's affair (decision verify-email-redirect). Where someone gives way to someone
- * else, the screen begins anew.
+ * Shows a screen to those who may see it, and redirects others. A protected screen waits until we know who's here
+ * (decision wait-for-session). Where access is decided on entry only, people who were let in stay: signing in on the
+ * screen itself is up to the screen (decision verify-email-redirect). When the person changes, the screen remounts.
  */
 export function Guard({ route, children }: { route: Route; children: ReactNode }): ReactNode {
   const { visitor, turn } = useVisit();
@@ -36,7 +35,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   );
 }
 
-/** `lost` is a form whose visitor's session has ended. */
+/** `lost`: a form whose visitor's session has ended. */
 function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean; children: ReactNode }): ReactNode {
   const account = useCappedAccount(route.access === 'unverified');
   const [letIn, setLetIn] = useState(false);
@@ -44,7 +43,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   if (route.onEntryOnly && account !== 'loading' && away === null && !letIn) setLetIn(true);
 
   const leaving = useLeaving();
-  // Whoever signs out on a protected screen is on the way to the front page, not to be asked to sign in.
+  // People who sign out on a protected screen are going to the landing page, and shouldn't be asked to sign in.
   const to = leaving ? undefined : lost ? 'sign-in' : away?.to;
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
@@ -57,7 +56,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   return to === undefined && (letIn || (away === null && account !== 'loading')) ? children : <Pending />;
 }
 
-/** Who is here; where `capped`, nobody once the limit has passed without an answer. */
+/** Who's here; with `capped`, nobody once the limit has passed without an answer. */
 function useCappedAccount(capped: boolean): AccountState {
   const account = useAccount();
   const [late, setLate] = useState(false);

@@ -6,8 +6,9 @@ import { useAccount } from './state.ts';
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 
 /**
- * The end of the header: Sign In for guests, the person for the signed-in, whose part is fetched for them only. Until it
- * is known who is here, a browser that keeps a session shows a place for the person; scripts/build/session-mark.ts marks it.
+ * The end of the header: Sign In for guests; for signed-in people, their own part, which is fetched for them only.
+ * Until we know who's here, a browser with a stored session reserves the space for it; scripts/build/session-mark.ts
+ * marks that.
  */
 export function HeaderAccount(): ReactNode {
   const account = useAccount();

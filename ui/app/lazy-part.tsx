@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part of the page that opens and closes, whose code is fetched on intent. Where it cannot be fetched it does not open. */
+/**
+ * A part of the page that opens and closes, whose code is fetched on intent. If it can't be fetched, it doesn't open.
+ */
 export function lazyPart<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ) {

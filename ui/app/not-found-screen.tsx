@@ -5,7 +5,7 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 
-/** Any path that is not ours (spec §2). */
+/** Any unknown path (spec §2). */
 export default function NotFoundScreen(): ReactNode {
   const account = useAccount();
   const signedIn = account !== null && account !== 'loading';

@@ -1,7 +1,7 @@
 import type { AccountType } from '#core/account/roles.ts';
 import { entryPaths } from './entry-paths.ts';
 
-/** The address of every screen (spec §2). */
+/** The path of every screen (spec §2). */
 export const paths = {
   ...entryPaths,
   registerPhone: '/register-phone',
@@ -40,7 +40,7 @@ export const businessDashboardPath = '/business-dashboard/:businessId';
 /** The route of {@link courierJob}. */
 export const courierJobPath = '/courier/job/:deliveryId';
 
-/** /account-type with one of its choices made already. */
+/** /account-type with a choice preselected. */
 export const accountTypePath = (type: AccountType): string => `${paths.accountType}?type=${type}`;
 
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;

@@ -2,7 +2,10 @@ import { findRoute } from './find-route.ts';
 
 const preload = async (pathname: string) => (await findRoute(pathname)).preload();
 
-/** Fetches the code of a screen as soon as someone points at, touches or focuses a link to it. Gives the function that stops. */
+/**
+ * Fetches a screen's code as soon as someone points at, touches or focuses a link to it. Returns a function that stops
+ * it.
+ */
 export function preloadOnIntent(): () => void {
   const onIntent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;

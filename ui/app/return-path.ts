@@ -3,18 +3,20 @@ import { paths } from './paths.ts';
 /** The screens of one business, and of one delivery. */
 const OF_ONE = /^\/(?:(?:business-dashboard|request-delivery|deliveries|track)\/[^/]+|deliveries\/[^/]+\/[^/]+)$/u;
 
-/** Whether an address, with or without its query, is one of the product's own screens. */
+/** Whether a path, with or without its query, is one of the product's own screens. */
 export function isOwnPath(address: string): boolean {
   const path = address.split(/[?#]/u)[0];
   return Object.values<string>(paths).includes(path ?? '') || OF_ONE.test(path ?? '');
 }
 
-/** What the history entry of a screen carries: where its visitor was going when a guard caught them. */
+/** State of a screen's history entry: where its visitor was going when a guard redirected them. */
 interface EntryState {
   readonly returnTo?: unknown;
 }
 
-/** Where to go after signing in or verifying: the place the guard noted, if it is one of ours, else the account. */
+/**
+ * Where to go after signing in or verifying: the path that the guard recorded, if it's one of ours, else the account.
+ */
 export function returnPath(fallback: string = paths.myAccount): string {
   const { returnTo } = (history.state ?? {}) as EntryState;
   return typeof returnTo === 'string' && isOwnPath(returnTo) ? returnTo : fallback;

@@ -8,8 +8,8 @@ export interface Route extends LazyScreen {
   readonly title: string;
   readonly access: Access;
   /**
-   * Whether access is decided when the screen is entered only (decision verify-email-redirect): what happens on it may
-   * sign someone in.
+   * Whether access is decided on entry only (decision verify-email-redirect): what happens on the screen may sign
+   * someone in.
    */
   readonly onEntryOnly: boolean;
 }
@@ -25,7 +25,7 @@ export const route = (
 /** What matches the addresses of a route, whose parts that begin with a colon are any. */
 export const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/gu, '[^/]+')}/?$`, 'u');
 
-/** Makes the look-up of a table: the route of an address, or undefined. */
+/** Makes the lookup for a table: the route of a path, or undefined. */
 export function routeFinder(table: readonly Route[]): (pathname: string) => Route | undefined {
   const patterns = table.map((row) => [pattern(row.path), row] as const);
   return (pathname) => patterns.find(([matches]) => matches.test(pathname))?.[1];

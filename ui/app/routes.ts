@@ -127,5 +127,5 @@ export const NOT_FOUND: Route = route('*', 'Page not found', 'anyone', () => imp
 
 const find = routeFinder(ROUTES);
 
-/** The route of an address; the 404 page for every other. */
+/** The route of a path; the 404 page for unknown ones. */
 export const routeOf = (pathname: string): Route => find(pathname) ?? NOT_FOUND;

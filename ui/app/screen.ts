@@ -4,10 +4,16 @@ interface ScreenModule {
   readonly default: ComponentType;
 }
 
-/** How long a failure stands, in ms: whoever waits for the code hears of it, whoever asks later makes another attempt. */
+/**
+ * How long a failure is remembered, in ms: everyone who's waiting for the code gets it, and a later request tries
+ * again.
+ */
 const FAILURE_STANDS_MS = 1000;
 
-/** A screen whose code comes when it is needed. Once it is here it renders without a pause, so a prerendered page hydrates in one go. */
+/**
+ * A screen whose code is loaded on demand. Once loaded it renders synchronously, so that a prerendered page hydrates in
+ * one go.
+ */
 export interface LazyScreen {
   readonly Screen: ComponentType;
   /** Fetches the code; again after a failure. */

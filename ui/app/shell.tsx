@@ -7,12 +7,12 @@ import { lazyPart } from './lazy-part.tsx';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 
-/** The menu's code comes when someone reaches for it. */
+/** The menu's code is loaded on intent. */
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
-/** What stands around every screen: the header, the menu, the toasts. */
+/** What surrounds every screen: the header, the menu, the toasts. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   const [pathname] = useLocation();
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Keeps the mark that the page's head sets from what is stored, for what is shown to guests or members only. */
+/** Updates the mark of a stored session that the page's head sets, for what's shown to guests or members only. */
 function useSessionMark(account: AccountState): void {
   useEffect(() => {
     if (account !== 'loading') document.documentElement.toggleAttribute('data-session', account !== null);

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import { SignOutLink } from './sign-out-link.tsx';
 import { usePicture } from './use-picture.ts';
 
-/** The header of someone signed in (spec §2): avatar, full name, email, an Admin tag, Log Out. */
+/** The header for a signed-in person (spec §2): avatar, full name, email, an Admin tag, Log Out. */
 export default function SignedInHeader({ account }: { account: Account }): ReactNode {
   const { picture } = usePicture(account.userId);
   const name = displayName(account);

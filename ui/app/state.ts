@@ -2,24 +2,26 @@ import { atom, createStore, useAtomValue } from 'jotai';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Account } from '#core/session/load-account.ts';
 
-/** Who is here: not known yet, nobody, or someone. */
+/** Who's here: not known yet, nobody, or a person. */
 export type AccountState = 'loading' | null | Account;
 
 const accountAtom = atom<AccountState>('loading');
 
 interface Visit {
-  /** Whose session this browser holds, known before their account is loaded: null is nobody, undefined is not known yet. */
+  /**
+   * Whose session this browser has, known before their account is loaded: null is nobody, undefined is not known yet.
+   */
   readonly visitor: UserId | null | undefined;
-  /** How often someone has given way to someone else, or to nobody: another turn begins with a new screen. */
+  /** Counts how often the person has changed, also to nobody: each time, the screen remounts. */
   readonly turn: number;
 }
 
 const visitAtom = atom<Visit>({ visitor: undefined, turn: 0 });
 
-/** Whether someone is signing out at this moment. */
+/** Whether a sign-out is in progress. */
 const leavingAtom = atom(false);
 
-/** The one store of the app; `src` feeds it from outside React. */
+/** The app's one store; `src` updates it from outside React. */
 export const store = createStore();
 
 export const setAccount = (account: AccountState): void => store.set(accountAtom, account);
@@ -36,7 +38,7 @@ export const useVisit = (): Visit => useAtomValue(visitAtom, { store });
 export const setLeaving = (leaving: boolean): void => store.set(leavingAtom, leaving);
 export const useLeaving = (): boolean => useAtomValue(leavingAtom, { store });
 
-/** Whether the toaster is on the page. It comes with the first toast. */
+/** Whether the toaster is mounted. It's loaded with the first toast. */
 const toasterAtom = atom(false);
 
 export const showToaster = (): void => store.set(toasterAtom, true);

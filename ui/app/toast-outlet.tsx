@@ -4,7 +4,7 @@ import { fetchToaster } from './toasts.ts';
 
 const Toaster = lazy(async () => ({ default: (await fetchToaster())?.default ?? (() => null) }));
 
-/** The place of the toasts; empty until the first one. */
+/** Where toasts appear; empty until the first one. */
 export function ToastOutlet(): ReactNode {
   return useToasterShown() ? (
     <Suspense>

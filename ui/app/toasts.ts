@@ -8,20 +8,20 @@ async function show(kind: ToastKind, text: string, silent = false): Promise<void
   toaster?.showToast(kind, text, silent);
 }
 
-/** The toaster, or nothing where it cannot be fetched: no toast is the only one to say something. */
+/** The toaster, or nothing if it can't be fetched: a toast is never the only place that says something. */
 export const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
 
 /** Short messages over the page. Never the only sign of a form error. */
 export const toasts = {
   success: (text: string): void => void show('success', text),
   error: (text: string): void => void show('error', text),
-  /** An error that the page itself announces, in the summary that takes the focus: shown, and not announced again. */
+  /** An error that the page itself announces, in the summary that takes the focus: shown, but not announced again. */
   refusal: (text: string): void => void show('error', text, true),
   info: (text: string): void => void show('info', text),
-  /** Takes the errors away, when what they are about is tried again. */
+  /** Removes the error toasts, when the person tries again. */
   clearErrors: (): void => {
     if (isToasterShown()) void fetchToaster().then((toaster) => toaster?.dismissErrors());
   },
-  /** Fetches the toaster ahead of need: where someone begins to fill in a form, and before the network may be gone. */
+  /** Fetches the toaster ahead of time: when someone starts to fill in a form, and before the network may be gone. */
   preload: (): void => void fetchToaster(),
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Clock } from '#core/clock.ts';
 import { usePort } from './use-port.ts';
 
-/** Whole seconds until a moment, counting down; 0 once it has passed. `until` is in ms since the epoch. */
+/** Whole seconds until a time, counting down; 0 once it has passed. `until` is in ms since the epoch. */
 export function useCountdown(until: number | null): number {
   const clock = usePort(Clock);
   const [left, setLeft] = useState(0);

@@ -6,7 +6,7 @@ import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of a form that may be kept, of radio buttons the chosen one: never passwords or codes. */
+/** The fields of a form that may be stored, of radio buttons the chosen one: never passwords or codes. */
 function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
@@ -42,18 +42,18 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** A field that holds nothing yet, and a choice, which always holds something. */
+/** An empty field, or a select, which always has a value. */
 const isFree = (control: Control, kept: string): boolean =>
   control.value === '' || ((control instanceof HTMLSelectElement || control.type === 'radio') && kept !== '');
 
-/** Puts a draft into the fields that may take it. */
+/** Restores a draft into the fields that accept it. */
 function restore(
   form: HTMLFormElement,
   draft: Record<string, unknown>,
   mayTake: (control: Control, kept: string) => boolean,
 ): void {
   for (const { name } of controls(form)) {
-    // Looked up anew: what one field becomes may have put another control in the place of the next.
+    // Looked up again: restoring one field may have replaced the next control.
     const control = controls(form).find((candidate) => candidate.name === name);
     const kept = draft[name];
     if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept))
@@ -61,14 +61,14 @@ function restore(
   }
 }
 
-/** Where a draft says what it is based on; no control has an empty name. */
+/** The key for what a draft is based on; no control has an empty name. */
 const BASIS = '';
 
 /**
- * Keeps what is typed into a form for this tab, and puts it back into fields that are still empty. Gives the function
- * that forgets it. A form that starts with saved values gives a text that stands for those as its `basis`: a draft based
- * on the same goes before them, and one based on others is out of date and left alone. A draft is its owner's: it is put
- * back once it is known who is here.
+ * Stores what's typed into a form for this tab, and restores it into fields that are still empty. Returns a function
+ * that removes it. A form with saved values passes a text for them as its `basis`: a draft with the same basis takes
+ * precedence over them, and one with another is outdated and ignored. A draft belongs to a person: it's restored once
+ * we know who's here.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -77,7 +77,7 @@ export function useDraft(
 ): () => void {
   const drafts = usePort(Drafts);
   const { visitor } = useVisit();
-  /** What was changed before the draft was at hand. */
+  /** What was changed before the draft was loaded. */
   const changed = useRef(new Set<EventTarget>());
 
   useEffect(() => {
@@ -91,9 +91,9 @@ export function useDraft(
       (control.type === 'radio' &&
         [...touched].some((other) => other instanceof HTMLInputElement && other.name === control.name));
     const keep = (event?: Event) => {
-      // What changes while a draft is put back is its own doing, not the visitor's.
+      // Changes while a draft is restored are its own, not the visitor's.
       if (stage === 'waiting' && event?.target) touched.add(event.target);
-      // A field that leaves the page reports its change once more, when what it holds may be erased already.
+      // A field that's unmounted fires its change event once more, possibly after the draft was removed.
       if (stage !== 'restored' || visitor === undefined || visitor !== currentVisitor()) return;
       const draft = Object.fromEntries(controls(element).map((control) => [control.name, control.value]));
       if (basis !== undefined) draft[BASIS] = basis;
@@ -107,7 +107,7 @@ export function useDraft(
       if (draft[BASIS] === basis)
         restore(element, draft, basis === undefined ? isFree : (control) => !isTouched(control));
       stage = 'restored';
-      // What was typed before the storage was at hand is kept as well.
+      // What was typed before the storage was ready is stored as well.
       const typed = (control: Control) =>
         basis === undefined ? control.value !== '' && control.value !== draft[control.name] : isTouched(control);
       if (controls(element).some(typed)) keep();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Form, Typed } from '#core/form.ts';
 import { useForm, type FormRefusal, type FormValues } from './use-form.ts';
 
-/** What the control of a field is told: its name, whether it may stay empty, and what is wrong with it. */
+/** The props of a field's control: its name, whether it's required or optional, and its error. */
 export type FieldOf<Field extends string> = (name: Field) => {
   readonly name: Field;
   readonly required?: true;
@@ -10,7 +10,7 @@ export type FieldOf<Field extends string> = (name: Field) => {
   readonly error: string | undefined;
 };
 
-/** What was typed into the fields of a form; nothing where a field was not there. */
+/** The typed text of a form's fields; empty for a field that isn't on the page. */
 const typedInto = <Field extends string, Optional extends Field>(
   fields: readonly Field[],
   values: FormValues,
@@ -18,7 +18,8 @@ const typedInto = <Field extends string, Optional extends Field>(
   Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Typed<Field, Optional>;
 
 /**
- * What {@link useForm} does, for a form of `core`: `submit` gets its fields, and `field` is for the control of each.
+ * {@link useForm} for a form of `core`: `submit` gets the typed text of its fields, and `field` returns the props for
+ * each control.
  */
 export function useFormOf<Values, Field extends string, Optional extends Field, Code extends string>(
   form: Form<Values, Field, Optional, Code>,

@@ -4,7 +4,7 @@ import { catalog } from '#ui/messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Why a form was refused: a toast, and the fields it is about. */
+/** Why a form was refused: a toast, and the fields that caused it. */
 export interface FormRefusal {
   readonly toast: string;
   readonly fields?: readonly FieldError[];
@@ -13,16 +13,16 @@ export interface FormRefusal {
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Something broke, or its code could not be fetched: no refusal says so, but whoever waits must be told. */
+/** Something crashed, or its code couldn't be fetched. That's not a refusal, but the person must be told. */
 function unexpected(error: unknown): FormRefusal {
   reportError(error);
   return { toast: catalog.unexpectedError };
 }
 
 /**
- * What every form does. The fields are uncontrolled, so what is typed before hydration counts and nothing typed is
- * lost on an error; a submit while one is in progress is ignored. With `draft`, what was typed survives leaving and
- * reloading, until the form is accepted; passwords and codes are never kept. For `basis` see {@link useDraft}.
+ * What every form does. The fields are uncontrolled, so that what's typed before hydration counts and an error loses
+ * nothing. A submit while one is in progress is ignored. With `draft`, what's typed survives leaving and reloading,
+ * until the form is accepted; passwords and codes are never stored. For `basis`, see {@link useDraft}.
  */
 export function useForm(
   submit: (values: FormValues) => Promise<FormRefusal | undefined>,
@@ -75,10 +75,10 @@ export function useForm(
   return {
     busy,
     errors,
-    /** For those who leave without wanting what they typed. */
+    /** For leaving without keeping what was typed. */
     forgetDraft,
     errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
-    /** For `<form {...formProps}>`. A post, so that nothing typed can ever end up in the address. */
+    /** For `<form {...formProps}>`. A post, so that nothing typed can end up in the URL. */
     formProps: { ref: form, onSubmit, onFocus: toasts.preload, noValidate: true, method: 'post' } as const,
   };
 }

@@ -5,15 +5,15 @@ import { atom, useAtom } from 'jotai';
 import { store } from './state.ts';
 import { usePort } from './use-port.ts';
 
-/** The picture last loaded, shared by header and screens. */
+/** The last loaded picture, shared by header and screens. */
 const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
-/** Whose picture is on its way, so that it is asked for once however many parts of the page show it. */
+/** Whose picture is loading, so that it's requested once however many parts of the page show it. */
 let loading: UserId | null = null;
 
 /**
- * A person's picture, loaded after the first paint: `undefined` while it is on its way, null when there is none.
- * `refresh` reads it again, for every part of the page at once.
+ * A person's picture, loaded after the first paint: `undefined` while it's loading, null when there's none. `refresh`
+ * loads it again, for every part of the page at once.
  */
 export function usePicture(owner: UserId | null): { picture: string | null | undefined; refresh: () => Promise<void> } {
   const loadPicture = usePort(LoadPicture);

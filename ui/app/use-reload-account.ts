@@ -4,7 +4,7 @@ import { LoadAccount } from '#core/session/load-account.ts';
 import { currentVisitor, setAccount } from './state.ts';
 import { usePort } from './use-port.ts';
 
-/** Reads the signed-in person again, after something about them was changed. */
+/** Reloads the signed-in person, after something about them has changed. */
 export function useReloadAccount(): () => Promise<void> {
   const auth = usePort(AuthPort);
   const loadAccount = usePort(LoadAccount);
@@ -12,7 +12,7 @@ export function useReloadAccount(): () => Promise<void> {
     const session = await auth.getSession();
     if (!session.ok || session.value === null) return;
     const account = await loadAccount(session.value);
-    // Another tab may have signed someone else in meanwhile.
+    // Another tab may have signed someone else in by now.
     if ((currentVisitor() ?? account.userId) === account.userId) setAccount(account);
   }, [auth, loadAccount]);
 }

@@ -4,31 +4,32 @@ import type { Route } from './route.ts';
 
 export const pageTitle = (route: Pick<Route, 'title'>): string => `${route.title} · ${brandFace.name}`;
 
-/** Whether the current change of address came from the back or forward button. */
-let travelled = false;
+/** Whether the current navigation came from the back or forward button. */
+let wentBack = false;
 
 /**
- * Notices how one moves. Its listeners have to be the first on the window, where `capture` changes nothing: the router's
- * own would let the next screen stand before they hear of it. A layout effect of the app comes before all subscriptions.
+ * Detects back and forward navigation. Its listeners must be the first on the window, where `capture` makes no
+ * difference: otherwise the router's own would render the next screen before. A layout effect of the app runs before
+ * all subscriptions.
  */
-export function useTravel(): void {
+export function useHistoryNavigation(): void {
   useLayoutEffect(() => {
-    const onTravel = () => {
-      travelled = true;
+    const onPopState = () => {
+      wentBack = true;
     };
-    const onFollow = () => {
-      travelled = false;
+    const onPushState = () => {
+      wentBack = false;
     };
-    addEventListener('popstate', onTravel);
-    addEventListener('pushState', onFollow);
+    addEventListener('popstate', onPopState);
+    addEventListener('pushState', onPushState);
     return () => {
-      removeEventListener('popstate', onTravel);
-      removeEventListener('pushState', onFollow);
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pushState', onPushState);
     };
   }, []);
 }
 
-/** After a change of screen: a title of its own, the top of the page, and the focus on its heading, which announces it. */
+/** After a navigation: sets the title, scrolls to the top, and focuses the heading, which announces the screen. */
 export function useRouteChange(route: Route): void {
   const shown = useRef(route);
 
@@ -36,14 +37,14 @@ export function useRouteChange(route: Route): void {
     document.title = pageTitle(route);
     if (shown.current === route) return;
     shown.current = route;
-    // Going back, the browser itself returns to where one was on the page.
-    if (!travelled) scrollTo({ top: 0, behavior: 'instant' });
-    travelled = false;
+    // When going back, the browser itself restores the scroll position.
+    if (!wentBack) scrollTo({ top: 0, behavior: 'instant' });
+    wentBack = false;
     return focusHeading();
   }, [route]);
 }
 
-/** Puts what a screen is about before the title of its route, for as long as it is shown. */
+/** Puts a screen's subject before its route's title, as long as it's shown. */
 export function useTitleSubject(subject: string): void {
   useEffect(() => {
     const { title } = document;
@@ -54,7 +55,7 @@ export function useTitleSubject(subject: string): void {
   }, [subject]);
 }
 
-/** Focuses the heading as soon as it stands; the screen may still be on its way. */
+/** Focuses the heading as soon as it's there; the screen may still be loading. */
 function focusHeading(): () => void {
   const tryNow = (): boolean => {
     const heading = document.getElementById('page-title');

@@ -8,7 +8,7 @@ import { setLeaving } from './state.ts';
 import { toasts } from './toasts.ts';
 import { usePort } from './use-port.ts';
 
-/** Signing out (spec §4): a toast, then the landing page in place of the current entry. */
+/** Signs out (spec §4): a toast, then the landing page in place of the current entry. */
 export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
   const signOut = usePort(SignOut);
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean } {
       setLeaving(true);
       const result = await signOut();
       setBusy(false);
-      // The call that is under way goes on to the end.
+      // The call in progress finishes by itself.
       if (!result.ok && result.error === 'already-signing-out') return;
       if (result.ok) {
         toasts.success(catalog.signedOut);

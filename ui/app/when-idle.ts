@@ -1,7 +1,10 @@
-/** How long idle work may be put off, in ms. */
+/** How long idle work may be delayed, in ms. */
 const PATIENCE_MS = 1500;
 
-/** Does something once the browser has nothing better to do, so that it delays neither paint nor typing. Gives the function that calls it off. */
+/**
+ * Runs something when the browser is idle, so that it delays neither paint nor typing. Returns a function that cancels
+ * it.
+ */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200);

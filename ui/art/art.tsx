@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './art.css';
 
-/** The sheet every illustration is drawn on: 320 by 240, decorative. */
+/** The canvas of every illustration: 320 by 240, decorative. */
 export function Art({ children }: { children: ReactNode }) {
   return (
     <svg className="art" viewBox="0 0 320 240" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Art } from './art.tsx';
 import { Door } from './door.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** The parcel has arrived at an open door. */
+/** A parcel that has arrived at an open door. */
 export function CompleteArt() {
   return (
     <Art>

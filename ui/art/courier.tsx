@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A cargo bike at speed, loaded. */
+/** A loaded cargo bike at speed. */
 export function CourierArt() {
   return (
     <Art>

@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** Shelves with room on them. */
+/** Shelves with empty space. */
 export function EmptyListArt() {
   return (
     <Art>

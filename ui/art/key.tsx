@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A request goes out of a program, a parcel comes back. */
+/** A request leaves a program, and a parcel comes back. */
 export function KeyArt() {
   return (
     <Art>

@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** Both sides of a driver's license, one on the other. */
+/** Both sides of a driver's license, one on top of the other. */
 export function LicenseArt() {
   return (
     <Art>

@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A parcel that lost its road, under a signpost that does not help. */
+/** A lost parcel, under a signpost that doesn't help. */
 export function LostArt() {
   return (
     <Art>

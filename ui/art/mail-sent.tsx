@@ -1,6 +1,6 @@
 import { Art } from './art.tsx';
 
-/** A letter with a code leaves for the inbox. */
+/** A letter with a code on its way to the inbox. */
 export function MailSentArt() {
   return (
     <Art>

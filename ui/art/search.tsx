@@ -1,6 +1,6 @@
 import { Art } from './art.tsx';
 
-/** Looked along the whole road and found nothing. */
+/** A magnifying glass over an empty road. */
 export function SearchArt() {
   return (
     <Art>

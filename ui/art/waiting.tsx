@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A parcel on a bench, under a clock: somebody is reviewing. */
+/** A parcel on a bench under a clock: a review is in progress. */
 export function WaitingArt() {
   return (
     <Art>

@@ -19,7 +19,7 @@ import { businessForms, businessRefusals } from './business-words.ts';
 
 const words = businessRefusals.add.later;
 
-/** /add-business (spec §2, §5): one more business of the signed-in merchant. */
+/** /add-business (spec §2, §5): another business of the signed-in merchant. */
 export default function AddBusinessScreen(): ReactNode {
   const addBusiness = usePort(AddBusiness);
   const [, navigate] = useLocation();

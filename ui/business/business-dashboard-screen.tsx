@@ -20,7 +20,7 @@ import './business-dashboard.css';
 
 const back = <BackLink href={paths.myBusinesses}>My Businesses</BackLink>;
 
-/** /business-dashboard/{businessId} (spec §2): only for whoever owns the business. */
+/** /business-dashboard/{businessId} (spec §2): for the business's owner only. */
 export default function BusinessDashboardScreen(): ReactNode {
   return <OwnBusiness loading={<Waiting />}>{(business) => <Dashboard business={business} />}</OwnBusiness>;
 }

@@ -8,8 +8,8 @@ import { useCountryAndRegion } from '#ui/geography/use-country-and-region.ts';
 import { TextField } from '#ui/kit/field.tsx';
 
 /**
- * The fields of a business (spec §3). `form` says which states are offered (decision five-states-at-registration);
- * `field` is that of `useFormOf`. A field that is left out of the controls does not compile.
+ * The fields of a business (spec §3). `form` decides which states are offered (decision five-states-at-registration);
+ * `field` comes from `useFormOf`. A field without a control doesn't compile.
  */
 export function BusinessFields({ form, field }: { form: RegionForm; field: FieldOf<BusinessField> }): ReactNode {
   const place = useCountryAndRegion(form, { country: '', region: '' });

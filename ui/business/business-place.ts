@@ -2,7 +2,7 @@ import type { Business } from '#core/business/business.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionName } from '#core/geography/region.ts';
 
-/** Regions and countries are few and looking one up takes long, so each pair is looked up once. */
+/** There are few pairs of region and country, and finding one is slow, so each is looked up once. */
 const known = new Map<string, { region: string; country: string }>();
 
 function regionOf({ country, state }: Pick<Business, 'country' | 'state'>): { region: string; country: string } {
@@ -15,7 +15,7 @@ function regionOf({ country, state }: Pick<Business, 'country' | 'state'>): { re
   return names;
 }
 
-/** Where a business is, as people say it: city and region, and the country. */
+/** A business's place as people write it: city and region, and the country. */
 export function businessPlace(business: Pick<Business, 'city' | 'country' | 'state'>): {
   readonly city: string;
   readonly country: string;

@@ -3,7 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import { FindOwnBusiness } from '#core/business/find-own-business.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The business that an address names: on its way, not to be had just now, not there for this person, or here. */
+/** The business in the URL: loading, failed, missing for this person, or loaded. */
 export type OwnBusiness = 'loading' | 'failed' | null | Business;
 
 export function useOwnBusiness(id: string): { business: OwnBusiness; retry: () => void } {

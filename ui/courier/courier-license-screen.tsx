@@ -19,7 +19,7 @@ import { LicenseCard } from './license-card.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 import { useLicense } from './use-license.ts';
 
-/** /courier-license (spec §2): both sides of the driver's license, kept on the device, or none. */
+/** /courier-license (spec §2): both sides of the driver's license, stored on the device, or none. */
 export default function CourierLicenseScreen(): ReactNode {
   const license = usePort(CourierLicense);
   const { images, busy, refusal, add, remove } = useLicense();

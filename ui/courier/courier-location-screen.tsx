@@ -43,7 +43,7 @@ export default function CourierLocationScreen(): ReactNode {
   );
 }
 
-/** What this courier entered earlier: null when nothing, undefined until it is known. */
+/** What this courier entered earlier: null for nothing, undefined until it's known. */
 function useKeptLocation(): CourierLocation | null | undefined {
   const findLocation = usePort(FindCourierLocation);
   const [kept, setKept] = useState<CourierLocation | null>();

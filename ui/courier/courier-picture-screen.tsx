@@ -24,7 +24,7 @@ import { courierRefusals } from './courier-words.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 
-/** /courier-profile-picture (spec §2): the courier's own photo, cropped, then on to the license. */
+/** /courier-profile-picture (spec §2): the courier's own photo, cropped, then the license. */
 export default function CourierPictureScreen(): ReactNode {
   const account = useAccount();
   const visitor = account === null || account === 'loading' ? null : account.userId;
@@ -51,7 +51,7 @@ export default function CourierPictureScreen(): ReactNode {
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
 
-  // The cropper had the focus; where it was, the way to choose another photo stands again.
+  // The focus was in the cropper; it moves to the button that replaces it.
   const cropping = useRef(false);
   useEffect(() => {
     if (cropping.current && file === null) document.getElementById(fieldId('picture'))?.focus();
@@ -104,7 +104,7 @@ export default function CourierPictureScreen(): ReactNode {
   );
 }
 
-/** The picture that this courier saved earlier; null when there is none. */
+/** The picture that this courier saved earlier; null when there's none. */
 function useSavedPicture(owner: UserId | null): string | null {
   const pictures = usePort(PictureRepo);
   const [saved, setSaved] = useState<string | null>(null);

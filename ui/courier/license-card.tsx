@@ -13,7 +13,7 @@ import { useObjectUrl } from './use-object-url.ts';
 
 const titles: Record<LicenseSide, string> = { front: 'Front', back: 'Back' };
 
-/** One side of the license: its image and how it stands; add, replace, remove. */
+/** One side of the license: its image and state; add, replace, remove. */
 export function LicenseCard({
   side,
   image,
@@ -23,7 +23,7 @@ export function LicenseCard({
   onRemove,
 }: {
   side: LicenseSide;
-  /** Undefined until it is known. */
+  /** Undefined until it's known. */
   image: Blob | null | undefined;
   busy: boolean;
   error: string | undefined;

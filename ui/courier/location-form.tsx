@@ -16,7 +16,7 @@ import { TextField } from '#ui/kit/field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { courierLocationForm } from './courier-words.ts';
 
-/** The four fields of a courier's location (spec §3), as they were kept earlier. */
+/** The four fields of a courier's location (spec §3), with the stored values. */
 export function LocationForm({ kept }: { kept: CourierLocation | null }): ReactNode {
   const keepLocation = usePort(KeepCourierLocation);
   const place = useCountryAndRegion('later', {

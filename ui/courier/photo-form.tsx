@@ -8,7 +8,7 @@ import { SignInFirst } from '#ui/registration/way-on.tsx';
 import { courierRefusals } from './courier-words.ts';
 import './photo-form.css';
 
-/** The photo as it will be seen, if there is one, and the way to choose one. */
+/** A preview of the photo, if there's one, and a way to choose one. */
 export function PhotoForm({
   form,
   errors,
@@ -19,7 +19,7 @@ export function PhotoForm({
   form: ReturnType<typeof useForm>;
   errors: readonly FieldError[];
   shown: string | null;
-  /** Why the last file was not taken. */
+  /** Why the last file was refused. */
   refusal: string | undefined;
   onFile: (file: File) => void;
 }): ReactNode {

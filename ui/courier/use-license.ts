@@ -10,10 +10,10 @@ type PerSide<T> = Readonly<Record<LicenseSide, T>>;
 
 /** The license images as the screen shows them. */
 export interface License {
-  /** Null until it is known what is kept. */
+  /** Null until it's loaded. */
   readonly images: LicenseImages | null;
   readonly busy: PerSide<boolean>;
-  /** Why the last file of a side was not taken. */
+  /** Why the last file of a side was refused. */
   readonly refusal: PerSide<string | undefined>;
   readonly add: (side: LicenseSide, file: File) => Promise<void>;
   readonly remove: (side: LicenseSide) => Promise<void>;

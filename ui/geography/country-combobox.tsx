@@ -9,12 +9,13 @@ import { useCountrySearch } from './use-country-search.ts';
 
 const MAGNIFIER = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5';
 
-/** How far Page Up and Page Down go. */
+/** The step of Page Up and Page Down. */
 const PAGE = 8;
 
 /**
  * A country with its dial code, found by typing its name, ISO code or dial code. The form's value, under `name`, is a
- * hidden select: a browser's draft or autofill can set it like any other. Enter chooses from the open list and does not submit.
+ * hidden select: a draft or the browser's autofill can set it like any other. Enter chooses from the open list and
+ * doesn't submit.
  */
 export function CountryCombobox({
   name = 'country',
@@ -39,7 +40,7 @@ export function CountryCombobox({
   const listId = `${described.id}-list`;
   const shown = search.open && search.found.length > 0;
 
-  // The form's draft hears of a country that was not chosen in the select itself.
+  // Tells the form's draft about a country that wasn't chosen in the select itself.
   const told = useRef(country);
   useEffect(() => {
     if (told.current === country) return;

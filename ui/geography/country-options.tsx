@@ -7,10 +7,10 @@ import type { CountrySearch } from './use-country-search.ts';
 /** The id of a country's option in a list. */
 export const optionId = (listId: string, country: Country | undefined): string => `${listId}-${country?.value ?? ''}`;
 
-/** What a search says to those who do not see the list. */
+/** The result of a search for screen readers. */
 const spoken = (count: number): string => (count === 1 ? '1 country' : `${count} countries`);
 
-/** The list under a country combobox, while it is open. */
+/** The list of an open country combobox. */
 export function CountryOptions({
   id,
   search,
@@ -43,7 +43,7 @@ export function CountryOptions({
         tabIndex={-1}
         aria-label="Countries"
         hidden={!open || found.length === 0}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -150,7 +150,7 @@ function draw(command: string): ReactNode {
   }
 }
 
-/** A flag by the country's ISO code; nothing where none is drawn. */
+/** A flag by ISO code; nothing where there's no drawing. */
 export default function FlagDrawing({ iso }: { iso: string }): ReactNode {
   const commands = FLAGS[iso];
   return commands === undefined ? null : (

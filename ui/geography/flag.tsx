@@ -3,10 +3,10 @@ import './flag.css';
 
 const nothing = (): ReactNode => null;
 
-/** The drawings come when the first flag is shown. Without them the code stands in its place. */
+/** The drawings are loaded with the first flag. Until then, the ISO code is shown. */
 const Drawing = lazy(() => import('./flag-drawing.tsx').catch(() => ({ default: nothing })));
 
-/** A country's flag; its ISO code until the drawing is here. Decoration: the country's name stands beside it. */
+/** A country's flag, or its ISO code until the drawing is loaded. Decorative: the country's name is beside it. */
 export function Flag({ iso }: { iso: string }): ReactNode {
   return (
     <span className="flag" aria-hidden="true">

@@ -7,8 +7,8 @@ import { CountryCombobox } from './country-combobox.tsx';
 const FIRST = COUNTRIES[0] as Country;
 
 /**
- * A phone number in two fields, `country` and `phone`: changing the country keeps the number; a number with its `+` sets
- * the country, a typed one as soon as no longer dial code can follow. Nothing but digits stays in the field.
+ * A phone number in two fields, `country` and `phone`. Changing the country keeps the number; a number with its `+`
+ * sets the country, a typed one as soon as no longer dial code is possible. Only digits stay in the field.
  */
 export function PhoneFields({
   defaultCountry,
@@ -51,7 +51,7 @@ export function PhoneFields({
         error={errorOf('phone')}
         start={<span className="numeric phone-fields__dial">+{country.dialCode}</span>}
         onInput={({ currentTarget: input, nativeEvent }) => {
-          // What is being composed belongs to the keyboard until it is done.
+          // Text that's being composed belongs to the input method until it's done.
           if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
           dropOthers(input);
           if (!isTyped(nativeEvent) || !mayNameAnother(input.value)) settle(input);
@@ -65,11 +65,11 @@ export function PhoneFields({
   );
 }
 
-/** Whether a key was pressed, unlike a paste, a drop, autofill or a restored draft. */
+/** Whether it came from a key press, unlike a paste, a drop, autofill or a restored draft. */
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && /^(?:insertText|insertCompositionText|delete)/u.test(event.inputType);
 
-/** Drops what is no part of a number, and keeps the cursor where it is among the rest. */
+/** Drops what isn't part of a number, keeping the cursor in place. */
 function dropOthers(input: HTMLInputElement): void {
   const kept = phoneTyped(input.value);
   if (kept === input.value) return;

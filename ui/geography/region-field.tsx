@@ -6,7 +6,7 @@ import type { CountryAndRegion } from './use-country-and-region.ts';
 
 const labels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or territory' };
 
-/** The state or province: chosen from a list in the United States and Canada, typed elsewhere (spec §5). */
+/** The state or province: a list in the United States and Canada, free text elsewhere (spec §5). */
 export function RegionField({ place, error }: { place: CountryAndRegion; error?: string | undefined }): ReactNode {
   const label = labels[findCountry(place.country)?.iso ?? ''] ?? 'State or province';
   const shared = {

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { regionsOf, type Region, type RegionForm } from '#core/geography/region.ts';
 
-/** A country and the state or province in it, as two fields of one form hold them. */
+/** A country and its state or province, as two fields of one form. */
 export interface CountryAndRegion {
   readonly country: string;
   readonly region: string;
-  /** The regions to choose from; null where the country takes free text. */
+  /** The regions to choose from; null where the field takes free text. */
   readonly regions: readonly Region[] | null;
   readonly changeCountry: (value: string) => void;
   readonly changeRegion: (value: string) => void;
-  /** For the control that holds the region. */
+  /** For the region's control. */
   readonly regionControl: (control: HTMLInputElement | HTMLSelectElement | null) => void;
 }
 
-/** Keeps a country and its region together: changing the country clears the region (spec §5). */
+/** Keeps a country and its region consistent: changing the country clears the region (spec §5). */
 export function useCountryAndRegion(form: RegionForm, initial: { country: string; region: string }): CountryAndRegion {
   const [country, setCountry] = useState(initial.country);
   const [region, changeRegion] = useState(initial.region);
@@ -24,7 +24,7 @@ export function useCountryAndRegion(form: RegionForm, initial: { country: string
     changeRegion('');
   }, []);
 
-  // The form's draft hears of what was cleared or replaced here.
+  // Tells the form's draft about what was cleared or replaced here.
   const drawn = useRef(country);
   useEffect(() => {
     if (drawn.current === country) return;

@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useState } from 'react';
 import { searchCountries, type Country } from '#core/geography/country.ts';
 
-/** The state of a country search: a combobox with a list (ARIA 1.2), closed, or open on what was typed. */
+/** The state of a country search: a combobox with a list (ARIA 1.2), closed, or open with the typed text. */
 export interface CountrySearch {
-  /** What the field shows: what is being typed, else the name of the country. */
+  /** The field's text: what's being typed, else the name of the country. */
   readonly text: string;
   /** Whether something was typed since it opened. */
   readonly searching: boolean;
   readonly open: boolean;
   readonly found: readonly Country[];
-  /** Which of `found` Enter would choose; -1 when none. */
+  /** The index in `found` that Enter would choose; -1 for none. */
   readonly active: number;
   readonly show: () => void;
   readonly close: () => void;
   readonly type: (text: string) => void;
-  /** Moves by so many places, around the ends when by one. */
+  /** Moves by this many entries, wrapping around for single steps. */
   readonly move: (by: number) => void;
   readonly choose: (country: Country | undefined) => void;
 }
 
-/** Searches the countries by name, ISO code and dial code; what is typed and not chosen is dropped. */
+/** Searches the countries by name, ISO code and dial code; text that doesn't choose one is dropped. */
 export function useCountrySearch(country: Country, onChange: (country: Country) => void): CountrySearch {
   const [open, setOpen] = useState(false);
-  /** Null: nothing was typed since it opened, and the whole list stands. */
+  /** Null: nothing was typed since it opened, so the whole list is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const found = useMemo(() => searchCountries(typed ?? ''), [typed]);

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import './action-tray.css';
 
 /**
- * What can be done now with what is selected or was just changed: stands at the foot of the window, over the page.
- * Whoever has the focus in it keeps it when its buttons change, and is taken to `leadsTo` when it goes away.
+ * The actions for what's selected or was just changed, fixed at the bottom of the window. The focus stays in it when
+ * its buttons change, and moves to `leadsTo` when it disappears.
  */
 export function ActionTray({
   label,
@@ -13,7 +13,7 @@ export function ActionTray({
 }: {
   label: string;
   words: ReactNode;
-  /** The id of the control that has the focus next. */
+  /** The id of the control that gets the focus next. */
   leadsTo: string;
   children: ReactNode;
 }): ReactNode {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Glyph } from './glyph.tsx';
 import './back-link.css';
 
-/** The way back, above a title. */
+/** A link back, above a title. */
 export function BackLink({
   href,
   children,

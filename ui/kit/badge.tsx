@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import './badge.css';
 
-/** A small word about a state or a role. `dot` puts a status lamp before it. */
+/** A short label for a state or a role. `dot` puts a colored dot before it. */
 export function Badge({
   tone = 'gray',
   dot = false,

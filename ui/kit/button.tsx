@@ -8,12 +8,12 @@ export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: ReactNode;
-  /** The icon stands after the words. */
+  /** Puts the icon after the text. */
   iconEnd?: boolean | undefined;
   block?: boolean | undefined;
 }
 
-/** The class names of a look. */
+/** The class names for a look. */
 export function buttonClasses(
   { variant = 'primary', size = 'medium', block, iconEnd }: ButtonLook,
   more?: string,

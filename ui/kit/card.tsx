@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import './card.css';
 
-/** A surface for one thing. `tone` sets its ground, `accent` turns one corner round. */
+/** A surface for one thing. `tone` sets its background, `accent` rounds one corner. */
 export function Card({
   tone = 'surface',
   accent = false,

@@ -10,7 +10,7 @@ export interface Choice {
   icon?: ReactNode;
 }
 
-/** A radio group as large cards. The first card carries the field's id, so an error summary can reach it. */
+/** A radio group as large cards. The first card has the field's id, so that an error summary can link to it. */
 export function ChoiceCards({
   name,
   legend,

@@ -1,4 +1,4 @@
-/** Class names joined; what is false or missing falls away. */
+/** Joins class names, skipping false and missing ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import { normalizeCode } from '#core/registration/verification-code.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import './code-field.css';
 
-/** One input for a code from a mail: big digits; blanks and hyphens fall away as they are typed or pasted. */
+/** One input for a code from an email: large digits; spaces and hyphens are dropped as they're typed or pasted. */
 export function CodeField({
   name = 'code',
   id,

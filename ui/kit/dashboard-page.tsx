@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx';
 import './page.css';
 import './dashboard-page.css';
 
-/** A wide screen: title and actions above, content below. */
+/** A wide page: title and actions above, content below. */
 export function DashboardPage({
   title,
   lede,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useModal } from './use-modal.ts';
 import './modal.css';
 
-/** A native modal dialog with a title, words and a row of actions. The first focusable element gets the focus. */
+/** A native modal dialog with a title, text and a row of actions. The first focusable element gets the focus. */
 export function Dialog({
   open,
   onClose,

@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts';
 import './modal.css';
 import './drawer.css';
 
-/** The menu at the end of the page: a native modal dialog that slides in, over an inert page. */
+/** The menu at the end side of the page: a native modal dialog that slides in over an inert page. */
 export function Drawer({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './empty-state.css';
 
-/** Nothing here: what, why, and what to do next. */
+/** An empty place: what's missing, why, and what to do next. */
 export function EmptyState({
   art,
   title,

@@ -3,13 +3,16 @@ import { fieldId } from './field-shell.tsx';
 import { Glyph } from './glyph.tsx';
 import './error-summary.css';
 
-/** One refused field and the words for it. An empty field name makes plain text without a link. */
+/** One refused field and its message. An empty field name renders plain text without a link. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** What is wrong, at the top of a form, whether with its fields or with sending it: takes the focus whenever it gets a new list, which announces it, and links to the fields. */
+/**
+ * What's wrong with a form or with sending it, at its top. It takes the focus whenever it gets a new list, which
+ * announces it, and links to the fields.
+ */
 export function ErrorSummary({
   errors,
   title = errors.some(({ field }) => field !== '') ? 'Please check these fields' : 'That didn’t go through',

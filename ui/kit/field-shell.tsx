@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
 import './field.css';
 
-/** What every field says about itself. */
+/** The texts of every field. */
 export interface FieldWords {
   name: string;
   label: string;
@@ -18,7 +18,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export function fieldAttributes({ name, id = fieldId(name), hint, error }: FieldWords, more?: string) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ');
   return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined } as const;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
-/** A line of text. Uncontrolled unless `value` is given, so what is typed before hydration stays. */
+/** A single-line text field. Uncontrolled unless `value` is given, so that what's typed before hydration stays. */
 export function TextField({
   name,
   id,
@@ -16,9 +16,9 @@ export function TextField({
   type = 'text',
   ...input
 }: FieldWords & {
-  /** Stands inside the field before the text. */
+  /** Inside the field, before the text. */
   start?: ReactNode;
-  /** Stands inside the field after the text. */
+  /** Inside the field, after the text. */
   end?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'name' | 'id'>) {
   const words = { name, id, label, hint, error, optional };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './filter-chips.css';
 
-/** One value that a list can be narrowed to, and how many rows that leaves. */
+/** One value to filter a list by, and how many rows that leaves. */
 export interface Chip {
   value: string;
   label: string;
   count?: number | undefined;
 }
 
-/** A radio group as a row of chips; the first narrows nothing. */
+/** A radio group as a row of chips; the first one doesn't filter. */
 export function FilterChips({
   name,
   legend,

@@ -1,6 +1,6 @@
 import './glyph.css';
 
-/** One stroke drawing on a 24-unit grid, given as path data. Decorative unless it has a label. */
+/** One stroke icon on a 24-unit grid, given as path data. Decorative unless it has a label. */
 export function Glyph({
   d,
   size = 'medium',

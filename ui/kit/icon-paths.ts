@@ -1,4 +1,4 @@
-/** The stroke icons, on a 24-unit grid. A part that needs one icon only gives its path to `Glyph` itself. */
+/** The stroke icons, on a 24-unit grid. A component that needs only one passes its path to `Glyph` itself. */
 export const iconPaths = {
   menu: 'M4 8h16M4 16h11',
   close: 'M6 6l12 12M18 6L6 18',

@@ -1,7 +1,9 @@
 import { Glyph } from './glyph.tsx';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
-/** A stroke icon by name. Decorative unless it has a label. Brings the whole table: use `Glyph` where bytes count. */
+/**
+ * A stroke icon by name. Decorative unless it has a label. It loads the whole table: use `Glyph` where size matters.
+ */
 export function Icon({
   name,
   size,

@@ -19,7 +19,7 @@ const parts = [
   ['Drawings', KitArt],
 ] as const;
 
-/** Every piece of the kit in every state, light and dark side by side. For the development server only. */
+/** Every component of the kit in every state, light and dark side by side. For the development server only. */
 export default function KitPage() {
   return (
     <main className="kit-page">

@@ -4,7 +4,7 @@ import { Glyph } from './glyph.tsx';
 import './card.css';
 import './link-card.css';
 
-/** A whole card that leads somewhere. */
+/** A card that's a link as a whole. */
 export function LinkCard({
   href,
   icon,

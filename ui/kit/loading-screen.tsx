@@ -1,6 +1,6 @@
 import './loading-screen.css';
 
-/** A whole screen that waits: the parcel keeps travelling. Drawn in CSS, since every page may need it. */
+/** A full loading screen with a moving parcel. Drawn in CSS, since every page may need it. */
 export function LoadingScreen({ title, detail }: { title: string; detail?: string | undefined }) {
   return (
     <div className="loading-screen" role="status">

@@ -13,7 +13,7 @@ export function LogoMark() {
   );
 }
 
-/** A name longer than this is set smaller where room is short. */
+/** A name longer than this gets a smaller size where space is tight. */
 const LONG_NAME = 10;
 
 /** The mark and the name. */

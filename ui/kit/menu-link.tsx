@@ -11,7 +11,7 @@ export function MenuList({ children, label }: { children: ReactNode; label: stri
   );
 }
 
-/** One entry of the drawer: a link, or a button when it acts. */
+/** One entry of the drawer: a link, or a button for an action. */
 export function MenuLink({
   href,
   icon,

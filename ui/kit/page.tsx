@@ -4,7 +4,7 @@ import './page.css';
 
 export { PageTitle } from './page-title.tsx';
 
-/** A form on one side, an explaining side on the other; one column on small screens, where the side is left out. */
+/** A form on one side, an explanation on the other; one column on small screens, where the explanation is left out. */
 export function FormPage({
   title,
   lede,
@@ -22,7 +22,7 @@ export function FormPage({
   back?: ReactNode;
   /** `<FormAside …/>`. */
   aside?: ReactNode;
-  /** Quiet words under the form: "Already have an account?" */
+  /** A note under the form: "Already have an account?" */
   foot?: ReactNode;
   children: ReactNode;
 }) {

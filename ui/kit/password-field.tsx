@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-/** A password with a show/hide button; `strength` adds a hint while a new one is typed. */
+/** A password field with a show/hide button; `strength` adds a meter for a new one. */
 export function PasswordField({
   name,
   id,

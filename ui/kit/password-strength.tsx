@@ -1,10 +1,10 @@
 import { passwordStrength } from '#core/session/password.ts';
 import './password-strength.css';
 
-/** Nothing typed, then what the rule says. */
+/** Empty for no input, then the label of each strength. */
 const words = ['', 'Too short', 'Fair: longer is better', 'Good', 'Strong'] as const;
 
-/** A bar of four and a word; announced politely. */
+/** A meter with four bars and a label, announced politely. */
 export function PasswordStrength({ password }: { password: string }) {
   const level = password === '' ? 0 : passwordStrength(password) + 1;
   return (

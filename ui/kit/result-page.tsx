@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import './result-page.css';
 
-/** The end of a journey, good or bad: a drawing, a title, words, and where to go next. */
+/** The end of a flow, good or bad: a drawing, a title, text, and where to go next. */
 export function ResultPage({
   art,
   title,

@@ -1,18 +1,18 @@
-/** Rows kept ready beyond both edges of the window. */
+/** Rows rendered beyond both edges of the window. */
 const OVERSCAN = 6;
 
-/** The range moves by so many rows at a time, so that not every pixel of scrolling is a new one. */
+/** The range moves in steps of this many rows, so that it doesn't change with every pixel of scrolling. */
 const STEP = 4;
 
-/** A stretch of rows: `first` is in it, `last` is not. */
+/** A range of rows: `first` is included, `last` isn't. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The rows to draw when the list begins `above` px over the top edge of the window. All rows are equally high, so this
- * takes the same time for ten rows and a hundred thousand.
+ * The rows to render when the list starts `above` px above the top edge of the window. All rows have the same height,
+ * so this takes the same time for ten rows and a hundred thousand.
  */
 export function rowRange(above: number, windowHeight: number, rowHeight: number, count: number): RowRange {
   const steady = (row: number) => Math.floor(row / STEP) * STEP;
@@ -21,12 +21,12 @@ export function rowRange(above: number, windowHeight: number, rowHeight: number,
   return { first: Math.min(Math.max(0, first), Math.max(0, count - 1)), last: Math.min(Math.max(0, last), count) };
 }
 
-/** A stretch of rows, and how many are left out before it. */
+/** A range of rows, and how many are skipped before it. */
 export interface Stretch extends RowRange {
   readonly gap: number;
 }
 
-/** The stretches to draw: the range, and the row that has the focus wherever it stands, so that it never gets lost. */
+/** The ranges to render: the visible one, and the row with the focus wherever it is, so that it isn't lost. */
 export function stretches({ first, last }: RowRange, focused: number | null, count: number): Stretch[] {
   const drawn: RowRange[] = last > first ? [{ first, last }] : [];
   if (focused !== null && focused < count && (focused < first || focused >= last))

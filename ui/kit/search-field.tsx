@@ -3,7 +3,10 @@ import { Glyph } from './glyph.tsx';
 import './field.css';
 import './search-field.css';
 
-/** A search that answers while it is typed. Uncontrolled, so that typing waits for nothing; a `value` from elsewhere replaces what is typed. */
+/**
+ * A search field with live results. Uncontrolled, so that typing never waits; a `value` from elsewhere replaces the
+ * text.
+ */
 export function SearchField({
   name,
   label,
@@ -12,7 +15,7 @@ export function SearchField({
   onSearch,
 }: {
   name: string;
-  /** Said by screen readers; the placeholder and the glass say it to the others. */
+  /** For screen readers; others have the placeholder and the icon. */
   label: string;
   placeholder: string;
   value: string;

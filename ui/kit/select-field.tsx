@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import { Glyph } from './glyph.tsx';
 
-/** One choice of a select. */
+/** One option of a select. */
 export interface SelectOption {
   value: string;
   label: string;
 }
 
-/** A native select. Options by `options`, or as children. */
+/** A native select. Options as `options`, or as children. */
 export function SelectField({
   name,
   id,

@@ -4,7 +4,7 @@ import { brandFace } from '#brand/brand.ts';
 import { Logo } from './logo.tsx';
 import './site-header.css';
 
-/** The bar on top of every page. `end` holds the account and the menu button. */
+/** The bar at the top of every page. `end` is for the account and the menu button. */
 export function SiteHeader({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   return (
     <header className="site-header">

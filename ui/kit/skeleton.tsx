@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** A resting place for words or a shape that is still loading. */
+/** A placeholder for text or a shape that's still loading. */
 export function Skeleton({
   shape = 'line',
   width = 'full',
@@ -11,7 +11,7 @@ export function Skeleton({
   return <span className={`skeleton skeleton--${shape} skeleton--${width}`} aria-hidden="true" />;
 }
 
-/** A list of rows that is still loading; says so once. */
+/** A list of rows that's still loading; announced once. */
 export function SkeletonRows({
   rows = 4,
   label = 'Loading…',

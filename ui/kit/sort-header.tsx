@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
 import './data-table.css';
 
-/** Whether a column is the one its table is sorted by, and which way. */
+/** Whether its table is sorted by a column, and in which direction. */
 export type Sorted = 'ascending' | 'descending' | null;
 
 const glyphs = { ascending: 'M7 14l5-5 5 5', descending: 'M7 10l5 5 5-5', none: 'M8 10l4-4 4 4M8 14l4 4 4-4' };
 
-/** The head of a column that sorts its table. Only the sorted column carries `aria-sort`. */
+/** A column header that sorts its table. Only the sorted column has `aria-sort`. */
 export function SortHeader({
   sorted,
   onSort,

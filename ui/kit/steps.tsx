@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import './steps.css';
 
-/** Where one is on the way: a parcel on its route from shop to door. `current` counts from 1. */
+/** The progress of a flow: a parcel on its route from shop to door. `current` counts from 1. */
 export function Steps({
   steps,
   current,

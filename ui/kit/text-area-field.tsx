@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 
-/** Several lines of text; grows with them. */
+/** A multi-line text field that grows with its text. */
 export function TextAreaField({
   name,
   id,

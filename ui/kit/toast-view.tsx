@@ -1,6 +1,6 @@
 import { Glyph } from './glyph.tsx';
 
-/** What a toast is about. */
+/** The kind of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
 
 const glyphs: Record<ToastKind, string> = {
@@ -9,7 +9,7 @@ const glyphs: Record<ToastKind, string> = {
   info: 'M12 10.5V18M12 6.5v.1',
 };
 
-/** The inside of a toast. A `silent` one is not told to screen readers. */
+/** The content of a toast. A `silent` one is hidden from screen readers. */
 export function ToastView({ kind, text, silent = false }: { kind: ToastKind; text: string; silent?: boolean }) {
   return (
     <>

@@ -6,25 +6,28 @@ import './toaster.css';
 
 const slide = cssTransition({ enter: 'toast--in', exit: 'toast--out', collapseDuration: 160 });
 
-/** What is on the page, oldest first. Each showing has an id of its own: one on its way out would swallow its successor. */
+/**
+ * The toasts on the page, oldest first. Each showing has its own id: one that's animating out would swallow its
+ * successor.
+ */
 const shown = new Map<string, { kind: ToastKind; text: string }>();
 let showings = 0;
 
-/** How long each of several toasts stays where only one has room, in ms: one that follows at once would hide it unread. */
+/** How long each of several toasts stays where only one fits, in ms: one that follows at once would hide it unread. */
 const TURN_MS = 4000;
-/** When the next one may take its turn. */
+/** When the next one may be shown. */
 let freeFrom = 0;
 
-/** How many are shown at a time: a phone has room for one. */
+/** How many are shown at a time: a phone has space for one. */
 const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
 
 /**
- * Shows a toast: errors assertively and for longer, everything else politely. The same words take the place of the
- * earlier ones. With `silent` it is for the eyes only: the page says the words itself.
+ * Shows a toast: errors assertively and longer, everything else politely. The same text replaces its earlier toast.
+ * With `silent` it's only visible: the page announces the text itself.
  */
 export function showToast(kind: ToastKind, text: string, silent = false): void {
   const now = performance.now();
-  // An error doesn't wait: it takes the place of what is there.
+  // An error doesn't wait: it replaces the current one.
   const at = kind === 'error' ? now : Math.max(now, freeFrom);
   freeFrom = shownInRoom() === 1 ? at + TURN_MS : 0;
   if (at > now) setTimeout(() => present(kind, text, silent), at - now);
@@ -51,26 +54,26 @@ function dismiss(id: string): void {
   toast.dismiss(id);
 }
 
-/** The oldest go when there is no room for another. */
+/** The oldest are removed when there's no space for another. */
 function makeRoom(): void {
   for (const id of [...shown.keys()].slice(0, Math.max(0, shown.size - shownInRoom() + 1))) dismiss(id);
 }
 
-/** Takes away the errors: what they are about is being tried again. */
+/** Removes the error toasts: the person is trying again. */
 export function dismissErrors(): void {
   for (const [id, { kind }] of shown) if (kind === 'error') dismiss(id);
 }
 
 let stand = (): void => undefined;
 
-/** Resolves once toasts have a place to appear: one that is shown earlier would be lost. */
+/** Resolves once the container is mounted: toasts shown earlier would be lost. */
 export const standing = new Promise<void>((resolve) => {
   stand = resolve;
 });
 
-/** Where toasts appear: between the header and the screen on phones, over the top end of it on larger ones. */
+/** Where toasts appear: between the header and the screen on phones, at the top end corner on larger screens. */
 export default function Toaster() {
-  // In development React takes the first mount back, and what it shows with it.
+  // In development, StrictMode unmounts the first mount, with its toasts.
   useEffect(() => {
     const timer = setTimeout(() => stand());
     return () => clearTimeout(timer);
@@ -94,7 +97,7 @@ export default function Toaster() {
 
 let cameFrom: EventTarget | null = null;
 
-/** Remembers where the focus came from and gives it back: a dismissed toast does not throw a key user to the top. */
+/** Remembers where the focus came from and restores it: closing a toast doesn't send a keyboard user to the top. */
 function CloseToast({ onClose }: { onClose: (event: MouseEvent) => void }) {
   return (
     <button

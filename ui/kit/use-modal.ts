@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * Ties a native modal `<dialog>` to a boolean. The browser gives the trap, the inert page,
- * Escape and the focus back to the opener; a click on the backdrop closes too.
+ * Binds a native modal `<dialog>` to a boolean. The browser provides the focus trap, the inert page, Escape, and
+ * returning the focus to the opener; a click on the backdrop also closes it.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Where the focus is, or was when its row went away: the row's position, and which of its controls. */
+/** Where the focus is, or was when its row was removed: the row's position, and which of its controls. */
 interface FocusPlace {
   readonly position: number;
   readonly cell: string | undefined;
@@ -14,7 +14,7 @@ const placeOf = (target: Element): FocusPlace | null => {
     : { position: Number(row.dataset['row']), cell: target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] };
 };
 
-/** The same control of another row, or the first that the row has. */
+/** The same control in another row, or the first one there. */
 function controlAt(body: Element | null, { position, cell }: FocusPlace): HTMLElement | null {
   const row = body?.querySelector(`[data-row="${position}"]`);
   return (
@@ -25,8 +25,8 @@ function controlAt(body: Element | null, { position, cell }: FocusPlace): HTMLEl
 }
 
 /**
- * Keeps the focus in a long list: Up and Down go to the same control of the next row, Home and End to the first and last;
- * when the row under the focus goes away, the one that takes its place gets it.
+ * Manages the focus in a long list: Up and Down move to the same control of the next row, Home and End to the first and
+ * last. When the focused row is removed, the row that replaces it gets the focus.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, onEscape?: () => void) {
   const [focused, setFocused] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
     setFocused(null);
   }, []);
 
-  // After every change of the list: whoever had the focus on a row that is gone goes on with the next.
+  // After every change of the list: if the focused row is gone, the next one gets the focus.
   useEffect(() => {
     const lost = place.current;
     if (lost === null || document.activeElement !== document.body) return;
@@ -54,11 +54,11 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
     (event: FocusEvent) => {
       const { target, relatedTarget } = event;
       if (relatedTarget instanceof Element) {
-        // A dialog borrows the focus and gives it back.
+        // A dialog takes the focus and returns it.
         if (body.current?.contains(relatedTarget) !== true && relatedTarget.closest('dialog') === null) forget();
         return;
       }
-      // Nobody has it now: either its row was taken away, or someone clicked beside everything.
+      // Nothing has the focus: either its row was removed, or someone clicked beside all controls.
       setTimeout(() => {
         if (target.isConnected && document.activeElement === document.body) forget();
       });

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
 import { flushSync } from 'react-dom';
 import { rowRange, type RowRange } from './row-range.ts';
 
-/** Up to this many rows are drawn all at once, and need not be equally high. */
+/** Up to this many rows are all rendered, and may have different heights. */
 export const SHORT_LIST = 100;
 
 const same = (a: RowRange, b: RowRange) => a.first === b.first && a.last === b.last;
 
-/** Which rows of a long list the window shows, as the page scrolls; `height` is the height of a row in px, measured once they stand. */
+/**
+ * The visible rows of a long list, as the page scrolls; `height` is the height of a row in px, measured once they're
+ * rendered.
+ */
 export function useRowWindow(
   bodyRef: RefObject<HTMLElement | null>,
   count: number,
@@ -30,7 +33,7 @@ export function useRowWindow(
   }, [bodyRef, height, look, range]);
 
   useEffect(() => {
-    // In the same frame as the scrolling, or empty stretches would flash by.
+    // In the same frame as the scrolling, or empty space would flash by.
     const onScroll = () => flushSync(look);
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', look);

@@ -5,9 +5,9 @@ import { SHORT_LIST, useRowWindow } from './use-row-window.ts';
 import './virtual-rows.css';
 
 /**
- * The rows of a list. Of a long one only those in the window are drawn, and all are equally high; those of a short one
- * are as high as what they say. Each row that `children`
- * draws carries its position as `data-row`, and its controls a `data-cell` that is the same in every row.
+ * The rows of a list. A long one renders only those in the window, all with the same height; in a short one, each is as
+ * high as its content. Each row that `children` renders has its position as `data-row`, and its controls a `data-cell`
+ * that's the same in every row.
  */
 export function VirtualRows({
   as,
@@ -18,10 +18,10 @@ export function VirtualRows({
   onEscape,
   children,
 }: {
-  /** `table` makes a table body, `list` a list. */
+  /** `table` renders a table body, `list` a list. */
   as: 'table' | 'list';
   count: number;
-  /** Height of a row in px until it can be measured. */
+  /** Height of a row in px until it's measured. */
   rowHeight: number;
   /** How many columns a table has. */
   columns?: number | undefined;
@@ -29,7 +29,7 @@ export function VirtualRows({
   label?: string | undefined;
   /** Where Escape leads from within a row. */
   onEscape?: (() => void) | undefined;
-  /** Draws the row at a position, with a key. */
+  /** Renders the row at a position, with a key. */
   children: (position: number) => ReactNode;
 }): ReactNode {
   const body = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function VirtualRows({
   const drawn = stretches(range, focused, count);
   const end = drawn.at(-1)?.last ?? 0;
 
-  // One flat list, and gaps named after the row that follows them: so the row with the focus stays in place in the page.
+  // One flat list, with spacers keyed by the row that follows: so the focused row keeps its place in the DOM.
   const rows = drawn.flatMap(({ first, last, gap }) => [
     <Gap key={`gap-${first}`} as={as} rows={gap} height={height} columns={columns} />,
     ...Array.from({ length: last - first }, (_, offset) => children(first + offset)),
@@ -66,7 +66,7 @@ export function VirtualRows({
   );
 }
 
-/** The room of the rows that are not drawn. */
+/** The space of the rows that aren't rendered. */
 function Gap({
   as,
   rows,

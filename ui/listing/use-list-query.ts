@@ -37,7 +37,7 @@ export function useListQuery<Row>(shape: ListShape<Row>): {
 
   useEffect(() => {
     const path = location.pathname;
-    const onTravel = () => {
+    const onPopState = () => {
       if (location.pathname !== path) return;
       latest.current = queryFrom(location.search, shape);
       setQuery(latest.current);
@@ -46,11 +46,11 @@ export function useListQuery<Row>(shape: ListShape<Row>): {
     const onLeave = () => {
       if (timer.current !== undefined) settle();
     };
-    addEventListener('popstate', onTravel);
+    addEventListener('popstate', onPopState);
     addEventListener('click', onLeave, { capture: true });
     addEventListener('pagehide', onLeave);
     return () => {
-      removeEventListener('popstate', onTravel);
+      removeEventListener('popstate', onPopState);
       removeEventListener('click', onLeave, { capture: true });
       removeEventListener('pagehide', onLeave);
       clearTimeout(timer.current);

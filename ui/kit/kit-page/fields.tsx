@@ -32,7 +32,7 @@ const types = [
   },
 ];
 
-/** Every field: at rest, filled, wrong, disabled. */
+/** Every field: empty, filled, invalid, disabled. */
 export function KitFields({ theme }: { theme: string }) {
   return (
     <>

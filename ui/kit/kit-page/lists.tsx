@@ -13,7 +13,7 @@ const chips = [
 ];
 const shops = ['Blue Heron Books', 'Copper Kettle', 'Juniper Bakery'];
 
-/** What lists are made of: search, filters, ticks, a table. */
+/** The parts of lists: search, filters, checkboxes, a table. */
 export function KitLists({ theme }: { theme: string }) {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState('');

@@ -11,7 +11,7 @@ import Toaster, { showToast } from '../toaster.tsx';
 
 const kinds: ToastKind[] = ['success', 'error', 'info'];
 
-/** Banners, toasts, summaries, waiting, nothing. */
+/** Banners, toasts, summaries, loading and empty states. */
 export function KitMessages({ theme }: { theme: string }) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   return (

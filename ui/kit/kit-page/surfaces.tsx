@@ -7,7 +7,7 @@ import { Logo } from '../logo.tsx';
 
 const tones = ['surface', 'sand', 'sage', 'night'] as const;
 
-/** Type, grounds, badges, avatars. */
+/** Type, surfaces, badges, avatars. */
 export function KitSurfaces() {
   return (
     <>
