@@ -78,14 +78,12 @@ export function poll<T>(
     asking = 'no';
     if (stopped) return;
     hear(answer);
-    if (stopped || !visibility.isVisible()) return;
+    if (stopped || isOver() || !visibility.isVisible()) return;
     if (again) {
       void ask(true);
       return;
     }
-    const pause = question.pause(last);
-    if (pause === null && answer.ok) return;
-    const wait = waitAfter(pause ?? question.longestPause, failures, question.longestPause, random);
+    const wait = waitAfter(question.pause(last) ?? question.longestPause, failures, question.longestPause, random);
     const atLeast = answer.ok ? 0 : (answer.error.retryAfterMs ?? 0);
     callOff = timers.after(Math.max(wait, atLeast), () => void ask(false));
   };
@@ -104,14 +102,16 @@ export function poll<T>(
     if (last !== null && (isNew || wasFailing)) tell(ok({ view: last.view, asOf, failing: false }));
   };
 
+  const isOver = (): boolean => failures === 0 && question.pause(last) === null;
+  const askNow = (nudged: boolean): void => {
+    if (visibility.isVisible() && !isOver()) void ask(nudged);
+  };
   const stopWatching = visibility.watch(() => {
     if (!visibility.isVisible()) callOff();
-    else if (failures > 0 || question.pause(last) !== null) void ask(false);
+    askNow(false);
   });
-  const stopNudges = question.nudges(() => {
-    if (visibility.isVisible()) void ask(true);
-  });
-  if (visibility.isVisible()) void ask(false);
+  const stopNudges = question.nudges(() => askNow(true));
+  askNow(false);
 
   return () => {
     stopped = true;

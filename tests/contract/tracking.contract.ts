@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import type { OpenDispatch } from './dispatch-under-test.ts';
+import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
 import { carry, courierOnline, sender } from './dispatch-people.ts';
-import { valueOf } from './outcome.ts';
+import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -68,6 +69,27 @@ export function trackingContract(open: OpenDispatch): void {
         expect(valueOf(await verified.backend.tracking.find(notYet.number, null))?.recipient).toBeNull();
         expect(valueOf(await unverified.backend.tracking.find(notYet.number, null))?.recipient).toBeNull();
       }),
+    );
+
+    test.each([
+      ['a guest', async (world: DispatchUnderTest) => world.browser()],
+      ['somebody signed in', async (world: DispatchUnderTest) => customer(world)],
+    ])('is refused to %s after twenty misses, for ten minutes, and to nobody else', (_, arriving) =>
+      on(async (world) => {
+        const { number } = await (await sender(world)).requested();
+        const [guessing, other] = [await arriving(world), await world.browser()];
+        const { tracking } = guessing.backend;
+        for (let n = 0; n < MISSES_OF_CLIENT.limit; n += 1) {
+          // What is there doesn't count.
+          expect(valueOf(await tracking.find(number, null))?.status).toBe('searching');
+          expect(valueOf(await tracking.find(makeTrackingNumber(cryptoRandom), null))).toBeNull();
+        }
+        expect(refusalOf(await tracking.find(makeTrackingNumber(cryptoRandom), null))).toBe('throttled');
+        expect(refusalOf(await tracking.find(number, null))).toBe('throttled');
+        expect(valueOf(await other.backend.tracking.find(number, null))?.status).toBe('searching');
+        await world.advance(MISSES_OF_CLIENT.windowMs);
+        expect(valueOf(await tracking.find(number, null))?.status).toBe('searching');
+      })(),
     );
 
     test(

@@ -201,13 +201,14 @@ describe('Asking again and again', () => {
     expect(page.timers.waiting).toHaveLength(1);
   });
 
-  test('asks no more for what cannot change anymore, not even when the page is shown again', async () => {
-    const { page, pass, asked, said, says, settled } = following({ over: 'gone' });
+  test('asks no more for what cannot change anymore: neither when the page is shown again, nor after a nudge', async () => {
+    const { page, pass, nudge, asked, said, says, settled } = following({ over: 'gone' });
     await settled();
     says('gone');
     await pass(PAUSE);
     page.hide();
     page.show();
+    nudge();
     await pass(10 * PAUSE);
     expect([said(), asked.length]).toEqual([['one', 'gone'], 2]);
   });

@@ -1,11 +1,14 @@
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { trackedDelivery, type TrackingAccess } from '#core/delivery/tracked-delivery.ts';
 import type { Tracking } from '#core/delivery/tracking.ts';
-import { ok } from '#core/result.ts';
+import { failure } from '#core/failure.ts';
+import { ok, refused } from '#core/result.ts';
 import { identify } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { pictureFile } from '../picture-files.ts';
+import { isUsedUp, within } from '../rate-limits.ts';
 import { findDeliveryByNumber } from './all-deliveries.ts';
 import { settleAll } from './dispatch-table.ts';
 import { readProof } from './proof-files.ts';
@@ -28,13 +31,16 @@ export function memoryTracking(client: MemoryClient): Tracking {
   return {
     async find(number, key) {
       const found = await client.call('dispatch.track', (tx) => {
+        const asking = identify(tx.state, client.tokens);
+        const bucket = `track:${asking.ok ? asking.value.id : client.client}`;
+        if (isUsedUp(tx, bucket, MISSES_OF_CLIENT)) return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
         settleAll(tx, backend.files);
         const stored = findDeliveryByNumber(tx, number);
-        if (stored === undefined) return ok(null);
-        const record = recordOf(tx, stored);
-        const view = trackedDelivery(record, accessTo(record, key, tx), tx.now);
+        const record = stored === undefined ? null : recordOf(tx, stored);
+        const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now);
+        if (view === null) within(tx, bucket, MISSES_OF_CLIENT);
         return ok(
-          view === null
+          view === null || stored === undefined
             ? null
             : { view, id: stored.delivery.id, courier: stored.delivery.courier, hasProof: stored.hasProof },
         );

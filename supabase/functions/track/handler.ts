@@ -1,14 +1,10 @@
+import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '../../../core/delivery/tracking-limits.ts';
 import { parseTrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
 import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany } from '../_shared/reply.ts';
-
-const MINUTE = 60_000;
-/** How many numbers that aren't there one client may ask for, and all clients together. */
-const CLIENT_MISSES = { limit: 20, windowMs: 10 * MINUTE };
-const ALL_MISSES = { limit: 600, windowMs: MINUTE };
 
 /** Longest text that is looked at as a key or as the tag of a version. */
 const LONGEST = 64;
@@ -22,16 +18,17 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries } = dependencies;
     const bucket = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    if (await limits.isUsedUp(bucket, CLIENT_MISSES.limit, CLIENT_MISSES.windowMs))
-      return tooMany(CLIENT_MISSES.windowMs);
+    if (await limits.isUsedUp(bucket, MISSES_OF_CLIENT.limit, MISSES_OF_CLIENT.windowMs))
+      return tooMany(MISSES_OF_CLIENT.windowMs);
     const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, LONGEST) : null);
     const number = parseTrackingNumber(text('number') ?? '');
     const [key, known] = [text('key'), text('known')];
     const live = number === null || known === null ? null : await deliveries.liveTrack(number, key, known);
     const delivery = number === null || known !== null ? null : await deliveries.track(number, key);
     if (delivery === null && (live === null || (live !== 'same' && live.view === null))) {
-      await limits.within(bucket, CLIENT_MISSES.limit, CLIENT_MISSES.windowMs);
-      if (!(await limits.within('track', ALL_MISSES.limit, ALL_MISSES.windowMs))) return tooMany(ALL_MISSES.windowMs);
+      await limits.within(bucket, MISSES_OF_CLIENT.limit, MISSES_OF_CLIENT.windowMs);
+      if (!(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
+        return tooMany(MISSES_OF_ALL.windowMs);
     }
     return { status: 200, message: '', ...(known === null ? { delivery } : { live: live ?? { tag: '', view: null } }) };
   });
