@@ -4,6 +4,7 @@ import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, aDeliveryId, carry, courierOnline, DETAILS, PICKUP, sender } from './dispatch-people.ts';
+import { aBusiness } from '#tests/builders/business.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, customer, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -58,6 +59,22 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         expect(valueOf(await backend.merchantDeliveries.request(aCommand(), wanted))).toEqual(first);
         expect(valueOf(await backend.merchantDeliveries.list(business))).toHaveLength(1);
         expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 4 });
+      }),
+    );
+
+    test(
+      'is refused by the id of a delivery of another business, also of the same merchant',
+      on(async (world) => {
+        const from = await sender(world);
+        const other = aBusiness().ownedBy(from.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
+        const { merchantDeliveries, businesses } = from.backend;
+        valueOf(await businesses.add(other));
+        valueOf(await (await administrator(world)).backend.businesses.setStatus(other.id, 'Active'));
+        valueOf(await merchantDeliveries.savePickup(other.id, PICKUP));
+        const { id } = await from.requested();
+        const wanted = from.request({}, { id, businessId: other.id });
+        expect(refusalOf(await merchantDeliveries.request(aCommand(), wanted))).toBe('invalid');
+        expect(valueOf(await merchantDeliveries.list(other.id))).toEqual([]);
       }),
     );
 

@@ -58,6 +58,17 @@ export function deliveryTimeContract(open: OpenDispatch): void {
     );
 
     test(
+      'gives free ones back by the time anyone looks at the settings',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        await requested();
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 4 });
+        await world.advance(31 * MINUTE);
+        expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
+      }),
+    );
+
+    test(
       'looks for another courier when one does not come, who is offline then',
       on(async (world) => {
         const from = await sender(world);

@@ -96,6 +96,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.role_limits()',
     'private.settle_due(p_limit integer)',
     'private.settle_locked(d private.deliveries)',
+    'private.settle_unless_busy(d private.deliveries)',
     'private.settle_where(p_business uuid, p_courier uuid, p_markets text[])',
     'private.side_of(p_business uuid)',
     'private.take(d private.deliveries, p_kind text, p_actor text, p_at timestamp with time zone, p_courier uuid, p_reason text)',

@@ -86,6 +86,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   return {
     settings: (id) =>
       client.as('dispatch.settings', (me, tx) => {
+        settleAll(tx, files);
         if (ownBusiness(me, tx, id) === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
         return ok({ pickup, freeLeft, now: instant(tx.now) });
@@ -183,8 +184,8 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     const business = findBusiness(tx, wanted.businessId);
     if (business === null || business.owner !== me.id) return 'no-such-business';
     // The same delivery, asked for by another command, is there already.
-    if (findDelivery(tx, wanted.id) !== undefined)
-      return ownDelivery(me, tx, wanted.id) === undefined ? 'invalid' : null;
+    const existing = findDelivery(tx, wanted.id);
+    if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';
     const settings = settingsOf(dispatch, business.id);
     const own = deliveriesOf(tx, business.id);
     const made = newDelivery(wanted, {

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { DatabaseUnderTest } from './database-under-test.ts';
+import { deliveriesOn, tally, times, type Deliveries } from './deliveries-on-database.ts';
+import { faultsOf } from './deliveries-hold.ts';
+import { openForTest, whereItRan } from './open-database.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+
+/** How often each is tried: `npx vitest run --project database --mode full tests/database/deliveries-at-once.test.ts`. */
+const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
+
+/** Runs one after another on one database; afterwards all of them hold. */
+async function runs(
+  count: number,
+  run: (deliveries: Deliveries) => Promise<(n: number) => Promise<void>>,
+): Promise<void> {
+  const database: DatabaseUnderTest = await openForTest();
+  const once = await run(deliveriesOn(database));
+  for (let n = 0; n < count; n += 1) await once(n);
+  expect(await faultsOf(database)).toEqual([]);
+  await database.close();
+}
+
+const pinOf = async ({ database }: Deliveries, id: string): Promise<string> =>
+  (await database.owner<{ pin: string }>(`select pin from private.delivery_secrets where delivery = '${id}'`))[0]
+    ?.pin ?? '';
+const statusOf = async ({ database }: Deliveries, id: string): Promise<string | undefined> =>
+  (await database.owner<{ status: string }>(`select status from private.deliveries where id = '${id}'`))[0]?.status;
+const first = <T>([one]: readonly T[]): T => one as T;
+
+/** A full run takes minutes. */
+const TIMEOUT = 3_600_000;
+
+describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { timeout: TIMEOUT }, () => {
+  test('canceling beside accepting: either is first, and who came too late hears it', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const shop = first(await deliveries.shops(1));
+      const couriers = await deliveries.couriers(3);
+      return async (n) => {
+        // Each hour takes sixty requests.
+        if (n % 40 === 0) await deliveries.advance(61);
+        const id = await deliveries.requested(shop);
+        const [canceled, ...accepted] = await Promise.all([
+          deliveries.change(shop.owner, id, 'cancel'),
+          ...couriers.map((courier) => deliveries.accept(courier, id)),
+        ]);
+        expect(canceled).toBe('done');
+        expect([{ taken: 3 }, { taken: 2, done: 1 }]).toContainEqual(tally(accepted));
+        expect(await statusOf(deliveries, id)).toBe('canceled');
+        const charged = await deliveries.database.owner(
+          `select kind from private.ledger where delivery = '${id}' order by kind`,
+        );
+        expect(charged).toEqual(accepted.includes('done') ? [{ kind: 'cancel_fee' }, { kind: 'cancel_pay' }] : []);
+        // A free one that was canceled on the way counts: the next one is free again all the same.
+        if (accepted.includes('done'))
+          await deliveries.database.owner(
+            `update private.deliveries set free = false where id = '${id}'; update private.business_settings set free_left = 5`,
+          );
+      };
+    });
+  });
+
+  test('twenty requests for the last free one: one gets it', async () => {
+    await runs(RUNS, async (deliveries) => async () => {
+      const shop = first(await deliveries.shops(1));
+      for (let n = 0; n < 4; n += 1) await deliveries.requested(shop);
+      const outcomes = await Promise.all(times(20, () => deliveries.request(shop, randomUUID())));
+      expect(tally(outcomes)).toEqual({ done: 1, 'price-changed': 19 });
+    });
+  });
+
+  test('a hundred couriers for one delivery: one gets it', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const shop = first(await deliveries.shops(1));
+      const couriers = await deliveries.couriers(100);
+      return async (n) => {
+        if (n % 40 === 0) await deliveries.advance(61);
+        const id = await deliveries.requested(shop);
+        const outcomes = await Promise.all(couriers.map((courier) => deliveries.accept(courier, id)));
+        expect(tally(outcomes)).toEqual({ done: 1, taken: 99 });
+        const winner = couriers[outcomes.indexOf('done')];
+        if (winner !== undefined) expect(await deliveries.step(winner, id, 'release')).toBe('done');
+        expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('done');
+      };
+    });
+  });
+
+  test('one courier for ten deliveries: they get one', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const shops = await deliveries.shops(10);
+      const courier = first(await deliveries.couriers(1));
+      return async (n) => {
+        if (n % 40 === 0) await deliveries.advance(61);
+        const ids = await Promise.all(shops.map((shop) => deliveries.requested(shop)));
+        const outcomes = await Promise.all(ids.map((id) => deliveries.accept(courier, id)));
+        expect(tally(outcomes)).toEqual({ done: 1, busy: 9 });
+        expect(await deliveries.step(courier, ids[outcomes.indexOf('done')] ?? '', 'release')).toBe('done');
+        await Promise.all(
+          ids.map((id, index) => deliveries.change((shops[index] ?? first(shops)).owner, id, 'cancel')),
+        );
+      };
+    });
+  });
+
+  test('the same command fifty times: done once, and answered alike', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const courier = first(await deliveries.couriers(1));
+      return async () => {
+        const shop = first(await deliveries.shops(1));
+        const [id, photo] = [randomUUID(), aJpeg(7)];
+        const fifty = async (call: (command: string) => Promise<string>) => {
+          const command = randomUUID();
+          expect(tally(await Promise.all(times(50, () => call(command))))).toEqual({ done: 50 });
+        };
+        await fifty((command) => deliveries.request(shop, id, { command, handover: 'door' }));
+        await fifty((command) => deliveries.accept(courier, id, command));
+        for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff']) await deliveries.step(courier, id, kind);
+        await fifty((command) => deliveries.step(courier, id, 'deliver', { command, photo }));
+        expect(await statusOf(deliveries, id)).toBe('delivered');
+        const canceled = await deliveries.requested(shop);
+        await fifty((command) => deliveries.change(shop.owner, canceled, 'cancel', command));
+      };
+    });
+  });
+
+  test('twenty wrong PINs: five of them count, and the right one comes too late', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const courier = first(await deliveries.couriers(1));
+      return async () => {
+        const shop = first(await deliveries.shops(1));
+        const id = await deliveries.requested(shop);
+        await deliveries.toTheDoor(courier, id);
+        const pin = await pinOf(deliveries, id);
+        const wrong = pin === '1111' ? '2222' : '1111';
+        const outcomes = await Promise.all(times(20, () => deliveries.step(courier, id, 'deliver', { pin: wrong })));
+        expect(tally(outcomes)).toEqual({ 'wrong-pin': 5, 'pin-locked': 15 });
+        expect(await deliveries.step(courier, id, 'deliver', { pin })).toBe('pin-locked');
+        expect(await deliveries.step(courier, id, 'fail', { reason: 'pin_locked' })).toBe('done');
+        const [back, confirmed] = await Promise.all([
+          deliveries.step(courier, id, 'hand_back', { photo: aJpeg(9) }),
+          deliveries.change(shop.owner, id, 'hand_back'),
+        ]);
+        expect(tally([back, confirmed])).toEqual({ done: 1, 'wrong-status': 1 });
+      };
+    });
+  });
+
+  test('several settle at once, each by their own way: everything due happens once, nobody waits in a circle', async () => {
+    await runs(RUNS, async (deliveries) => {
+      const shops = await deliveries.shops(6);
+      const couriers = await deliveries.couriers(12);
+      return async () => {
+        const asked = await Promise.all(
+          shops.flatMap((shop) => times(5, async () => ({ shop, id: await deliveries.requested(shop) }))),
+        );
+        const taken = asked.filter((_, index) => index % 5 < 2);
+        expect(
+          tally(
+            await Promise.all(taken.map(({ id }, index) => deliveries.accept(couriers[index] ?? first(couriers), id))),
+          ),
+        ).toEqual({ done: taken.length });
+        // The searches are over, those who accepted did not come, and nobody else did.
+        await deliveries.advance(61);
+        await deliveries.database.owner(`update private.courier_presence set online_until = 'infinity'`);
+        const settling = [
+          ...times(3, () =>
+            deliveries.database.owner('select private.settle_due()').then(
+              () => 'done',
+              (error: { code?: string }) => error.code ?? 'failed',
+            ),
+          ),
+          ...shops.map(({ owner, business }) => deliveries.read(owner, `public.delivery_overview('${business}')`)),
+          ...couriers.map((courier) => deliveries.read(courier, 'public.courier_duty()')),
+          ...asked.map(({ shop, id }) => deliveries.change(shop.owner, id, 'cancel')),
+        ];
+        const outcomes = tally(await Promise.all(settling));
+        expect(outcomes).toEqual({ done: 3 + shops.length + couriers.length, 'wrong-status': asked.length });
+        await deliveries.database.owner('select private.settle_due()');
+        const left = await deliveries.database.owner(
+          'select status, count(*)::integer as n from private.deliveries where ended_at is null group by status',
+        );
+        expect(left).toEqual([]);
+        await deliveries.database.owner(`update private.courier_presence set online_until = 'infinity'`);
+      };
+    });
+  });
+});

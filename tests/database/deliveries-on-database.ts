@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { literal, type DatabaseUnderTest } from './database-under-test.ts';
+import { signedIn, type SignedIn } from './people.ts';
+
+export const MARKET = 'ca|on|toronto';
+
+/** A merchant with a business that may request deliveries. */
+export interface Shop {
+  readonly owner: SignedIn;
+  readonly business: string;
+}
+
+/** What came of a call: `done`, why not, or the state of an error of the database, such as 40P01 for a deadlock. */
+export type Outcome = string;
+
+/** Deliveries on a database, asked for and carried as the API does it. */
+export interface Deliveries {
+  readonly database: DatabaseUnderTest;
+  shops(count: number): Promise<Shop[]>;
+  /** Approved, online, with nothing to carry. */
+  couriers(count: number): Promise<SignedIn[]>;
+  /** Moves the time that deliveries go by. Nobody may be calling. */
+  advance(minutes: number): Promise<void>;
+  request(shop: Shop, id: string, more?: { command?: string; free?: boolean; handover?: string }): Promise<Outcome>;
+  /** A delivery that was just requested. */
+  requested(shop: Shop, free?: boolean): Promise<string>;
+  change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back', command?: string): Promise<Outcome>;
+  accept(by: SignedIn, id: string, command?: string): Promise<Outcome>;
+  step(
+    by: SignedIn,
+    id: string,
+    kind: string,
+    more?: { command?: string; pin?: string; photo?: string; reason?: string },
+  ): Promise<Outcome>;
+  /** From accepting to the door. */
+  toTheDoor(by: SignedIn, id: string): Promise<void>;
+  /** A call whose answer is a view. */
+  read(by: SignedIn, call: string): Promise<Outcome>;
+}
+
+const DETAILS = {
+  name: 'Rosa Recipient',
+  phone: '+14165550199',
+  email: '',
+  street: '12 Dropoff Street',
+  unit: '',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 1A1',
+  notes: '',
+  contents: '',
+  reference: '',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+
+const text = (value: string | undefined) => (value === undefined ? 'null' : literal(value));
+
+export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
+  let offset = 0;
+  const outcomeOf = async (call: Promise<{ answer: { ok: boolean; error?: string } | null }[]>): Promise<Outcome> => {
+    try {
+      const [row] = await call;
+      return row?.answer?.ok === false ? (row.answer.error ?? 'refused') : 'done';
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  };
+  const ask = (by: SignedIn, call: string) => outcomeOf(database.as(by.caller, `select ${call} as answer`));
+  const deliveries: Deliveries = {
+    database,
+
+    async shops(count) {
+      const owners = await signedIn(database, count, 'merchant');
+      const shops = owners.map((owner) => ({ owner, business: randomUUID() }));
+      await database.owner(
+        shops
+          .map(
+            ({ owner, business }) => `
+        update public.users set account_status = 'Active' where id = '${owner.id}';
+        insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status)
+          values ('${business}', '${owner.id}', 'ca', 'Corner Bakery', '12 Alder Street', 'Toronto', 'on', 'bakery@example.com', 'Active');
+        insert into private.business_settings (business_id, postal_code, phone, notes, time_zone)
+          values ('${business}', 'M6J 2Z4', '+14165550101', '', 'America/Toronto');`,
+          )
+          .join('\n'),
+      );
+      return shops;
+    },
+
+    async couriers(count) {
+      const people = await signedIn(database, count, 'courier');
+      await database.owner(
+        people
+          .map(
+            ({ id }) => `
+        update public.users set account_status = 'Active' where id = '${id}';
+        insert into private.couriers (courier, markets) values ('${id}', array['${MARKET}']);
+        insert into private.courier_presence (courier, online_until, idle_since) values ('${id}', 'infinity', private.now());`,
+          )
+          .join('\n'),
+      );
+      return people;
+    },
+
+    async advance(minutes) {
+      offset += minutes;
+      await database.owner(
+        `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
+         $$ select date_trunc('milliseconds', clock_timestamp()) + interval '${offset} minutes' $$`,
+      );
+    },
+
+    request({ owner, business }, id, { command = randomUUID(), free = true, handover = 'meet' } = {}) {
+      const request = {
+        id,
+        businessId: business,
+        details: { ...DETAILS, handover },
+        redeliveryOf: null,
+        agreed: { fee: 699, free },
+      };
+      return ask(owner, `public.request_delivery('${command}', ${literal(JSON.stringify(request))}::jsonb)`);
+    },
+
+    async requested(shop, free = true) {
+      const id = randomUUID();
+      const outcome = await deliveries.request(shop, id, { free });
+      if (outcome !== 'done') throw new Error(`not requested: ${outcome}`);
+      return id;
+    },
+
+    change: (by, id, kind, command = randomUUID()) =>
+      ask(by, `public.change_delivery('${command}', '${id}', '${kind}')`),
+    accept: (by, id, command = randomUUID()) => ask(by, `public.accept_delivery('${command}', '${id}')`),
+    step: (by, id, kind, { command = randomUUID(), pin, photo, reason } = {}) =>
+      ask(by, `public.courier_step('${command}', '${id}', '${kind}', ${text(pin)}, ${text(photo)}, ${text(reason)})`),
+
+    async toTheDoor(by, id) {
+      const outcomes = [await deliveries.accept(by, id)];
+      for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'])
+        outcomes.push(await deliveries.step(by, id, kind));
+      if (outcomes.some((outcome) => outcome !== 'done')) throw new Error(`not carried: ${outcomes.join(', ')}`);
+    },
+
+    read: (by, call) => ask(by, call),
+  };
+  return deliveries;
+}
+
+/** How often each outcome came. */
+export function tally(outcomes: readonly Outcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
