@@ -78,8 +78,8 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
         const id = await deliveries.requested(shop);
         const outcomes = await Promise.all(couriers.map((courier) => deliveries.accept(courier, id)));
         expect(tally(outcomes)).toEqual({ done: 1, taken: 99 });
-        const winner = couriers[outcomes.indexOf('done')];
-        if (winner !== undefined) expect(await deliveries.step(winner, id, 'release')).toBe('done');
+        const winner = couriers[outcomes.indexOf('done')] ?? first(couriers);
+        expect(await deliveries.step(winner, id, 'release')).toBe('done');
         expect(await deliveries.change(shop.owner, id, 'cancel')).toBe('done');
       };
     });

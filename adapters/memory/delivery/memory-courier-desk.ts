@@ -47,7 +47,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
             const stored = findStored(tx.state.dispatch, id);
             if (stored === undefined || stored.delivery.courier !== me.id) return 'no-such-delivery';
             const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, 'courier', tx.now);
-            stored.secrets = outcome.secrets;
+            if (stored.secrets !== null) stored.secrets = outcome.secrets;
             if (!outcome.ok) return outcome.error;
             record(tx.state, stored, outcome.value);
             mailRecipient(tx, random, productName, stored, outcome.value);

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
+import { BUSINESSES, COUNTERS } from './cast.ts';
+import { look, ownerOf } from './look.ts';
+import { noModel, type Model } from './model.ts';
+import { couriers } from './steps/couriers.ts';
+import { merchants } from './steps/merchants.ts';
+import { time } from './steps/time.ts';
+import { ways } from './steps/ways.ts';
+import { aWorld } from './world.ts';
+
+/**
+ * How many runs, and from which seed. The short run, part of every test run, always uses the same seed; the full one,
+ * `npx vitest run --project unit --mode full tests/adapters/memory/delivery-model`, a new one each time. What fails is
+ * printed with its seed and path, and replayed with them: `SEED=… RUN_PATH=…`.
+ */
+const full = import.meta.env.MODE === 'full';
+const runs = Number(process.env['RUNS'] ?? (full ? 2000 : 30));
+const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_504));
+const path = process.env['RUN_PATH'];
+/** Nothing is made shorter, where one failing run is enough. */
+const endOnFailure = process.env['SHRINK'] === 'no';
+const STEPS = 25;
+
+/** Every kind of event and every refusal that a run came across: a search that doesn't get there proves nothing. */
+const met = new Set<string>();
+
+async function start() {
+  const real = aWorld();
+  for (const [index, { id }] of BUSINESSES.entries())
+    await real.by[ownerOf(id)].merchantDeliveries.savePickup(id, {
+      postalCode: COUNTERS[index] ?? '',
+      phone: '+14165550101',
+      notes: 'Ring at the back',
+      timeZone: 'America/Toronto',
+    });
+  const model = noModel(await look(real));
+  current.model = model;
+  return { model, real };
+}
+const current: { model: Model | null } = { model: null };
+
+function note({ model }: typeof current): void {
+  for (const { events } of model?.last.dispatch.deliveries ?? []) for (const { kind } of events) met.add(kind);
+  for (const { answer } of model?.sent ?? []) met.add(answer);
+}
+
+const ALL = [
+  'request',
+  ...MOVE_KINDS,
+  'no-such-business',
+  'business-not-active',
+  'out-of-area',
+  'price-changed',
+  'invalid',
+  'no-such-delivery',
+  'wrong-status',
+  'taken',
+  'busy',
+  'offline',
+  'other-market',
+  'passed',
+  'denied',
+  'wrong-pin',
+  'pin-locked',
+  'photo-missing',
+  'too-early',
+  'pin-not-locked',
+];
+
+test(
+  `deliveries on the in-memory backend: whatever merchants, couriers and time do, in whatever order, the rules hold (seed ${seed})`,
+  { timeout: 7_200_000 },
+  async () => {
+    const anything = fc.oneof(...[merchants, couriers, time, ways].map((topic) => fc.oneof(...topic)));
+    const commands = fc.array(anything, { maxLength: STEPS, size: 'max' });
+    const run = fc.asyncProperty(commands, async (steps) => {
+      await fc.asyncModelRun(start, steps);
+      note(current);
+    });
+    await expect(
+      fc.assert(run, { numRuns: runs, seed, endOnFailure, ...(path === undefined ? {} : { path }) }),
+    ).resolves.toBeUndefined();
+    expect([...ALL].filter((word) => !met.has(word))).toEqual([]);
+  },
+);

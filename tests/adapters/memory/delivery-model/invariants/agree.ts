@@ -1,0 +1,58 @@
+import { playerOf } from '../cast.ts';
+import { look } from '../look.ts';
+import type { Model } from '../model.ts';
+import { endOf, KEPT_FOR } from '../rules.ts';
+import type { World } from '../world.ts';
+import type { Invariant } from './invariant.ts';
+import { money } from './money.ts';
+import { standing } from './standing.ts';
+import { views } from './views.ts';
+
+const others: readonly Invariant[] = [
+  {
+    number: 17,
+    what: 'only an approved courier who is online accepts',
+    check({ dispatch }, model, broken) {
+      for (const { courier, approved, online } of model.acceptances)
+        if (!approved || !online) broken(`${courier}: ${approved ? 'offline' : 'not approved'}`);
+      for (const { delivery, events } of dispatch.deliveries) {
+        const accepted = model.acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
+        if (events.filter(({ kind }) => kind === 'accept').length !== accepted.length)
+          broken('accepted by nobody known');
+        if (delivery.courier === playerOf('newcomer').id && !model.couriers.newcomer.approved && accepted.length === 0)
+          broken('the newcomer has it');
+      }
+    },
+  },
+  {
+    number: 21,
+    what: 'thirty days after the end nothing personal remains',
+    check({ text, dispatch, files, now }, model, broken) {
+      for (const asked of model.asked) {
+        const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === asked.id);
+        const end = stored === undefined ? null : endOf(stored);
+        if (stored === undefined || end === null || now - end < KEPT_FOR) continue;
+        const left = asked.personal.filter((word) => text.includes(word));
+        if (left.length > 0) broken(`${left.join()} is still there`);
+        if (stored.people !== null || stored.secrets !== null || stored.key !== null)
+          broken('people, PIN or key are still there');
+        if (stored.hasProof || files.some((name) => name.includes(asked.id))) broken('the photo is still there');
+      }
+    },
+  },
+];
+
+/** All that is checked after every step; 18 and 19 are where time passes and commands are sent. */
+export const INVARIANTS: readonly Invariant[] = [...standing, ...money, ...views, ...others];
+
+/** Looks at everything, and throws if anything is not as it has to be. */
+export async function agree(model: Model, world: World): Promise<void> {
+  const seen = await look(world, model.last, model.looks);
+  model.looks += 1;
+  for (const { number, what, check } of INVARIANTS)
+    check(seen, model, (how) => model.broken.push({ invariant: number, what: `${what} – but ${how}` }));
+  model.last = seen;
+  if (model.broken.length === 0) return;
+  const lines = model.broken.map(({ invariant, what }) => (invariant === 0 ? what : `Invariant ${invariant}: ${what}`));
+  throw new Error([...new Set(lines)].join('\n'));
+}

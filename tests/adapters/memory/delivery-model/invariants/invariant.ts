@@ -1,0 +1,19 @@
+import type { Model } from '../model.ts';
+import type { Seen } from '../look.ts';
+
+/** Something that is always true. `broken` is called for each way in which it isn't. */
+export interface Invariant {
+  readonly number: number;
+  readonly what: string;
+  check(seen: Seen, model: Model, broken: (what: string) => void): void;
+}
+
+/** Whether two values are alike; not which of their keys came first. */
+export const alike = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,0 +1,150 @@
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { LedgerEntry } from '#core/delivery/ledger.ts';
+import { MINUTE } from '#core/clock.ts';
+import { BUSINESSES, playerOf } from '../cast.ts';
+import type { Seen } from '../look.ts';
+import { carriersOf, type Asked, type Model } from '../model.ts';
+import { CANCEL_FEE, FREE, keptPromise, price, told } from '../rules.ts';
+import { alike, type Invariant } from './invariant.ts';
+
+/** Whether a delivery counts as one of the five that cost nothing. */
+function counts(stored: StoredDelivery, asked: Asked): boolean {
+  const { status, free, reached } = stored.delivery;
+  if (!free) return false;
+  const canceledForNothing = status === 'canceled' && reached.accepted === undefined;
+  return status !== 'expired' && !canceledForNothing && keptPromise(stored, promiseOf(stored, asked)) !== false;
+}
+
+/** When it is promised, from what was asked for and its events. */
+function promiseOf({ delivery, events }: StoredDelivery, { form }: Asked): number {
+  const readyAt = (events[0]?.at ?? 0) + form.readyIn * MINUTE;
+  return readyAt + price(delivery.zone, form.size).minutes * MINUTE + told(events, readyAt).movedBy;
+}
+
+const askedOf = (model: Model, { delivery }: StoredDelivery): Asked => {
+  const found = model.asked.find(({ id }) => id === delivery.id);
+  if (found === undefined) throw new Error('a delivery that nobody asked for');
+  return found;
+};
+
+/** How many of a business's free ones are left, as the deliveries tell. */
+export function freeLeftOf(seen: Seen, business: BusinessId): number {
+  const own = seen.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
+  return FREE - own.filter(({ delivery }) => delivery.free && !givenBack(delivery)).length;
+}
+const givenBack = ({ status, reached, onTime }: StoredDelivery['delivery']): boolean =>
+  status === 'expired' || (status === 'canceled' && reached.accepted === undefined) || onTime === false;
+
+/** The ledger of one delivery, from the tariff, what was asked for and its events. */
+function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'currency'>[] {
+  const { delivery, events } = stored;
+  const asked = askedOf(model, stored);
+  const carriers = carriersOf(stored, model);
+  const { fee, pay } = price(delivery.zone, asked.form.size);
+  const charged = delivery.free ? 0 : fee;
+  const late = keptPromise(stored, promiseOf(stored, asked)) === false;
+  return events
+    .flatMap(({ kind, at }, index) => {
+      const carrier = carriers[index];
+      const courier = carrier === null || carrier === undefined ? null : playerOf(carrier).id;
+      const business = delivery.businessId;
+      const line = (account: LedgerEntry['account'] | null, of: LedgerEntry['kind'], amount: number) =>
+        account === null ? [] : [{ account, delivery: delivery.id, kind: of, amount, at }];
+      if (kind === 'deliver' || kind === 'fail')
+        return [
+          ...line(business, 'fee', charged),
+          ...line(courier, 'pay', pay),
+          ...(late ? line(business, 'credit', charged) : []),
+        ];
+      if (kind === 'hand_back')
+        return [
+          ...line(business, 'return_fee', Math.ceil(charged / 2)),
+          ...line(courier, 'return_pay', Math.ceil(pay / 2)),
+        ];
+      if (kind === 'cancel' && courier !== null)
+        return [...line(business, 'cancel_fee', CANCEL_FEE), ...line(courier, 'cancel_pay', CANCEL_FEE)];
+      return [];
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+const sorted = (entries: readonly Omit<LedgerEntry, 'currency'>[]) =>
+  entries.map(({ account, delivery, kind, amount, at }) => [delivery, kind, account, amount, at].join(' ')).toSorted();
+
+/** What is charged, credited and paid. */
+export const money: readonly Invariant[] = [
+  {
+    number: 9,
+    what: 'what comes late is credited in full, once, or gives its free one back; nothing else is',
+    check({ dispatch }, model, broken) {
+      for (const stored of dispatch.deliveries) {
+        const { id, onTime, free, fee, dueAt } = stored.delivery;
+        const promise = promiseOf(stored, askedOf(model, stored));
+        const kept = keptPromise(stored, promise);
+        if (dueAt !== promise) broken(`promised for ${dueAt}, not for ${promise}`);
+        if (onTime !== kept) broken(`on time: ${onTime}, where it is ${kept}`);
+        const credits = dispatch.ledger
+          .filter((entry) => entry.delivery === id && entry.kind === 'credit')
+          .map(({ amount }) => amount);
+        if (!alike(credits, kept === false && !free ? [fee] : [])) broken(`credits of ${credits.join()}`);
+      }
+      for (const business of BUSINESSES) {
+        const own = dispatch.deliveries.filter(
+          ({ delivery }) => delivery.businessId === business.id && delivery.onTime === false && delivery.free,
+        );
+        if (own.some((stored) => counts(stored, askedOf(model, stored))))
+          broken('a free one that came late still counts');
+      }
+    },
+  },
+  {
+    number: 10,
+    what: 'the ledger is what tariff and events say',
+    check({ dispatch, businesses, earnings }, model, broken) {
+      const expected = dispatch.deliveries.flatMap((stored) => implied(stored, model));
+      if (!alike(sorted(dispatch.ledger), sorted(expected)))
+        broken(`${sorted(dispatch.ledger).join('; ')}, not ${sorted(expected).join('; ')}`);
+      for (const [index, { overview }] of businesses.entries()) {
+        const own = expected.filter(({ account }) => account === BUSINESSES[index]?.id);
+        const owed = own.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
+        if (overview?.balance !== owed) broken(`business ${index} owes ${overview?.balance}, not ${owed}`);
+      }
+      const shown = Object.values(earnings).flatMap((jobs) => jobs.flatMap(({ earned }) => earned));
+      const couriers = expected.filter(({ account }) => !BUSINESSES.some(({ id }) => id === account));
+      const blocked = couriers.filter(
+        ({ account }) =>
+          !Object.entries(model.couriers).some(
+            ([name, { approved }]) => approved && playerOf(name as 'kai').id === account,
+          ),
+      );
+      if (shown.length !== couriers.length - blocked.length)
+        broken(`couriers are shown ${shown.length} entries of ${couriers.length}`);
+    },
+  },
+  {
+    number: 11,
+    what: 'the free ones left and those that count are five',
+    check({ dispatch, businesses }, model, broken) {
+      for (const [index, { settings }] of businesses.entries()) {
+        const own = dispatch.deliveries.filter(({ delivery }) => delivery.businessId === BUSINESSES[index]?.id);
+        const counting = own.filter((stored) => counts(stored, askedOf(model, stored))).length;
+        if (settings?.freeLeft !== FREE - counting)
+          broken(`business ${index} has ${settings?.freeLeft} left, and ${counting} count`);
+      }
+    },
+  },
+  {
+    number: 12,
+    what: 'nothing is charged for what expired, or was canceled while a courier was looked for',
+    check({ dispatch }, model, broken) {
+      for (const stored of dispatch.deliveries) {
+        const { id, status } = stored.delivery;
+        const searched = carriersOf(stored, model).at(-1) === null;
+        if (status !== 'expired' && !(status === 'canceled' && searched)) continue;
+        const entries = dispatch.ledger.filter(({ delivery }) => delivery === id);
+        if (entries.length > 0) broken(`${status}, with ${entries.map(({ kind }) => kind).join()}`);
+      }
+    },
+  },
+];

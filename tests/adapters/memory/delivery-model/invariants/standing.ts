@@ -1,0 +1,118 @@
+import { playerOf } from '../cast.ts';
+import { acceptedTwice, carriersOf } from '../model.ts';
+import { CARRIED, FINAL, told } from '../rules.ts';
+import { alike, type Invariant } from './invariant.ts';
+
+/** What a delivery is once it ended, but for what is deleted later. */
+const ending = ({
+  people: _people,
+  secrets: _secrets,
+  key: _key,
+  hasProof: _hasProof,
+  ...rest
+}: Record<string, unknown>) => rest;
+
+/** Where deliveries stand, who has them, and how they got there. */
+export const standing: readonly Invariant[] = [
+  {
+    number: 1,
+    what: 'one courier at most has a delivery',
+    check({ dispatch, duty }, model, broken) {
+      for (const stored of dispatch.deliveries) {
+        const { delivery } = stored;
+        if (acceptedTwice(stored)) broken('accepted while another had it');
+        const carrier = carriersOf(stored, model).at(-1) ?? null;
+        const isCarried = CARRIED.includes(delivery.status);
+        const having = Object.entries(duty).flatMap(([name, shown]) => (shown?.job?.id === delivery.id ? [name] : []));
+        if (isCarried !== (delivery.courier !== null && !FINAL.includes(delivery.status)))
+          broken(`${delivery.status} with courier ${delivery.courier}`);
+        if (isCarried && (carrier === null || delivery.courier !== playerOf(carrier).id))
+          broken(`${carrier} accepted it, ${delivery.courier} has it`);
+        if (having.length > (isCarried ? 1 : 0) || (having[0] ?? carrier) !== carrier)
+          broken(`the job of ${having.join(' and ')}`);
+      }
+    },
+  },
+  {
+    number: 2,
+    what: 'a courier carries one delivery at most',
+    check({ dispatch }, _, broken) {
+      const carriers = dispatch.deliveries.flatMap(({ delivery }) =>
+        CARRIED.includes(delivery.status) ? [delivery.courier] : [],
+      );
+      if (new Set(carriers).size < carriers.length) broken(`${carriers.join()}`);
+    },
+  },
+  {
+    number: 3,
+    what: 'a delivery moves along the table only',
+    check({ dispatch }, _, broken) {
+      for (const { delivery, events } of dispatch.deliveries) {
+        const { status, strayed } = told(events, delivery.readyAt);
+        if (strayed !== null) broken(`${strayed} from ${status}`);
+        else if (status !== delivery.status) broken(`${delivery.status}, where its events say ${status}`);
+      }
+    },
+  },
+  {
+    number: 4,
+    what: 'the version is the number of events, without a gap',
+    check({ dispatch }, _, broken) {
+      for (const { delivery, events } of dispatch.deliveries)
+        if (delivery.version !== events.length || events.some(({ seq }, index) => seq !== index + 1))
+          broken(`version ${delivery.version}, events ${events.map(({ seq }) => seq).join()}`);
+    },
+  },
+  {
+    number: 5,
+    what: 'events never go back in time',
+    check({ dispatch, now }, _, broken) {
+      for (const { events } of dispatch.deliveries) {
+        const times = [...events.map(({ at }) => at), now];
+        if (times.some((at, index) => at < (times[index - 1] ?? 0))) broken(times.join());
+      }
+    },
+  },
+  {
+    number: 6,
+    what: 'what has ended never changes',
+    check({ dispatch }, model, broken) {
+      for (const before of model.last.dispatch.deliveries) {
+        if (!FINAL.includes(before.delivery.status)) continue;
+        const after = dispatch.deliveries.find(({ delivery }) => delivery.id === before.delivery.id);
+        if (!alike(ending({ ...before }), ending({ ...after })))
+          broken(`${before.delivery.status} became ${after?.delivery.status}`);
+      }
+    },
+  },
+  {
+    number: 7,
+    what: 'what was delivered was handed over with the right PIN, or with a photo',
+    check({ dispatch }, model, broken) {
+      for (const { delivery, secrets, hasProof } of dispatch.deliveries) {
+        if (delivery.status !== 'delivered') continue;
+        const proof = model.proofs.get(delivery.id);
+        const right =
+          proof !== undefined &&
+          (delivery.handover === 'meet'
+            ? 'pin' in proof && (secrets === null || proof.pin === secrets.pin)
+            : 'photo' in proof && (secrets === null || hasProof));
+        if (!right) broken(`${delivery.handover} with ${JSON.stringify(proof)}`);
+      }
+    },
+  },
+  {
+    number: 8,
+    what: 'what was delivered was accepted, picked up and brought to the door, in this order',
+    check({ dispatch }, _, broken) {
+      for (const { delivery, events } of dispatch.deliveries) {
+        if (delivery.status !== 'delivered') continue;
+        const { searching, accepted, at_pickup, picked_up, at_dropoff, delivered } = delivery.reached;
+        const way = [searching, accepted, at_pickup, picked_up, at_dropoff, delivered].map((at) => at ?? NaN);
+        if (way.some((at, index) => !(at >= (way[index - 1] ?? 0)))) broken(way.join());
+        if (!alike(delivery.reached, told(events, delivery.readyAt).reached))
+          broken('other times than its events tell');
+      }
+    },
+  },
+];

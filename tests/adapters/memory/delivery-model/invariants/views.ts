@@ -1,0 +1,145 @@
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { MINUTE } from '#core/clock.ts';
+import { COURIERS } from '../cast.ts';
+import type { Asked } from '../model.ts';
+import type { Asking, Seen } from '../look.ts';
+import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
+import { alike, type Invariant } from './invariant.ts';
+
+const toMinute = (at: number): number => at - (at % MINUTE);
+
+/** What the number alone shows, made of what is stored without the product's help. */
+function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean | null) {
+  const { number, status, reached, dueAt } = delivery;
+  return {
+    number,
+    version: events.length,
+    status,
+    timeline: Object.entries(reached).map(([reachedStatus, at]) => ({ status: reachedStatus, at: toMinute(at) })),
+    dueAt: toMinute(dueAt),
+    onTime,
+    city: people?.dropoff.city,
+    recipient: null,
+  };
+}
+
+/** Everything that couriers are shown: by each, the job apart from the rest. */
+const shownTo = ({ duty, earnings }: Seen) =>
+  COURIERS.map((name) => ({
+    name,
+    job: duty[name]?.job ?? null,
+    rest: JSON.stringify([duty[name]?.offers, earnings[name]]),
+  }));
+
+const namesIn = (text: string, { personal }: Asked): string[] => personal.filter((word) => text.includes(word));
+
+/** A text or number that is the PIN, or holds it as a word of its own. */
+function holdsPin(value: unknown, pin: string): boolean {
+  if (typeof value === 'string') return new RegExp(`(?<![0-9a-f-])${pin}(?![0-9a-f-])`, 'u').test(value);
+  if (typeof value === 'number') return String(value) === pin;
+  return typeof value === 'object' && value !== null && Object.values(value).some((part) => holdsPin(part, pin));
+}
+
+const storedOf = ({ dispatch }: Seen, { id }: Asked) => dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+
+/** Who sees what. */
+export const views: readonly Invariant[] = [
+  {
+    number: 13,
+    what: 'no courier sees a delivery outside their cities, nor one they passed, and the first in line see it first',
+    check({ duty, dispatch, now }, model, broken) {
+      for (const name of COURIERS) {
+        const { markets, passed } = model.couriers[name];
+        for (const { id } of duty[name]?.offers ?? []) {
+          const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+          if (stored === undefined || stored.delivery.status !== 'searching')
+            broken(`${name} sees what nobody looks for`);
+          else if (!markets.includes(stored.delivery.market)) broken(`${name} sees ${stored.delivery.market}`);
+          if (passed.has(id)) broken(`${name} sees what they passed`);
+        }
+      }
+      for (const { delivery } of dispatch.deliveries) {
+        if (delivery.status !== 'searching') continue;
+        const seeing = COURIERS.filter((name) => duty[name]?.offers.some(({ id }) => id === delivery.id)).length;
+        const able = COURIERS.filter((name) => {
+          const { approved, markets, passed } = model.couriers[name];
+          const shown = duty[name];
+          return (
+            approved &&
+            shown?.online === true &&
+            shown.job === null &&
+            markets.includes(delivery.market) &&
+            !passed.has(delivery.id)
+          );
+        }).length;
+        const early = now < (delivery.reached.searching ?? 0) + 15_000;
+        // A courier who may not carry any longer keeps their place in line until their app goes quiet.
+        const blocked = COURIERS.filter((name) => !model.couriers[name].approved).length;
+        if (early ? seeing > 5 || seeing < Math.min(5, able) - blocked : seeing !== able)
+          broken(`${seeing} of ${able} couriers see it ${early ? 'at once' : 'later'}`);
+      }
+    },
+  },
+  {
+    number: 14,
+    what: 'no courier is shown the recipient before the parcel is theirs or after it has left them',
+    check(seen, model, broken) {
+      for (const asked of model.asked) {
+        const stored = storedOf(seen, asked);
+        for (const { name, job, rest } of shownTo(seen)) {
+          if (namesIn(rest, asked).length > 0)
+            broken(`${name} is shown ${namesIn(rest, asked).join()} on the board or among the past`);
+          const inHand = job?.id === asked.id && WITH_PARCEL.includes(stored?.delivery.status ?? '');
+          const named = namesIn(JSON.stringify(job), asked);
+          if (!inHand && named.length > 0) broken(`${name} is shown ${named.join()} while ${stored?.delivery.status}`);
+          if (inHand && job.dropoff?.street !== stored?.people?.dropoff.street)
+            broken(`${name} isn’t shown where to bring it`);
+          if (`${JSON.stringify(job)}${rest}`.includes('recipient@example.com'))
+            broken(`${name} is shown an email address`);
+        }
+      }
+    },
+  },
+  {
+    number: 15,
+    what: 'the number shows the same to everyone, and nothing but where it stands, a city and times',
+    check(seen, model, broken) {
+      for (const asked of model.asked) {
+        const stored = storedOf(seen, asked);
+        if (stored === undefined) continue;
+        const end = endOf(stored);
+        const closed = end !== null && seen.now - end >= TRACKED_FOR;
+        const expected = closed ? null : plainView(stored, stored.delivery.onTime);
+        const views = seen.tracked.get(asked.id);
+        const knowing: readonly Asking[] =
+          asked.form.email === 'recipient@example.com' ? ['with the key', 'recipient'] : ['with the key'];
+        for (const [asking, view] of Object.entries(views ?? {}) as [Asking, unknown][]) {
+          const recipient =
+            (view as { recipient: { name: string; street: string; pin: string | null } | null } | null)?.recipient ??
+            null;
+          const withoutRecipient = view === null ? null : { ...(view as object), recipient: null };
+          if (!alike(withoutRecipient, expected))
+            broken(`${asking}: ${JSON.stringify(withoutRecipient)}, not ${JSON.stringify(expected)}`);
+          if (view !== null && (recipient !== null) !== knowing.includes(asking))
+            broken(`${asking} is${recipient === null ? ' not' : ''} taken for the recipient`);
+          const pin = end === null && stored.delivery.handover === 'meet' ? stored.secrets?.pin : null;
+          if (recipient !== null && (recipient.street !== stored.people?.dropoff.street || recipient.pin !== pin))
+            broken(`${asking} is shown PIN ${recipient.pin} at ${recipient.street}`);
+        }
+      }
+    },
+  },
+  {
+    number: 16,
+    what: 'the PIN is in nothing that a courier is shown, and in no event',
+    check(seen, _, broken) {
+      for (const { delivery, secrets, events } of seen.dispatch.deliveries) {
+        const pin = secrets?.pin;
+        if (pin === null || pin === undefined) continue;
+        if (events.some((event) => holdsPin(event, pin))) broken(`an event of ${delivery.number}`);
+        for (const name of COURIERS)
+          if (holdsPin([seen.duty[name], seen.earnings[name]], pin)) broken(`${name} is shown ${pin}`);
+      }
+    },
+  },
+];

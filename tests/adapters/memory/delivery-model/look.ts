@@ -1,0 +1,110 @@
+import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { knownBusinessId, type BusinessId } from '#core/business/business-id.ts';
+import { DAY } from '#core/clock.ts';
+import type { CourierDuty, EarnedJob } from '#core/delivery/courier-desk.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { BusinessSettings, DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { BackendState } from '#adapters/memory/state.ts';
+import type { Failure } from '#core/failure.ts';
+import { instant } from '#core/instant.ts';
+import type { Result } from '#core/result.ts';
+import { BUSINESSES, COURIERS, MERCHANTS, playerOf, type Courier, type Merchant, type Name } from './cast.ts';
+import type { World } from './world.ts';
+
+/** Everything that is stored and everything that anyone is shown, at one moment. */
+export interface Seen {
+  readonly now: number;
+  /** The whole state, as text, but for the mails: they are in their recipients' hands. */
+  readonly text: string;
+  readonly dispatch: DispatchState;
+  readonly businessRows: BackendState['businesses'];
+  readonly files: readonly string[];
+  /** Null for whoever may not carry. */
+  readonly duty: Readonly<Record<Courier, CourierDuty | null>>;
+  readonly earnings: Readonly<Record<Courier, readonly EarnedJob[]>>;
+  readonly businesses: readonly {
+    readonly settings: BusinessSettings | null;
+    readonly overview: DeliveryOverview | null;
+  }[];
+  readonly tracked: ReadonlyMap<DeliveryId, Readonly<Partial<Record<Asking, TrackedDelivery | null>>>>;
+}
+
+/** Who asks by a number. */
+export type Asking = 'stranger' | 'recipient' | 'unverified' | 'kai' | 'mia' | 'with the key' | 'with a wrong key';
+
+const valueOr = <T, U>(result: Result<T, string | Failure>, otherwise: U): T | U =>
+  result.ok ? result.value : otherwise;
+
+/**
+ * Looks at everything on a copy of the world, so that looking changes nothing. Numbers are asked for where something
+ * happened since the look before, and of the others some each time: all of them would take most of a run.
+ */
+export async function look(world: World, before: Seen | null = null, turn = 0): Promise<Seen> {
+  const copy = world.copy();
+  await settle(copy);
+  const state = copy.state();
+  const { dispatch } = state;
+  const businesses = [];
+  for (const { id } of BUSINESSES) {
+    const { merchantDeliveries } = copy.by[ownerOf(id)];
+    businesses.push({
+      settings: valueOr(await merchantDeliveries.settings(id), null),
+      overview: valueOr(await merchantDeliveries.overview(id), null),
+    });
+  }
+  const tracked = new Map<DeliveryId, Partial<Record<Asking, TrackedDelivery | null>>>();
+  for (const [index, stored] of dispatch.deliveries.entries())
+    if (isNews(stored, before) || (index + turn) % ASKING.length === 0 || world.now - (before?.now ?? 0) >= DAY)
+      tracked.set(stored.delivery.id, await track(copy, stored, turn));
+  const duty: Partial<Record<Courier, CourierDuty | null>> = {};
+  const earnings: Partial<Record<Courier, EarnedJob[]>> = {};
+  for (const name of COURIERS) {
+    duty[name] = valueOr(await copy.by[name].courierDesk.duty(), null);
+    earnings[name] = valueOr(await copy.by[name].courierDesk.earnings(instant(0), instant(world.now * 2)), []);
+  }
+  return {
+    now: world.now,
+    text: JSON.stringify({ ...state, mails: [] }),
+    dispatch,
+    businessRows: state.businesses,
+    files: copy.disk.files(),
+    duty: duty as Seen['duty'],
+    earnings: earnings as Seen['earnings'],
+    businesses,
+    tracked,
+  };
+}
+
+/** Asking for anything lets time do what it does by now. */
+export async function settle({ by }: World): Promise<void> {
+  await by.mia.merchantDeliveries.list(knownBusinessId(BUSINESSES[0]?.id ?? ''));
+}
+
+export const ownerOf = (business: BusinessId): Merchant =>
+  MERCHANTS.find((name) => BUSINESSES.some(({ id, owner }) => id === business && owner === playerOf(name).id)) ?? 'mia';
+
+/** Who asks beside the first two, in turn. */
+const ASKING: readonly (readonly [Asking, Name])[] = [
+  ['unverified', 'unverified'],
+  ['kai', 'kai'],
+  ['recipient', 'recipient'],
+  ['mia', 'mia'],
+  ['with a wrong key', 'stranger'],
+];
+
+const isNews = ({ delivery }: StoredDelivery, before: Seen | null): boolean =>
+  before?.dispatch.deliveries.find((earlier) => earlier.delivery.id === delivery.id)?.delivery.version !==
+  delivery.version;
+
+async function track({ by }: World, { delivery: { number }, key }: StoredDelivery, turn: number) {
+  const views: Partial<Record<Asking, TrackedDelivery | null>> = {};
+  const ask = async (asking: Asking, name: Name, given: string | null): Promise<void> => {
+    views[asking] = valueOr(await by[name].tracking.find(number, given), null);
+  };
+  await ask('stranger', 'stranger', null);
+  await ask('with the key', 'stranger', key ?? 'none');
+  const [asking, name] = ASKING[turn % ASKING.length] ?? ['kai', 'kai'];
+  await ask(asking, name, asking === 'with a wrong key' ? `${key}x` : null);
+  return views;
+}

@@ -1,0 +1,125 @@
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { Backend } from '#core/backend.ts';
+import type { CommandId } from '#core/delivery/command.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
+import { MINUTE } from '#core/clock.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
+import { COURIERS, type Courier, type Name } from './cast.ts';
+import type { Seen } from './look.ts';
+
+/**
+ * What was done, and what the answers were: kept apart from what the product computes of it. What has to be true of
+ * both is in `invariants`.
+ */
+export interface Model {
+  /** What was asked for and made, oldest first. */
+  readonly asked: Asked[];
+  /** What a courier handed each delivery over with. */
+  readonly proofs: Map<DeliveryId, { readonly pin: string } | { readonly photo: string }>;
+  readonly acceptances: Acceptance[];
+  readonly couriers: Readonly<Record<Courier, OnTheRoad>>;
+  readonly sent: Sent[];
+  /** How many deliveries were asked for: makes words that stand in one delivery only. */
+  words: number;
+  /** How often everything was looked at. */
+  looks: number;
+  /** What everyone saw after the step before. */
+  last: Seen;
+  /** What went wrong in the step under way, by the number of the invariant; 0 for an answer that should be another. */
+  readonly broken: Broken[];
+}
+
+export interface Broken {
+  readonly invariant: number;
+  readonly what: string;
+}
+
+export interface Asked {
+  readonly id: DeliveryId;
+  /** Index of the business. */
+  readonly business: number;
+  readonly form: DeliveryForm;
+  /** Words that name the recipient or their door, also those that were corrected since. */
+  readonly personal: string[];
+}
+
+/** Who accepted what, and whether they might at that moment, as far as the play knows. */
+export interface Acceptance {
+  readonly delivery: DeliveryId;
+  readonly courier: Courier;
+  readonly at: number;
+  readonly approved: boolean;
+  readonly online: boolean;
+}
+
+export interface OnTheRoad {
+  approved: boolean;
+  /** When their app last kept them online; null after they went offline. */
+  seenAt: number | null;
+  markets: readonly string[];
+  readonly passed: Set<DeliveryId>;
+}
+
+export type Send = (as: Backend & Dispatch, id: CommandId) => Promise<Result<unknown, string | Failure>>;
+
+/** A command that was sent, so that it can be sent again. */
+export interface Sent {
+  readonly by: Name;
+  readonly id: CommandId;
+  readonly send: Send;
+  readonly at: number;
+  /** How it was answered, in one word. */
+  readonly answer: string;
+}
+
+export const noModel = (last: Seen): Model => ({
+  asked: [],
+  proofs: new Map(),
+  acceptances: [],
+  couriers: Object.fromEntries(
+    COURIERS.map((name) => [
+      name,
+      { approved: name !== 'newcomer', seenAt: null, markets: [], passed: new Set() } satisfies OnTheRoad,
+    ]),
+  ) as unknown as Model['couriers'],
+  sent: [],
+  words: 0,
+  looks: 0,
+  last,
+  broken: [],
+});
+
+/** Who had a delivery to do at each of its events: also at the one by which they got rid of it. */
+export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }: Model): (Courier | null)[] {
+  const theirs = acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
+  let times = 0;
+  let carrying: Courier | null = null;
+  return events.map(({ kind }) => {
+    if (kind === 'accept') {
+      carrying = theirs[times]?.courier ?? null;
+      times += 1;
+    }
+    const had = carrying;
+    if (kind === 'release' || kind === 'no_show') carrying = null;
+    return had;
+  });
+}
+
+/** Whether somebody accepted a delivery while another had it. */
+export function acceptedTwice({ events }: StoredDelivery): boolean {
+  const kinds = events.map(({ kind }) => kind).filter((kind) => ['accept', 'release', 'no_show'].includes(kind));
+  return kinds.some((kind, index) => kind === 'accept' && kinds[index - 1] === 'accept');
+}
+
+/** Whether a courier is online: for two minutes after their app last asked, unless they did not come for a delivery since. */
+export function isOnline(model: Model, name: Courier, now: number): boolean {
+  const { seenAt } = model.couriers[name];
+  if (seenAt === null || now >= seenAt + 2 * MINUTE) return false;
+  return !model.last.dispatch.deliveries.some((stored) => {
+    const carriers = carriersOf(stored, model);
+    return stored.events.some(({ kind, at }, index) => kind === 'no_show' && at > seenAt && carriers[index] === name);
+  });
+}

@@ -1,0 +1,80 @@
+import { DAY, MINUTE } from '#core/clock.ts';
+import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+
+/* The rules of deliveries, written down a second time: nothing here is the product's. */
+
+/** What may happen from which status, and where it leads. */
+export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { from: string; to: DeliveryStatus | '' }>> =
+  {
+    accept: { from: 'searching', to: 'accepted' },
+    release: { from: 'accepted at_pickup', to: 'searching' },
+    no_show: { from: 'accepted', to: 'searching' },
+    arrive_pickup: { from: 'accepted', to: 'at_pickup' },
+    pick_up: { from: 'at_pickup', to: 'picked_up' },
+    arrive_dropoff: { from: 'picked_up', to: 'at_dropoff' },
+    deliver: { from: 'at_dropoff', to: 'delivered' },
+    fail: { from: 'at_dropoff', to: 'returning' },
+    hand_back: { from: 'returning', to: 'returned' },
+    cancel: { from: 'searching accepted at_pickup', to: 'canceled' },
+    expire: { from: 'searching', to: 'expired' },
+    correct: { from: 'searching accepted at_pickup', to: '' },
+  };
+
+/** Fee, pay and minutes of each zone; what a large parcel adds. */
+export const TARIFF = { A: [699, 500, 45], B: [899, 650, 60], C: [1299, 950, 90] } as const;
+export const LARGE = { fee: 300, pay: 250 };
+export const CANCEL_FEE = 300;
+export const FREE = 5;
+
+export const FINAL = ['delivered', 'returned', 'canceled', 'expired'];
+export const CARRIED = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
+export const WITH_PARCEL = ['picked_up', 'at_dropoff', 'returning'];
+
+export const TRACKED_FOR = 14 * DAY;
+export const KEPT_FOR = 30 * DAY;
+export const COMMANDS_KEPT_FOR = DAY;
+
+/** A delivery as its events alone tell it. */
+export interface Told {
+  readonly status: DeliveryStatus;
+  /** When it reached each status, as far as its courier's way still counts. */
+  readonly reached: Readonly<Partial<Record<DeliveryStatus, number>>>;
+  /** By how much a courier's wait at the counter moved the promise. */
+  readonly movedBy: number;
+  /** An event that no rule allows where it stands. */
+  readonly strayed: DeliveryEventKind | null;
+}
+
+/** Plays the events of a delivery that was ready at a moment. */
+export function told(events: readonly DeliveryEvent[], readyAt: number): Told {
+  let status: DeliveryStatus = 'searching';
+  let reached: Partial<Record<DeliveryStatus, number>> = { searching: events[0]?.at ?? 0 };
+  let movedBy = 0;
+  for (const { kind, at } of events.slice(1)) {
+    if (kind === 'request' || !MOVES[kind].from.split(' ').includes(status))
+      return { status, reached, movedBy, strayed: kind };
+    if (kind === 'pick_up') movedBy += Math.max(0, at - Math.max(readyAt, reached.at_pickup ?? at) - 10 * MINUTE);
+    const { to } = MOVES[kind];
+    if (to === '') continue;
+    status = to;
+    reached = to === 'searching' ? { searching: reached.searching ?? 0 } : { ...reached, [to]: at };
+  }
+  return { status, reached, movedBy, strayed: events[0]?.kind === 'request' ? null : 'request' };
+}
+
+export const endOf = ({ delivery, events }: StoredDelivery): number | null =>
+  FINAL.includes(delivery.status) ? (events.at(-1)?.at ?? null) : null;
+
+/** Whether the attempt at the door came in time; null where there was none. */
+export function keptPromise({ events, delivery }: StoredDelivery, dueAt: number): boolean | null {
+  const attempt = events.find(({ kind }) => kind === 'deliver' || kind === 'fail');
+  return attempt === undefined || delivery.status === 'searching' ? null : attempt.at <= dueAt;
+}
+
+/** Fee and pay, before anything is free. */
+export function price(zone: 'A' | 'B' | 'C', size: 'small' | 'large'): { fee: number; pay: number; minutes: number } {
+  const [fee, pay, minutes] = TARIFF[zone];
+  return size === 'large' ? { fee: fee + LARGE.fee, pay: pay + LARGE.pay, minutes } : { fee, pay, minutes };
+}

@@ -1,0 +1,249 @@
+import * as fc from 'fast-check';
+import { knownDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Merchant } from '../cast.ts';
+import { freeLeftOf } from '../invariants/money.ts';
+import { ownerOf } from '../look.ts';
+import type { Model } from '../model.ts';
+import { MOVES, price } from '../rules.ts';
+import { ask, command, nth, step, type Step } from './step.ts';
+
+export const UNKNOWN = knownDeliveryId('deadbeef-0000-4000-8000-000000000000');
+
+/** Where things go from a counter, by zone; null: too far. */
+const DOORS = {
+  ca: {
+    A: ['Toronto', 'on', 'M6J 1A1'],
+    B: ['Toronto', 'on', 'M6K 1A1'],
+    C: ['toronto', 'on', 'M4B 1B3'],
+    far: ['Ottawa', 'on', 'K1A 0B1'],
+  },
+  us: {
+    A: ['Portland', 'or', '97205'],
+    B: ['Portland', 'or', '97210'],
+    C: ['Portland', 'or', '97301'],
+    far: ['Portland', 'me', '04101'],
+  },
+} as const;
+type Distance = keyof (typeof DOORS)['ca'];
+
+export interface Order {
+  readonly business: number;
+  readonly distance: Distance;
+  readonly size: 'small' | 'large';
+  readonly handover: 'meet' | 'door';
+  readonly readyIn: 0 | 15 | 30 | 60 | 90;
+  readonly email: 'recipient@example.com' | 'unverified@example.com' | 'own' | '';
+  /** What the merchant was shown: the price as it is, or another one. */
+  readonly shown: 'right' | 'cheaper' | 'not free' | 'free';
+}
+
+const SMALL: Order = {
+  business: 0,
+  distance: 'A',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+  email: 'recipient@example.com',
+  shown: 'right',
+};
+export const order = (change: Partial<Order> = {}): Order => ({ ...SMALL, ...change });
+
+/** Texts that stand in one delivery only, so that they can be looked for. */
+function newWords(model: Model) {
+  model.words += 1;
+  const word = `Quill${model.words}x`;
+  return {
+    name: `Rosa ${word}`,
+    street: `12 ${word} Way`,
+    unit: `Unit ${word}`,
+    notes: `Mind ${word}`,
+    phone: `+1416555${1000 + model.words}`,
+    email: `${word.toLowerCase()}@example.com`,
+  };
+}
+
+export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
+  step(
+    `${by} requests ${JSON.stringify(wanted)}${sameId ? ' by the id of the one before' : ''}`,
+    async (model, world) => {
+      const business = BUSINESSES[wanted.business];
+      if (business === undefined) throw new Error(`there is no business ${wanted.business}`);
+      const { email, ...words } = newWords(model);
+      const [city, state, postalCode] = DOORS[business.country === 'us' ? 'us' : 'ca'][wanted.distance];
+      const details: DeliveryForm = {
+        ...words,
+        city,
+        state,
+        postalCode,
+        email: wanted.email === 'own' ? email : wanted.email,
+        contents: 'Two loaves',
+        reference: 'Order 77',
+        size: wanted.size,
+        handover: wanted.handover,
+        readyIn: wanted.readyIn,
+      };
+      const { fee } = wanted.distance === 'far' ? { fee: 699 } : price(wanted.distance, wanted.size);
+      const free = freeLeftOf(model.last, business.id) > 0;
+      const agreed = {
+        fee: wanted.shown === 'cheaper' ? fee - 1 : fee,
+        free: wanted.shown === 'not free' ? false : wanted.shown === 'free' || free,
+      };
+      const earlier = sameId ? model.asked.at(-1) : undefined;
+      const id = earlier?.id ?? knownDeliveryId(`d0000000-0000-4000-8000-${String(model.words).padStart(12, '0')}`);
+      const wantedRequest: DeliveryRequest = {
+        id,
+        businessId: business.id,
+        details,
+        redeliveryOf: model.asked.at(-1)?.id ?? null,
+        agreed,
+      };
+      const row = model.last.businessRows.find((each) => each.id === business.id);
+      const expected =
+        row === undefined || ownerOf(business.id) !== by
+          ? 'no-such-business'
+          : earlier !== undefined
+            ? earlier.business === wanted.business
+              ? 'accepted'
+              : 'invalid'
+            : row.status !== 'Active'
+              ? 'business-not-active'
+              : wanted.distance === 'far'
+                ? 'out-of-area'
+                : agreed.fee !== fee || agreed.free !== free
+                  ? 'price-changed'
+                  : 'accepted';
+      const answer = await command(model, world, by, 'the request', expected, (as, command) =>
+        as.merchantDeliveries.request(command, wantedRequest),
+      );
+      if (!answer.ok || earlier !== undefined) return;
+      const personal = [
+        details.name,
+        details.street,
+        details.unit,
+        details.notes,
+        details.phone,
+        ...(wanted.email === 'own' ? [email] : []),
+      ];
+      model.asked.push({ id, business: wanted.business, form: details, personal });
+    },
+  );
+
+/** Whose it is decides first, then where it stands. */
+function expectedOf(
+  model: Model,
+  by: Merchant | 'admin',
+  number: number,
+  kind: 'cancel' | 'correct' | 'hand_back',
+): string {
+  const stored = nth(model, number);
+  if (stored === undefined) return 'no-such-delivery';
+  const isOwner = by !== 'admin' && ownerOf(stored.delivery.businessId) === by;
+  if (!isOwner && !(by === 'admin' && kind === 'cancel')) return 'no-such-delivery';
+  return MOVES[kind].from.split(' ').includes(stored.delivery.status) ? 'accepted' : 'wrong-status';
+}
+const idOf = (model: Model, number: number): DeliveryId => nth(model, number)?.delivery.id ?? UNKNOWN;
+
+export const cancel = (by: Merchant | 'admin', number: number): Step =>
+  step(`${by} cancels ${number}`, async (model, world) => {
+    const id = idOf(model, number);
+    await command(model, world, by, 'canceling', expectedOf(model, by, number, 'cancel'), (as, command) =>
+      as.merchantDeliveries.cancel(command, id),
+    );
+  });
+
+export const confirmReturn = (by: Merchant | 'admin', number: number): Step =>
+  step(`${by} says ${number} is back`, async (model, world) => {
+    const id = idOf(model, number);
+    await command(model, world, by, 'the return', expectedOf(model, by, number, 'hand_back'), (as, command) =>
+      as.merchantDeliveries.confirmReturn(command, id),
+    );
+  });
+
+export const correct = (by: Merchant | 'admin', number: number, empty = false): Step =>
+  step(`${by} corrects ${number}${empty ? ' with no street' : ''}`, async (model, world) => {
+    const id = idOf(model, number);
+    const { street, unit, notes, phone } = newWords(model);
+    const allowed = expectedOf(model, by, number, 'correct');
+    const answer = await command(
+      model,
+      world,
+      by,
+      'the correction',
+      empty && allowed === 'accepted' ? 'invalid' : allowed,
+      (as, command) => as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, notes, phone }),
+    );
+    if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(street, unit, notes, phone);
+  });
+
+const savePickup = (by: Merchant, business: number): Step =>
+  step(`${by} says where the counter of business ${business} is`, async (model, world) => {
+    const { id } = BUSINESSES[business] ?? {};
+    if (id === undefined) return;
+    await ask(model, world, by, 'saving the counter', ownerOf(id) === by ? 'accepted' : 'denied', (as) =>
+      as.merchantDeliveries.savePickup(id, {
+        postalCode: COUNTERS[business] ?? '',
+        phone: '+14165550101',
+        notes: 'Ring at the back',
+        timeZone: 'America/Toronto',
+      }),
+    );
+  });
+
+/** Somebody else's answers as if it were not there. */
+const look = (by: Merchant, number: number): Step =>
+  step(`${by} looks at ${number}`, async (model, world) => {
+    const stored = nth(model, number);
+    const found = await world.by[by].merchantDeliveries.find(idOf(model, number));
+    const own = stored !== undefined && ownerOf(stored.delivery.businessId) === by;
+    const shown = found.ok && found.value !== null ? (found.value as MerchantDelivery).id : null;
+    if (shown !== (own ? stored.delivery.id : null))
+      model.broken.push({ invariant: 15, what: `${by} sees ${shown} of ${number}` });
+  });
+
+const merchant = fc.constantFrom(...MERCHANTS);
+const number = fc.oneof(fc.nat(3), fc.nat(9));
+const business = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.nat(BUSINESSES.length - 1) },
+);
+export const anyOrder: fc.Arbitrary<Order> = fc.record({
+  business,
+  distance: fc.constantFrom<Distance[]>('A', 'A', 'A', 'B', 'C', 'far'),
+  size: fc.constantFrom('small', 'small', 'large'),
+  handover: fc.constantFrom('meet', 'door'),
+  readyIn: fc.constantFrom(0, 0, 15, 30, 60, 90),
+  email: fc.constantFrom('recipient@example.com', 'unverified@example.com', 'own', ''),
+  shown: fc.oneof(
+    { weight: 8, arbitrary: fc.constant<'right'>('right') },
+    { weight: 1, arbitrary: fc.constantFrom<Order['shown'][]>('cheaper', 'not free', 'free') },
+  ),
+});
+/** Mostly the one whose business it is. */
+const asking = (wanted: Order): fc.Arbitrary<Merchant> =>
+  fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.constant<Merchant>(playerOf('mia').id === BUSINESSES[wanted.business]?.owner ? 'mia' : 'max'),
+    },
+    { weight: 1, arbitrary: merchant },
+  );
+
+export const merchants: readonly fc.Arbitrary<Step>[] = [
+  anyOrder.chain((wanted) => asking(wanted).map((by) => request(by, wanted))),
+  anyOrder.chain((wanted) => asking(wanted).map((by) => request(by, wanted))),
+  anyOrder.map((wanted) => request('mia', wanted, true)),
+  fc
+    .tuple(fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'), number)
+    .map(([by, nth]) => cancel(by, nth)),
+  fc
+    .tuple(fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'), number, fc.boolean())
+    .map(([by, nth, empty]) => correct(by, nth, empty)),
+  fc
+    .tuple(fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'), number)
+    .map(([by, nth]) => confirmReturn(by, nth)),
+  fc.tuple(merchant, fc.nat(2)).map(([by, which]) => savePickup(by, which)),
+  fc.tuple(merchant, number).map(([by, nth]) => look(by, nth)),
+];

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import type { Courier } from '../cast.ts';
+import {
+  accept,
+  arriveAtDropoff,
+  arriveAtPickup,
+  deliver,
+  duty,
+  fail,
+  goOffline,
+  goOnline,
+  handBack,
+  pass,
+  pickUp,
+  release,
+  work,
+  type Handing,
+} from './couriers.ts';
+import { anyOrder, cancel, confirmReturn, correct, request, type Order } from './merchants.ts';
+import { inTurn, type Step } from './step.ts';
+import { decide, review, wait, type Span } from './time.ts';
+
+/** A courier who sees what there is in both cities. */
+const comes = (by: Courier): Step[] => [work(by, 'both'), goOnline(by)];
+const asked = (wanted: Order): Step => request(wanted.business === 2 ? 'max' : 'mia', { ...wanted, shown: 'right' });
+
+/** As far as a courier carries what was asked for last, with a while before each step. */
+const WAY: readonly ((by: Courier) => Step)[] = [
+  (by) => accept(by, 0),
+  (by) => arriveAtPickup(by, 'job'),
+  (by) => pickUp(by, 'job'),
+  (by) => arriveAtDropoff(by, 'job'),
+];
+function carried(by: Courier, waits: readonly (Span | null)[], far = WAY.length): Step[] {
+  return WAY.slice(0, far).flatMap((take, index) => {
+    const span = waits[index];
+    return [...(span === null || span === undefined ? [] : [wait(span)]), goOnline(by), take(by)];
+  });
+}
+
+const waits = fc.array(
+  fc.option(fc.constantFrom<Span[]>('a minute', 'four minutes', 'eleven minutes', 'half an hour')),
+  { minLength: 5, maxLength: 5 },
+);
+const carrier = fc.constantFrom<Courier[]>('kai', 'lea', 'moe', 'nia');
+const handing = fc.constantFrom<Handing[]>('right', 'right', 'right', 'wrong PIN');
+
+/** What may be tried with the delivery that was asked for last, where it stands: most of it is refused. */
+const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by: Courier) => Step[])[]>(
+  (by) => [...comes(by === 'oda' ? 'pia' : 'oda'), accept(by === 'oda' ? 'pia' : 'oda', 0)],
+  (by) => [accept(by, 0)],
+  (by) => [arriveAtPickup(by, 0)],
+  (by) => [pickUp(by, 0)],
+  (by) => [arriveAtDropoff(by, 0)],
+  (by) => [deliver(by, 0, 'right')],
+  (by) => [fail(by, 0, 'refused')],
+  (by) => [handBack(by, 0)],
+  (by) => [release(by, 0)],
+  () => [cancel('mia', 0)],
+  () => [correct('mia', 0)],
+  () => [confirmReturn('mia', 0)],
+);
+
+/** The ways of a delivery, from start to end. */
+export const ways: readonly fc.Arbitrary<Step>[] = [
+  fc
+    .tuple(anyOrder, carrier, waits, fc.array(handing, { maxLength: 6 }))
+    .map(([wanted, by, spans, tries]) =>
+      inTurn([
+        ...comes(by),
+        asked(wanted),
+        ...carried(by, spans),
+        ...tries.map((how) => deliver(by, 'job', how)),
+        deliver(by, 'job', 'right'),
+      ]),
+    ),
+  fc
+    .tuple(anyOrder, carrier, waits, fc.constantFrom('no_answer' as const, 'refused' as const))
+    .map(([wanted, by, spans, reason]) =>
+      inTurn([
+        ...comes(by),
+        asked(wanted),
+        ...carried(by, spans),
+        wait('four minutes'),
+        fail(by, 'job', reason),
+        wait('a minute'),
+        fail(by, 'job', reason),
+        handBack(by, 'job'),
+      ]),
+    ),
+  // What isn't next is tried, at any stage, and after the end.
+  ...[0, 1].map(() =>
+    fc
+      .tuple(anyOrder, carrier, fc.nat(WAY.length + 1), fc.array(stray, { minLength: 3, maxLength: 7 }))
+      .map(([wanted, by, far, tries]) =>
+        inTurn([
+          ...comes(by),
+          asked({ ...wanted, business: wanted.business % 2 }),
+          ...carried(by, [], far),
+          ...(far > WAY.length ? [deliver(by, 'job', 'right')] : []),
+          ...tries.flatMap((make) => make(by)),
+        ]),
+      ),
+  ),
+  // Whoever isn't online, or no longer approved, tries.
+  fc
+    .tuple(anyOrder, carrier)
+    .map(([wanted, by]) =>
+      inTurn([
+        decide(by, 'Active'),
+        ...comes(by),
+        asked({ ...wanted, business: 0 }),
+        goOffline(by),
+        accept(by, 0),
+        goOnline(by),
+        wait('four minutes'),
+        accept(by, 0),
+        goOnline(by),
+        decide(by, 'Suspended'),
+        accept(by, 0),
+        decide(by, 'Active'),
+        accept(by, 0),
+      ]),
+    ),
+  // A month after its end.
+  fc
+    .tuple(anyOrder, carrier)
+    .map(([wanted, by]) =>
+      inTurn([
+        ...comes(by),
+        asked(wanted),
+        ...carried(by, []),
+        deliver(by, 'job', 'right'),
+        wait('two weeks'),
+        wait('a month'),
+      ]),
+    ),
+  // Five wrong PINs.
+  fc
+    .tuple(anyOrder, carrier)
+    .map(([wanted, by]) =>
+      inTurn([
+        ...comes(by),
+        asked({ ...wanted, handover: 'meet' }),
+        ...carried(by, []),
+        ...Array.from({ length: 5 }, () => deliver(by, 'job', 'wrong PIN')),
+        deliver(by, 'job', 'right'),
+        fail(by, 'job', 'pin_locked'),
+      ]),
+    ),
+  // A merchant thinks better of it, at any stage.
+  fc
+    .tuple(anyOrder, carrier, waits, fc.nat(WAY.length))
+    .map(([wanted, by, spans, far]) =>
+      inTurn([...comes(by), asked(wanted), ...carried(by, spans, far), cancel('mia', 0)]),
+    ),
+  // A courier accepts and isn't heard of again.
+  fc
+    .tuple(anyOrder, carrier, carrier)
+    .map(([wanted, by, next]) =>
+      inTurn([
+        ...comes(by),
+        asked({ ...wanted, readyIn: 0 }),
+        accept(by, 0),
+        wait('half an hour'),
+        wait('eleven minutes'),
+        ...comes(next),
+        accept(next, 0),
+        duty(by),
+      ]),
+    ),
+  // Whoever shouldn't get it tries; whoever does gives it back; at the door, nothing of what doesn't belong there helps.
+  fc
+    .tuple(anyOrder, fc.constantFrom<Handing[]>('PIN', 'photo', 'wrong PIN'))
+    .map(([wanted, how]) =>
+      inTurn([
+        ...comes('kai'),
+        ...comes('lea'),
+        work('lea', 'none'),
+        asked({ ...wanted, business: 0 }),
+        accept('lea', 0),
+        work('lea', 'Toronto'),
+        pass('lea', 0),
+        accept('lea', 0),
+        accept('kai', 0),
+        release('kai', 'job'),
+        ...carried('kai', [], 2),
+        release('kai', 'job'),
+        ...carried('kai', []),
+        deliver('kai', 'job', how),
+        fail('kai', 'job', 'pin_locked'),
+        deliver('kai', 'job', 'right'),
+      ]),
+    ),
+  // What a merchant may not, and what they may put right.
+  fc
+    .tuple(anyOrder, fc.constantFrom<Order['shown'][]>('cheaper', 'not free', 'free'))
+    .map(([wanted, shown]) =>
+      inTurn([
+        asked(wanted),
+        correct('mia', 0),
+        correct('mia', 0, true),
+        request('mia', { ...wanted, business: 1 }, true),
+        request('mia', { ...wanted, business: 0, distance: 'B', shown }),
+        review(0, 'Pending'),
+        request('mia', { ...wanted, business: 0 }),
+        review(0, 'Active'),
+      ]),
+    ),
+  // More couriers than see a new delivery at once.
+  anyOrder.map((wanted) =>
+    inTurn([
+      ...(['kai', 'lea', 'moe', 'nia', 'oda', 'pia', 'rex'] as const).flatMap((by) => [...comes(by), wait('a second')]),
+      asked({ ...wanted, business: 0 }),
+      accept('kai', 0),
+      wait('the head start'),
+    ]),
+  ),
+  // All of the free ones and one more, of which one is late.
+  fc
+    .tuple(carrier, anyOrder)
+    .map(([by, wanted]) =>
+      inTurn([
+        ...Array.from({ length: 6 }, () => asked(wanted)),
+        ...comes(by),
+        ...carried(by, ['a minute', 'a minute', 'a minute', 'an hour']),
+        wait('half an hour'),
+        deliver(by, 'job', 'right'),
+      ]),
+    ),
+];

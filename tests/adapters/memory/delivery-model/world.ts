@@ -1,0 +1,92 @@
+import { connect } from '#adapters/memory/connect.ts';
+import type { DispatchState } from '#adapters/memory/delivery/dispatch-state.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { emptyState, type BackendState } from '#adapters/memory/state.ts';
+import type { Backend } from '#core/backend.ts';
+import type { Dispatch } from '#core/delivery/dispatch.ts';
+import { instant } from '#core/instant.ts';
+import { aCustomer } from '#tests/builders/person.ts';
+import { copyableStorage, type CopyableStorage } from './copyable-storage.ts';
+import { drawn } from './drawn.ts';
+import { BUSINESSES, PEOPLE, START, type Name } from './cast.ts';
+
+/** The product for everyone in the play, on one in-memory backend whose time stands where it is put. */
+export interface World {
+  now: number;
+  readonly disk: CopyableStorage;
+  readonly server: MemoryBackend;
+  /** What each of them calls. */
+  readonly by: Readonly<Record<Name, Backend & Dispatch>>;
+  state(): BackendState;
+  dispatch(): DispatchState;
+  /** The same world once more, on which anything may be tried. */
+  copy(): World;
+}
+
+/** The storage of each browser: it holds nothing but the session. */
+const browsers = Object.fromEntries(
+  PEOPLE.map(({ name, id }) => {
+    const storage = copyableStorage();
+    if (name !== 'stranger')
+      storage.write('local', 'session', JSON.stringify({ accessToken: `access-${id}`, refreshToken: `refresh-${id}` }));
+    return [name, storage];
+  }),
+) as Record<Name, CopyableStorage>;
+
+function seeded(): BackendState {
+  const accounts = PEOPLE.filter(({ name }) => name !== 'stranger');
+  return {
+    ...emptyState(),
+    authUsers: accounts.map(({ id, email, name, verified }) => ({
+      id,
+      email,
+      passwordDigest: '',
+      createdAt: START,
+      emailVerifiedAt: verified ? START : null,
+      avatarMarker: null,
+      firstName: name,
+      lastName: 'Player',
+    })),
+    sessions: accounts.map(({ id }) => ({ accessToken: `access-${id}`, refreshToken: `refresh-${id}`, userId: id })),
+    admins: accounts.filter(({ role }) => role === 'admin').map(({ id }) => id),
+    users: accounts.map(({ id, email, name, role, status, phone }) =>
+      aCustomer()
+        .with({ id, phone, dialCode: '+1' })
+        .withEmail(email)
+        .named(name, 'Player')
+        .withRoles(...(role === 'admin' ? (['customer', 'admin'] as const) : [role]))
+        .withStatus(status)
+        .build(),
+    ),
+    businesses: BUSINESSES.map((business) => ({ ...business, createdAt: instant(START) })),
+  };
+}
+
+export const aWorld = (): World => open(copyableStorage(), seeded(), START, 1);
+
+function open(disk: CopyableStorage, from: BackendState, start: number, seed: number): World {
+  const time = { now: start };
+  const server = new MemoryBackend(disk, { now: () => time.now }, drawn(seed), () => from);
+  const by = Object.fromEntries(
+    PEOPLE.map(({ name }) => [name, connect(server, browsers[name], 'Swiftlane')]),
+  ) as World['by'];
+  const state = (): BackendState => JSON.parse(server.apply((tx) => JSON.stringify(tx.state))) as BackendState;
+  return {
+    get now() {
+      return time.now;
+    },
+    set now(at) {
+      time.now = at;
+    },
+    disk,
+    server,
+    by,
+    state,
+    dispatch: () => state().dispatch,
+    copy: () => {
+      const copied = disk.copy();
+      copied.remove('local', 'backend');
+      return open(copied, state(), time.now, seed + 1);
+    },
+  };
+}

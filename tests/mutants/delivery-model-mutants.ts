@@ -1,0 +1,100 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const MODEL = 'tests/adapters/memory/delivery-model/deliveries.test.ts';
+const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', MODEL);
+const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'unit', MODEL);
+
+const machine = core('delivery-machine');
+const ledger = core('ledger');
+const courier = core('courier-delivery');
+const desk = memory('memory-courier-desk');
+const table = memory('dispatch-table');
+
+/** For each invariant of the model a fault that only it, or it among others, is there to find. */
+export const deliveryModelMutants: readonly Mutant[] = [
+  machine(
+    'invariant 1: a delivery is accepted twice',
+    "accept: { from: ['searching'], to: 'accepted'",
+    "accept: { from: ['searching', 'accepted'], to: 'accepted'",
+  ),
+  desk('invariant 2: a courier carries two', "if (carriedBy(dispatch, me.id) !== undefined) return 'busy';", ''),
+  machine(
+    'invariant 3: a parcel is picked up on the way to the shop',
+    "pick_up: { from: ['at_pickup'],",
+    "pick_up: { from: ['at_pickup', 'accepted'],",
+  ),
+  machine(
+    'invariant 4: a correction is no new version',
+    'version: delivery.version + 1,',
+    "version: delivery.version + (command.kind === 'correct' ? 0 : 1),",
+  ),
+  machine(
+    'invariant 5: a search is given up an hour before it was',
+    "{ kind: due.kind }, 'time', due.at);",
+    "{ kind: due.kind }, 'time', due.at - 60 * MINUTE);",
+  ),
+  machine(
+    'invariant 6: what was delivered comes back',
+    "hand_back: { from: ['returning'],",
+    "hand_back: { from: ['returning', 'delivered'],",
+  ),
+  machine(
+    'invariant 7: any PIN is the right one',
+    'secrets.pin !== null && command.pin === secrets.pin',
+    'secrets.pin !== null && command.pin !== undefined',
+  ),
+  machine(
+    'invariant 8: what was delivered was never at the door',
+    "deliver: { from: ['at_dropoff'],",
+    "deliver: { from: ['at_dropoff', 'picked_up'],",
+  ),
+  ledger(
+    'invariant 9: what comes late is not credited',
+    "        ...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),\n",
+    '',
+  ),
+  ledger(
+    'invariant 10: whoever carries a free one is not paid',
+    "entry(after.courier, 'pay', after.pay)",
+    "entry(after.courier, 'pay', after.free ? 0 : after.pay)",
+  ),
+  machine('invariant 11: what expired counts as a free one', "  delivery.status === 'expired' ||\n", ''),
+  ledger(
+    'invariant 12: canceling costs while a courier is looked for',
+    "return before.status === 'searching'\n        ? []\n        : [",
+    "return before.status === 'expired'\n        ? []\n        : [",
+  ),
+  core('board')('invariant 13: couriers see every city', '    courier.markets.includes(delivery.market) &&\n', ''),
+  courier(
+    'invariant 14: a courier sees the recipient on the way to the shop',
+    "const WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up',",
+    "const WITH_PARCEL: readonly DeliveryStatus[] = ['accepted', 'picked_up',",
+  ),
+  core('tracked-delivery')(
+    'invariant 15: the number shows the second',
+    '.map(({ status, at }) => ({ status, at: toMinute(at) }))',
+    '.map(({ status, at }) => ({ status, at }))',
+  ),
+  courier(
+    'invariant 16: a courier sees the PIN',
+    '    failureReason,\n    pickup: {',
+    "    failureReason,\n    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {",
+  ),
+  desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
+  machine(
+    'invariant 18: time does things when somebody looks',
+    "{ kind: due.kind }, 'time', due.at);",
+    "{ kind: due.kind }, 'time', now);",
+  ),
+  memory('once')(
+    'invariant 19: a command is done each time it is sent',
+    'const refusal = earlier === undefined ? work() :',
+    'const refusal = earlier !== null ? work() :',
+  ),
+  table('invariant 21: names are kept', '    stored.people = null;\n', ''),
+  table(
+    'invariant 21: photos are kept',
+    '    if (stored.hasProof) void files.removeBlob(proofFile(stored.delivery.id));\n',
+    '',
+  ),
+];
