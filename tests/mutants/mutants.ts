@@ -1,8 +1,15 @@
 import { coreMutants } from './core-mutants.ts';
+import { deliveryModelMutants } from './delivery-model-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
 /** Every fault that `npm run test:mutants` tries. */
-export const mutants: readonly Mutant[] = [...coreMutants, ...memoryMutants, ...functionMutants, ...sqlMutants];
+export const mutants: readonly Mutant[] = [
+  ...coreMutants,
+  ...memoryMutants,
+  ...functionMutants,
+  ...sqlMutants,
+  ...deliveryModelMutants,
+];
