@@ -112,7 +112,7 @@ export const plainWords = {
   longPhone: 'This number is too long: at most 10 digits after the country code',
 } as const;
 
-/** Fills the places of a message; an empty value becomes 'Unknown error' (spec §8). */
+/** Fills the placeholders of a message; an empty value becomes 'Unknown error' (spec §8). */
 export const fill = (message: string, values: Readonly<Record<string, string>>): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => values[name]?.trim() || 'Unknown error');
 

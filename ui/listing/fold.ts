@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -15,7 +15,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\x20-\x7e]*$/u;
 
-/** A text as the search compares it: small letters without accents, so that `krakow` finds Kraków. */
+/** A text for the search: lower case without accents, so that `krakow` finds Kraków. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
   if (ASCII.test(small)) return small;

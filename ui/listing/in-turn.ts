@@ -1,14 +1,14 @@
 import { breathe } from './slices.ts';
 
-/** How many are under way at once. */
+/** How many run at once. */
 const ABREAST = 6;
 
-/** How often progress is told, in ms. */
+/** How often progress is reported, in ms. */
 const TELL_MS = 60;
 
 /**
- * Does the same with many rows, a few at a time, until all are done or `signal` is aborted. `tell` hears of those that
- * were done since it last heard, often enough for a progress bar and seldom enough for the page.
+ * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `tell` gets those done
+ * since its last call, often enough for a progress bar and seldom enough for the page.
  */
 export async function inTurn<Row, Done>(
   rows: readonly Row[],

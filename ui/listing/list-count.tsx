@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-/** How long a count has to stand before it is announced, in ms: nobody wants to hear one for every key. */
+/** How long a count must be unchanged before it's announced, in ms: nobody wants to hear one per keystroke. */
 const SETTLE_MS = 700;
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** How many rows there are, and how many of them the query leaves; said aloud once it has settled. */
+/** How many rows there are, and how many match the query; announced once it has settled. */
 export function ListCount({
   shown,
   total,

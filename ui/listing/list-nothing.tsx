@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import type { ListQuery } from './list-shape.ts';
 
-/** There are rows, but the query leaves none. */
+/** There are rows, but none match the query. */
 export function NoMatches({
   noun,
   query,

@@ -3,7 +3,7 @@ import type { Chip } from '#ui/kit/filter-chips.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import type { ListQuery, ListShape } from './list-shape.ts';
 
-/** A select whose label stands inside it, before the choice. */
+/** A select with its label inside, before the choice. */
 function CompactSelect({
   name,
   label,
@@ -38,7 +38,7 @@ function CompactSelect({
   );
 }
 
-/** Narrows a list to one value of a facet. */
+/** Filters a list by one value of a facet. */
 export function SelectFilter({
   name,
   label,
@@ -64,7 +64,7 @@ export function SelectFilter({
   );
 }
 
-/** The order of a list where there are no heads of columns to click. */
+/** The order of a list without column headers to click. */
 export function SortSelect<Row>({
   shape,
   query,

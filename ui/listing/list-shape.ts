@@ -1,13 +1,13 @@
-/** What a list knows of its rows: how to tell them apart, search, filter and sort them. */
+/** How a list identifies, searches, filters and sorts its rows. */
 export interface ListShape<Row> {
   id(row: Row): string;
-  /** What the search looks through. */
+  /** The text that's searched. */
   text(row: Row): string;
-  /** What the list can be filtered by: the value that a row has. */
+  /** What the list can be filtered by: a row's value. */
   readonly facets: Readonly<Record<string, Facet<Row>>>;
-  /** What the list can be sorted by: the text that is compared. */
+  /** What the list can be sorted by: a row's text. */
   readonly sorts: Readonly<Record<string, Sort<Row>>>;
-  /** The order in which the rows come from the backend; also the order of a list that nobody has sorted. */
+  /** The order in which the backend returns the rows; also the list's default order. */
   readonly natural: Order;
 }
 
@@ -19,10 +19,10 @@ export interface Facet<Row> {
 
 export interface Sort<Row> {
   readonly label: string;
-  /** The two ways in words: ascending, descending. */
+  /** The labels of the two directions: ascending, descending. */
   readonly words: readonly [ascending: string, descending: string];
   of(row: Row): string;
-  /** Whether the first click sorts from the end: the newest before the oldest. */
+  /** Whether the first click sorts descending: newest first. */
   readonly descendingFirst?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** What someone wants to see of a list. */
+/** The query of a list. */
 export interface ListQuery extends Order {
   readonly search: string;
-  /** The wanted value by facet; a facet that is not there does not narrow. */
+  /** The selected value by facet; a missing facet doesn't filter. */
   readonly filters: Readonly<Record<string, string>>;
 }

@@ -6,10 +6,10 @@ import type { Matches } from './match-rows.ts';
 import { SelectFilter, SortSelect } from './list-selects.tsx';
 import './list-toolbar.css';
 
-/** The value that stands for all of a facet's. */
+/** The value for all of a facet. */
 const ALL = '';
 
-/** The id of the search of a list, for those who want the focus there. */
+/** The id of a list's search field, for moving the focus there. */
 export const SEARCH_ID = 'field-q';
 
 /** Search, filters and order of a list. The first facet is a row of chips, the others are selects. */

@@ -9,13 +9,13 @@ import '#ui/kit/data-table.css';
 export interface Column {
   readonly key: string;
   readonly label: string;
-  /** The sort it stands for. */
+  /** The sort of its header. */
   readonly sort?: string;
-  /** What stands in its head instead of the label. */
+  /** The content of its header, instead of the label. */
   readonly head?: ReactNode;
 }
 
-/** The rows that a query leaves: a table where there is room, cards elsewhere. */
+/** The matching rows: a table where there's space, cards elsewhere. */
 export function ListView<Row>({
   label,
   matches,
@@ -33,7 +33,7 @@ export function ListView<Row>({
   query: ListQuery;
   wide: boolean;
   columns: readonly Column[];
-  /** Heights in px until they can be measured. */
+  /** Heights in px until they're measured. */
   rowHeight: { readonly row: number; readonly card: number };
   change: (change: Partial<ListQuery>) => void;
   onEscape?: (() => void) | undefined;
@@ -44,7 +44,7 @@ export function ListView<Row>({
   const view = useRef<HTMLDivElement>(null);
   const at = useCallback((position: number) => index.row(places[position] ?? 0), [index, places]);
 
-  // Whoever searches from the middle of the list sees the results from the top.
+  // Searching from the middle of the list scrolls to the top of the results.
   const shown = useRef(query);
   useEffect(() => {
     if (shown.current === query) return;

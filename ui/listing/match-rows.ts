@@ -3,16 +3,16 @@ import type { ListQuery } from './list-shape.ts';
 import type { RowIndex } from './row-index.ts';
 import { inSlices } from './slices.ts';
 
-/** The rows that a query leaves of a list. */
+/** The rows of a list that match a query. */
 export interface Matches<Row> {
   readonly index: RowIndex<Row>;
-  /** Their places in the index, in the wanted order. */
+  /** Their positions in the index, in the requested order. */
   readonly places: Uint32Array;
-  /** By facet and value: how many rows there would be with that value wanted of that facet. */
+  /** By facet and value: how many rows would match if that value were selected. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Finds the rows that hold every word of the search and have the wanted values; null when it was given up half-way. */
+/** Finds the rows that contain every word of the search and have the selected values; null when it was aborted. */
 export async function matchRows<Row>(
   index: RowIndex<Row>,
   query: ListQuery,
@@ -41,7 +41,7 @@ export async function matchRows<Row>(
         const text = index.text(place);
         for (const word of words) if (!text.includes(word)) return;
       }
-      // A row counts for a facet when all the others let it pass.
+      // A row counts for a facet when it matches all the others.
       let misses = 0;
       let missed = '';
       for (const facet of facets) {

@@ -1,9 +1,9 @@
 import type { ListQuery, ListShape } from './list-shape.ts';
 
-/** Longest search that is kept in an address. */
+/** Longest search that's kept in the URL. */
 const MAX_SEARCH = 200;
 
-/** What an address asks of a list; what it does not say, or says wrongly, is as nobody had asked. */
+/** Parses a list's query from a URL; missing or invalid parts count as not set. */
 export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuery {
   const asked = new URLSearchParams(address);
   const sort = asked.get('sort') ?? '';
@@ -16,7 +16,7 @@ export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuer
   return { search: (asked.get('q') ?? '').slice(0, MAX_SEARCH), filters: Object.fromEntries(filters), ...order };
 }
 
-/** The query as the end of an address: empty, or with its question mark. */
+/** The query as the end of a URL: empty, or with its question mark. */
 export function addressOf<Row>(query: ListQuery, shape: ListShape<Row>): string {
   const address = new URLSearchParams();
   if (query.search.trim() !== '') address.set('q', query.search.trim().slice(0, MAX_SEARCH));

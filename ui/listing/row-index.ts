@@ -4,8 +4,8 @@ import { inSlices } from './slices.ts';
 import { sortedOrder } from './sorted-order.ts';
 
 /**
- * The rows of a list with what searching and sorting need of each: worked out once, when first needed. Never changed;
- * a list with other rows is another index, which takes over what is known of the rows that stayed.
+ * The rows of a list with what searching and sorting need of each, computed once, on first use. Immutable: a list with
+ * other rows is a new index, which takes over what's known about unchanged rows.
  */
 export class RowIndex<Row> {
   readonly rows: readonly Row[];
@@ -27,7 +27,7 @@ export class RowIndex<Row> {
     for (const [sort, order] of orders) this.#orders.set(sort, order);
   }
 
-  /** Whether these are the very same rows: then there is nothing new. */
+  /** Whether these are exactly the same rows. */
   holds(rows: readonly Row[]): boolean {
     return rows.length === this.rows.length && rows.every((row, index) => row === this.rows[index]);
   }
@@ -42,7 +42,7 @@ export class RowIndex<Row> {
     return this.shape.id(this.row(index));
   }
 
-  /** What the search looks through in a row. */
+  /** The searched text of a row. */
   text(index: number): string {
     return (this.#texts[index] ??= fold(this.shape.text(this.row(index))));
   }
@@ -52,7 +52,7 @@ export class RowIndex<Row> {
     return (known[index] ??= this.shape.facets[facet]?.of(this.row(index)) ?? '');
   }
 
-  /** The rows in ascending order of a column; null where they come that way, or the other way round, by themselves. */
+  /** The rows in ascending order of a column; null where the natural order, or its reverse, is that already. */
   order(sort: string): Promise<Uint32Array> | null {
     if (sort === this.shape.natural.sort) return null;
     let order = this.#orders.get(sort);
@@ -64,14 +64,14 @@ export class RowIndex<Row> {
     return order;
   }
 
-  /** Whether the natural order has to be read backwards for this one. */
+  /** Whether the natural order has to be reversed for this one. */
   isBackward(order: Order): boolean {
     return order.sort === this.shape.natural.sort
       ? order.descending !== this.shape.natural.descending
       : order.descending;
   }
 
-  /** Works out ahead of need what the search looks through. */
+  /** Precomputes the searched texts. */
   warm(signal: AbortSignal): Promise<boolean> {
     return inSlices(
       this.rows.length,
@@ -82,7 +82,7 @@ export class RowIndex<Row> {
     );
   }
 
-  /** The list with other rows in place of those with the same id. */
+  /** A copy with other rows in place of those with the same id. */
   replacing(changed: readonly Row[]): RowIndex<Row> {
     const { shape } = this;
     const byId = new Map(changed.map((row) => [shape.id(row), row]));
@@ -110,7 +110,7 @@ export class RowIndex<Row> {
     return new RowIndex([...rows, ...this.rows], this.shape, texts);
   }
 
-  /** The list without the rows of these ids. */
+  /** A copy without the rows with these ids. */
   without(ids: ReadonlySet<string>): RowIndex<Row> {
     const stays = this.rows.map((row) => !ids.has(this.shape.id(row)));
     return new RowIndex(

@@ -1,10 +1,13 @@
-/** How long a piece of work may hold the page, in ms: short of a frame, so that typing and scrolling never wait for it. */
+/**
+ * How long a slice of work may block the page, in ms: less than a frame, so that typing and scrolling never wait for
+ * it.
+ */
 const SLICE_MS = 6;
 
-/** How many steps are taken between two looks at the clock. */
+/** How many steps to take between two checks of the clock. */
 const STRIDE = 256;
 
-/** Lets the page take in what was typed and paint; goes on at once when there is nothing to do. */
+/** Lets the page handle input and paint; continues at once when there's nothing to do. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -18,8 +21,8 @@ export function breathe(): Promise<void> {
 }
 
 /**
- * Takes the steps 0, 1, … `count` - 1, a slice at a time. The first slice is done before this returns, so what is small is
- * done at once. False when it was given up half-way because `signal` was aborted.
+ * Takes the steps 0, 1, … `count` - 1, a slice at a time. The first slice is synchronous, so small work is done at
+ * once. False when it was aborted by `signal`.
  */
 export async function inSlices(count: number, step: (index: number) => void, signal?: AbortSignal): Promise<boolean> {
   let until = performance.now() + SLICE_MS;

@@ -1,11 +1,11 @@
 import { breathe, inSlices } from './slices.ts';
 
-/** How many rows are sorted in one go. */
+/** How many rows are sorted in one run. */
 const RUN = 4096;
 
 /**
- * The positions 0…`count` - 1 in ascending order of their keys, equal keys as they came. Works in slices: runs are sorted
- * one by one, then merged pair by pair.
+ * The positions 0…`count` - 1 in ascending order of their keys, stable. Works in slices: sorts runs one by one, then
+ * merges them pair by pair.
  */
 export async function sortedOrder(count: number, keyOf: (index: number) => string): Promise<Uint32Array> {
   const keys: string[] = [];
@@ -25,7 +25,7 @@ export async function sortedOrder(count: number, keyOf: (index: number) => strin
 
   for (let width = RUN; width < count; width *= 2) {
     const merged = new Uint32Array(count);
-    // Where the two runs stand that are being merged, and where they end.
+    // The current positions in the two runs that are being merged, and their ends.
     let left = 0;
     let right = 0;
     let leftEnd = 0;

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListQuery, ListShape } from './list-shape.ts';
 import { addressOf, queryFrom } from './query-address.ts';
 
-/** How long after the last change the address follows, in ms: browsers refuse an address that changes with every key. */
+/**
+ * How long after the last change the URL is updated, in ms: browsers throttle a URL that changes with every keystroke.
+ */
 const SETTLE_MS = 250;
 
 /**
- * What someone wants to see of a list, kept in the address in place of the entry: a reload, a bookmark and the way back
- * from another screen find it as it was.
+ * The query of a list, kept in the URL by replacing the history entry, so that a reload, a bookmark, and going back
+ * from another screen restore it.
  */
 export function useListQuery<Row>(shape: ListShape<Row>): {
   query: ListQuery;
@@ -42,7 +44,7 @@ export function useListQuery<Row>(shape: ListShape<Row>): {
       latest.current = queryFrom(location.search, shape);
       setQuery(latest.current);
     };
-    // Before a link is followed the address has to say what the list shows: it is where the way back leads.
+    // Before a link is followed, the URL must be up to date: going back leads to it.
     const onLeave = () => {
       if (timer.current !== undefined) settle();
     };

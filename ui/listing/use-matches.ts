@@ -4,7 +4,10 @@ import { matchRows, type Matches } from './match-rows.ts';
 import { addressOf } from './query-address.ts';
 import type { RowIndex } from './row-index.ts';
 
-/** The last answer about each list, and to what: coming back, the page has its full height at once, so the browser finds the place where one was. */
+/**
+ * The last result for each list, with its query: when someone comes back, the page has its full height at once, so that
+ * the browser can restore the scroll position.
+ */
 const answered = new WeakMap<object, { readonly query: string; readonly matches: unknown }>();
 
 function answerKept<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
@@ -13,7 +16,7 @@ function answerKept<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches
   return kept?.query === addressOf(query, index.shape) ? (kept.matches as Matches<Row>) : null;
 }
 
-/** The rows that a query leaves of a list. The last answer stands until the next is there; null before the first. */
+/** The matching rows of a list. The last result stays until the next is there; null before the first. */
 export function useMatches<Row>(index: RowIndex<Row> | null, query: ListQuery): Matches<Row> | null {
   const [matches, setMatches] = useState<Matches<Row> | null>(() => answerKept(index, query));
   useEffect(() => {

@@ -4,14 +4,14 @@ import { refused, type Result } from '#core/result.ts';
 import type { ListShape } from './list-shape.ts';
 import { RowIndex } from './row-index.ts';
 
-/** Lists that were loaded, by name and owner, so that coming back to one shows it at once and where one left it. */
+/** Loaded lists by name and owner, so that coming back to one shows it at once, at the same position. */
 const kept = new Map<string, unknown>();
 let keptFor = '';
 
 /** How old a list may be when someone comes back to its page, in ms. */
 const STALE_MS = 15_000;
 
-/** What is kept belongs to one person; nothing of it outlives the change to another. */
+/** The lists belong to one person and are dropped when the person changes. */
 function shelfOf(owner: string): Map<string, unknown> {
   if (keptFor !== owner) kept.clear();
   keptFor = owner;
@@ -19,17 +19,20 @@ function shelfOf(owner: string): Map<string, unknown> {
 }
 
 export interface LoadedRows<Row> {
-  /** Null until the first answer. */
+  /** Null until the first result. */
   readonly index: RowIndex<Row> | null;
-  /** Whether the last loading failed. */
+  /** Whether the last load failed. */
   readonly failed: boolean;
   readonly loading: boolean;
   readonly reload: () => void;
-  /** Takes over what was changed here, without asking again. */
+  /** Applies a change that was made here, without reloading. */
   readonly change: (change: (index: RowIndex<Row>) => RowIndex<Row>) => void;
 }
 
-/** Loads the rows of a list: those from the last visit at once, and then as they are now. `onFailure` hears of a failure once. */
+/**
+ * Loads the rows of a list: first those from the last visit, then the current ones. `onFailure` is called once per
+ * failure.
+ */
 export function useRows<Row>(
   name: string,
   owner: string,
@@ -43,7 +46,7 @@ export function useRows<Row>(
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
   const [turn, setTurn] = useState(0);
-  /** Rises with every change made here: an answer that was asked for before is out of date. */
+  /** Incremented by every change made here: a response to an earlier request is out of date. */
   const changes = useRef(0);
   const tell = useRef(onFailure);
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useRows<Row>(
     let current = true;
     const before = changes.current;
     setLoading(true);
-    // A container that could not be fetched rejects; to the list that is a failure like any other.
+    // If the container can't be fetched, the call rejects; to the list, that's a failure like any other.
     void load()
       .catch(() => refused(null))
       .then((rows) => {
@@ -90,7 +93,7 @@ export function useRows<Row>(
     };
   }, [index]);
 
-  // Whoever comes back to the page after a while sees what others have done meanwhile.
+  // Someone who comes back to the page after a while should see what others have done.
   const loadedAt = useRef(0);
   useEffect(() => {
     if (!loading) loadedAt.current = performance.now();

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Matches } from './match-rows.ts';
 
-/** The rows of a list that are ticked. Only those that the query shows count: nobody acts on what they do not see. */
+/** The selected rows of a list. Only those that match the query count: nobody should act on rows they can't see. */
 export interface Selection<Row> {
-  /** The ticked rows among those shown, in their order. */
+  /** The selected rows among the shown ones, in their order. */
   readonly rows: readonly Row[];
   has(id: string): boolean;
-  /** Ticks or unticks a row; with `range`, also all between it and the row ticked last. */
+  /** Selects or deselects a row; with `range`, also all rows between it and the last selected one. */
   toggle(position: number, ticked: boolean, range: boolean): void;
   toggleAll(ticked: boolean): void;
-  /** Ticks these and no others. */
+  /** Selects exactly these. */
   only(ids: Iterable<string>): void;
   clear(): void;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width a list is a table. */
+/** From this width on, a list is a table. */
 const WIDE = '(min-width: 60rem)';
 
 function watch(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a table; otherwise the rows are cards. */
+/** Whether there's space for a table; otherwise the rows are cards. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -6,7 +6,7 @@ import { Hero } from './landing/hero.tsx';
 import { How } from './landing/how.tsx';
 import './landing.css';
 
-/** The front page: what the product does, for whom, and the two ways in. */
+/** The landing page: what the product does, for whom, and the two ways to start. */
 export default function Landing() {
   return (
     <div className="landing">

@@ -3,7 +3,7 @@ import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-coun
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
-/** How many couriers are ready; `undefined` until it is known. */
+/** How many couriers are ready; `undefined` until it's known. */
 export function useCourierCount(): number | undefined {
   const courierCount = usePort(CourierCount);
   const [count, setCount] = useState<number>();

@@ -43,7 +43,7 @@ const choices: readonly Choice[] = [
   },
 ];
 
-/** /account-type (spec §2): what the newcomer is here for, and on to the step for it. */
+/** /account-type (spec §2): what a new person wants to use the product for, and the next step. */
 export default function AccountTypeScreen(): ReactNode {
   const chooseAccountType = usePort(ChooseAccountType);
   const reloadAccount = useReloadAccount();
@@ -70,7 +70,7 @@ export default function AccountTypeScreen(): ReactNode {
 
   const { busy, errors, errorOf, formProps } = useForm(submit);
   const mayAddPhone = useMayAddPhone();
-  // Neither signed in nor registering: none of the steps before this one is done.
+  // Neither signed in nor registering: none of the earlier steps is done.
   const account = useAccount();
   const nobody = account === null && mayAddPhone === false;
   const held = account === null || account === 'loading' ? null : leadingRole(account.profile?.roles ?? []);
@@ -141,7 +141,7 @@ export default function AccountTypeScreen(): ReactNode {
   );
 }
 
-/** Whether to offer the phone step (decision optional-phone-step); undefined before it is known who is here. */
+/** Whether to offer the phone step (decision optional-phone-step); undefined until we know who's here. */
 function useMayAddPhone(): boolean | undefined {
   const mayAddPhone = usePort(MayAddPhone);
   const [may, setMay] = useState<boolean>();

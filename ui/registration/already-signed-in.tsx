@@ -4,7 +4,9 @@ import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
-/** Tells someone who is signed in that they need no other account, and what registering one means. Nothing for guests. */
+/**
+ * Tells signed-in people that they don't need another account, and what registering one would do. Nothing for guests.
+ */
 export function AlreadySignedIn(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return null;

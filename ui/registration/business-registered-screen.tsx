@@ -5,7 +5,9 @@ import { usePort } from '#ui/app/use-port.ts';
 import { RegistrationComplete } from './registration-complete.tsx';
 import { useCompletion } from './use-completion.ts';
 
-/** /success-business-registration (spec §2): signs in with the kept registration session, unless someone is signed in. */
+/**
+ * /success-business-registration (spec §2): signs in with the stored registration session, unless someone is signed in.
+ */
 export default function BusinessRegisteredScreen(): ReactNode {
   const completed = useCompletion(usePort(CompleteRegistration));
   return (

@@ -10,7 +10,7 @@ import type { RegistrationCode } from './use-registration-code.ts';
 const time = (at: number) =>
   new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** When the code was last sent, when the next may be, and what went wrong if it was not. */
+/** When the code was last sent, when the next one can be, and why it wasn't sent. */
 export function CodeStatus({ code }: { code: RegistrationCode }): ReactNode {
   const { refusal, sentAt, sending, wait, resend } = code;
   if (refusal === 'missing-email') {

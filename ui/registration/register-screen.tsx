@@ -24,7 +24,7 @@ import { REGISTRATION_STEPS } from './steps.ts';
 /** Issues of the form come back sooner than this: they shouldn't flash a loading screen. */
 const LOADING_AFTER_MS = 150;
 
-/** /register (spec §2): makes an account and goes on to /verify-email. */
+/** /register (spec §2): creates an account and goes on to /verify-email. */
 export default function RegisterScreen(): ReactNode {
   const register = usePort(Register);
   const [, navigate] = useLocation();

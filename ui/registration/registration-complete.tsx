@@ -9,7 +9,7 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 import { completedRegistration } from './registration-words.ts';
 import './registration-complete.css';
 
-/** The end of a registration: waiting for the automatic sign-in, then what it means and where to go (spec §2). */
+/** The end of a registration: waits for the automatic sign-in, then says what it means and where to go (spec §2). */
 export function RegistrationComplete({
   completed,
   art,
@@ -41,7 +41,7 @@ export function RegistrationComplete({
   );
 }
 
-/** For those who come here without having registered in this browser. */
+/** For people who come here without having registered in this browser. */
 function NoRegistration(): ReactNode {
   return (
     <ResultPage

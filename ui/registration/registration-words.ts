@@ -56,7 +56,7 @@ export const registrationRefusals = {
   } satisfies Record<SavePhoneRefusal, string>,
 };
 
-/** Why no code was sent, in the backend's own words where there are any. */
+/** Why no code was sent, with the backend's own message if there's one. */
 export function sendCodeRefusal(refusal: SendCodeRefusal): string {
   if (refusal === 'missing-email') return catalog.missingEmail;
   if (refusal === 'offline') return catalog.codeOffline;
@@ -70,7 +70,7 @@ export const verifiedEmail = {
   already: catalog.verified,
 } satisfies Record<VerifiedEmail, string>;
 
-/** What the end of a registration says; nothing to those who were signed in before. */
+/** The toast at the end of a registration; none for people who were signed in before. */
 export const completedRegistration = {
   'signed-in': catalog.completeAndSignedIn,
   manual: catalog.completeSignInManually,

@@ -3,7 +3,7 @@ import type { CompletedRegistration } from '#core/registration/complete-registra
 import { toasts } from '#ui/app/toasts.ts';
 import { completedRegistration } from './registration-words.ts';
 
-/** Ends a registration when the screen loads, once, and says how it went; null while it is in progress. */
+/** Completes a registration when the screen loads, once, and returns the outcome; null while it's in progress. */
 export function useCompletion(complete: () => Promise<CompletedRegistration>): CompletedRegistration | null {
   const [completed, setCompleted] = useState<CompletedRegistration | null>(null);
   const asked = useRef(false);

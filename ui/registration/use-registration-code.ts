@@ -8,15 +8,15 @@ import { usePort } from '#ui/app/use-port.ts';
 import { catalog } from '#ui/messages.ts';
 import { sendCodeRefusal } from './registration-words.ts';
 
-/** The registration code as the screen shows it. */
+/** The state of the registration code for the screen. */
 export interface RegistrationCode {
-  /** Null until it is known. */
+  /** Null until it's known. */
   readonly email: string | null;
   /** Milliseconds since the epoch; null until one was sent. */
   readonly sentAt: number | null;
   readonly sending: boolean;
   readonly refusal: SendCodeRefusal | null;
-  /** Seconds until another may be asked for. */
+  /** Seconds until another can be requested. */
   readonly wait: number;
   readonly resend: () => void;
 }
@@ -33,7 +33,7 @@ export function useRegistrationCode(): RegistrationCode {
   const send = useCallback(
     async (occasion: 'on-load' | 'resend') => {
       setSending(true);
-      // Without its code there is no sending either.
+      // The use case itself couldn't be fetched, so nothing can be sent either.
       const result = await sendCode(occasion).catch(() => refused('send-failed' as const));
       setSending(false);
       setRefusal(result.ok ? null : result.error);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAccount } from '#ui/app/state.ts';
 
-/** Calls back once the address of whoever is here has been verified in another tab; not while this one is `busy` with it. */
+/** Calls back once the visitor's email has been verified in another tab, unless this tab is `busy` verifying it. */
 export function useVerifiedElsewhere(busy: boolean, goOn: (arrived: 'signed-in' | 'already') => void): void {
   const account = useAccount();
   const [cameAsGuest] = useState(account === null);

@@ -4,7 +4,7 @@ import { paths } from '#ui/app/paths.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { buttonClasses } from '#ui/kit/button.tsx';
 
-/** What to do first when a step was refused: a link there, and back here afterwards. */
+/** What to do first when a step was refused: a link there, which leads back here afterwards. */
 export function WayOn({
   title,
   href,
@@ -31,7 +31,7 @@ export function WayOn({
   );
 }
 
-/** For steps that need someone signed in. */
+/** For steps that require signing in. */
 export function SignInFirst(): ReactNode {
   return (
     <WayOn title="Sign in to continue" href={paths.signIn} action="Sign In">

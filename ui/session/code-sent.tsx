@@ -5,7 +5,7 @@ import { useCountdown } from '#ui/app/use-countdown.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 
-/** For someone back at the first step while a code is on its way: where to enter it, and when they can get another. */
+/** For someone who's back at the first step while a code is valid: where to enter it, and when they can get another. */
 export function CodeSent({ code: { email, resendAt } }: { code: PendingCode }): ReactNode {
   const wait = useCountdown(resendAt);
   return (

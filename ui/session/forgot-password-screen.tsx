@@ -27,7 +27,10 @@ const words: Record<ResetStep, { title: string; lede: string }> = {
   },
 };
 
-/** /forgot-password (spec §2): email, code, new password. The step stands in the address, so the back button goes back one step. */
+/**
+ * /forgot-password (spec §2): email, code, new password. The step is part of the URL, so that the back button goes back
+ * one step.
+ */
 export default function ForgotPasswordScreen(): ReactNode {
   const readReset = usePort(ReadReset);
   const [params] = useSearchParams();
@@ -37,7 +40,7 @@ export default function ForgotPasswordScreen(): ReactNode {
   const [email, setEmail] = useState('');
   const [expired, setExpired] = useState(false);
   const [onItsWay, setOnItsWay] = useState<PendingCode | null>(null);
-  /** The step that was last announced; the first is announced with the page. */
+  /** The last announced step; the first is announced with the page. */
   const announced = useRef<ResetStep | null>(null);
 
   const goTo = useCallback(
@@ -47,7 +50,8 @@ export default function ForgotPasswordScreen(): ReactNode {
     [navigate],
   );
 
-  // The address may name a step that is not reached, or no longer: it is put right, so that reaching that step changes it.
+  // The URL may name a step that isn't reached yet, or no longer: it's corrected, so that reaching that step changes
+  // it.
   useEffect(() => {
     let current = true;
     void readReset().then(({ step: reached, pending }) => {
@@ -64,7 +68,7 @@ export default function ForgotPasswordScreen(): ReactNode {
     };
   }, [asked, readReset, goTo]);
 
-  // A step is a screen of its own: it begins at the top, and its heading is announced.
+  // Each step is like a new screen: it starts at the top, and its heading is announced.
   useEffect(() => {
     if (announced.current === null || announced.current === step) return;
     announced.current = step;

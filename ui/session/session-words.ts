@@ -73,6 +73,6 @@ export const sessionRefusals = {
 export const requestResetCodeRefusal = (refusal: RequestResetCodeRefusal): string =>
   typeof refusal === 'string' ? sessionRefusals.requestResetCode[refusal] : codeTooSoon(refusal.waitMs);
 
-/** Asks for patience when another code was requested within the wait, in ms. */
+/** Asks to wait when another code was requested too soon; in ms. */
 export const codeTooSoon = (waitMs: number): string =>
   fill(sessionWords.codeTooSoon, { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });

@@ -28,7 +28,7 @@ export default function SignInScreen(): ReactNode {
   const [, navigate] = useLocation();
   const arriving = useMagicLink();
 
-  // Signed in here, in another tab, or before: there is nothing left to do on this screen.
+  // Signed in here, in another tab, or before: nothing left to do on this screen.
   const signedIn = account !== null && account !== 'loading';
   useEffect(() => {
     if (signedIn && !arriving) navigate(returnPath(), { replace: true });

@@ -6,7 +6,7 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { catalog } from '#ui/messages.ts';
 
-/** Handles a magic-link return (spec §2, /sign-in). True while one is being accepted. */
+/** Handles a returning magic link (spec §2, /sign-in). True while one is being accepted. */
 export function useMagicLink(): boolean {
   const accept = usePort(AcceptMagicLink);
   const [arriving, setArriving] = useState(false);
@@ -17,7 +17,7 @@ export function useMagicLink(): boolean {
     seen.current = true;
     const link = readMagicLink(location.search);
     if (link === null) return;
-    // The tokens leave the address before anything else happens with them.
+    // The tokens are removed from the URL before anything else happens with them.
     history.replaceState(history.state, '', location.pathname);
     setArriving(true);
     void accept(link)

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 const { closing, questions } = brandPages.drivers;
 
-/** The last word, and where to ask first. */
+/** The closing section, with a link to ask questions. */
 export function Apply() {
   return (
     <>

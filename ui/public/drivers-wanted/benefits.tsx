@@ -5,7 +5,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { benefits, benefitsTitle } = brandPages.drivers;
 
-/** Days of three weeks on which someone drives: as it suits them. */
+/** Three weeks of workdays: flexible, as the title says. */
 const DRIVEN = [1, 2, 4, 5, 7, 11, 12, 13, 14, 18, 19];
 const VEHICLES = [
   'M5.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM18.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5.5 17l4-7.5h6l3 7.5M9.5 9.5l3 7.5h-7M8 7h3M15.5 9.5L14.5 6H17',
@@ -13,7 +13,7 @@ const VEHICLES = [
   'M3.5 17v-4l2-1.5L8 7h8l3 4.5 1.5 1.5v4ZM7 15.2a2 2 0 1 0 .1 0ZM17 15.2a2 2 0 1 0 .1 0ZM6 11.5h12.5M12 7v4.5',
 ];
 
-/** Eight reasons to drive; the figure of each is drawn. */
+/** Eight reasons to drive, each with a drawn figure. */
 export function Benefits() {
   return (
     <section className="benefits" aria-labelledby="benefits">

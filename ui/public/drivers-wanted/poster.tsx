@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Week } from './week.tsx';
 
-/** The title as a poster, and a courier who rides in under it. */
+/** The title as a poster, with a courier riding below it. */
 export function Poster() {
   return (
     <section className="poster" aria-labelledby="page-title">

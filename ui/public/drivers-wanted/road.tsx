@@ -2,7 +2,7 @@ import { brandPages } from '#brand/brand-pages.ts';
 
 const { road, roadTitle } = brandPages.drivers;
 
-/** The four stops of an application, as the product has them. */
+/** The four steps of an application, as in the product. */
 export function Road() {
   return (
     <section className="road" aria-labelledby="road">

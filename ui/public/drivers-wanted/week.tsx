@@ -2,11 +2,11 @@ import { brandPages } from '#brand/brand-pages.ts';
 
 const { title, days, hours, paid, sum } = brandPages.drivers.week;
 
-/** Units of the drawing for each hour. */
+/** Units of the drawing per hour. */
 const HOUR = 14;
 const FLOOR = 104;
 
-/** A week of someone who drives: hours by day, and what is paid out. */
+/** A courier's week: hours by day, and the pay. */
 export function Week() {
   const spoken = days.map((day, index) => `${day} ${hours[index] ?? 0}`).join(', ');
   return (

@@ -1,4 +1,4 @@
-/** A few blocks of a town, with a shop at one end of the road and a door at the other. */
+/** A few blocks of a town, with a shop at one end of the route and a door at the other. */
 export function CityMap() {
   return (
     <svg className="map art" viewBox="0 0 560 600">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 
 const { title, text } = brandFace.landing.closing;
 
-/** The last word before the foot of the page: an invitation, so not for those who have an account. */
+/** The closing section above the footer: an invitation, so not shown to people with an account. */
 export function Closing() {
   return (
     <section className="closing for-guests" aria-labelledby="closing">

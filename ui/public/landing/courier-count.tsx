@@ -1,7 +1,7 @@
 import { brandFace } from '#brand/brand.ts';
 import { useCourierCount } from '#ui/public/use-courier-count.ts';
 
-/** How many couriers are ready. Its room is kept while the number is on its way. */
+/** How many couriers are ready. Its space is reserved while the number is loading. */
 export function CourierCount() {
   const count = useCourierCount();
   return (

@@ -5,7 +5,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 const { features, featuresTitle } = brandFace.landing;
 const star = 'M12 3.5l2.6 5.5 5.9.8-4.3 4.2 1 6L12 17.2 6.8 20l1-6-4.3-4.2 5.9-.8Z';
 
-/** Six reasons; the figure of each is set in the display type. */
+/** Six reasons, with their figures in the display font. */
 export function Features() {
   return (
     <section className="features" aria-labelledby="features">

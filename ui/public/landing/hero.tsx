@@ -8,7 +8,7 @@ import { useRotation } from './use-rotation.ts';
 
 const { kicker, headline, headlineStable, rotating, lede } = brandFace.landing;
 
-/** The claim with its rotating word, the two ways in, and a delivery on its way. One button stops all motion. */
+/** The headline with its rotating word, the two ways to start, and a moving delivery. One button stops all motion. */
 export function Hero() {
   const [moving, setMoving] = useState(true);
   const word = useRotation(rotating.length, moving);

@@ -8,7 +8,7 @@ const marks = [
   'M6 20.5V10a6 6 0 0 1 12 0v10.5M3.5 20.5h17M14.5 13.5v.1',
 ];
 
-/** Three stops on one road. */
+/** Three steps on one route. */
 export function How() {
   return (
     <section className="how" aria-labelledby="how">

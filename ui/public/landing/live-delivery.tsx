@@ -2,7 +2,7 @@ import { Parcel } from '#ui/art/parcel.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { CityMap } from './city-map.tsx';
 
-/** The product at work: a map with a parcel on its road, and the card that the customer follows. */
+/** The product in action: a map with a parcel on its route, and the card that the customer sees. */
 export function LiveDelivery() {
   return (
     <div

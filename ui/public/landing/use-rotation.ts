@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Which of `count` words stands, changing every 3000 ms while it runs; still for people who asked for less motion. */
+/**
+ * Which of `count` words is shown, changing every 3000 ms while it runs; it stays still for people who prefer reduced
+ * motion.
+ */
 export function useRotation(count: number, running: boolean): number {
   const [index, setIndex] = useState(0);
   useEffect(() => {
