@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
 import { UserRepo } from '#core/account/user-repo.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
@@ -41,6 +42,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
     useCallback(() => businesses.listAll(), [businesses]),
   );
   const roles = useMemo(() => tally(people.index, 'role'), [people.index]);
+  const standings = useMemo(() => tally(people.index, 'status'), [people.index]);
   const statuses = useMemo(() => tally(shops.index, 'status'), [shops.index]);
   const waiting = statuses?.get('Pending') ?? 0;
 
@@ -74,6 +76,18 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
             label: status,
             count: statuses?.get(status) ?? 0,
             href: `${paths.adminBusinesses}?status=${status}`,
+          }))}
+        />
+        <HubCard
+          href={paths.adminAccounts}
+          title="Accounts"
+          text="Approve merchants and couriers, and suspend whoever mustn’t work."
+          total={people.index?.rows.length ?? null}
+          failed={people.failed}
+          parts={ACCOUNT_STATUSES.map((status) => ({
+            label: status,
+            count: standings?.get(status) ?? 0,
+            href: `${paths.adminAccounts}?status=${status}`,
           }))}
         />
       </div>

@@ -28,6 +28,7 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminBusinesses: '/admin/businesses',
+  adminAccounts: '/admin/accounts',
   contact: '/contact',
   contactSuccess: '/contact-success',
   requestApiKey: '/request-api-key',

@@ -25,8 +25,8 @@ function controlAt(body: Element | null, { position, cell }: FocusPlace): HTMLEl
 }
 
 /**
- * Manages the focus in a long list: Up and Down move to the same control of the next row, Home and End to the first and
- * last. When the focused row is removed, the row that replaces it gets the focus.
+ * Manages the focus in a long list: Up and Down, or K and J, move to the same control of the next row, Home and End to
+ * the first and last. When the focused row is removed, the row that replaces it gets the focus.
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, onEscape?: () => void) {
   const [focused, setFocused] = useState<number | null>(null);
@@ -72,7 +72,8 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, count: number, 
         return;
       const here = placeOf(event.target);
       if (here === null) return;
-      const next = { ArrowDown: here.position + 1, ArrowUp: here.position - 1, Home: 0, End: count - 1 }[event.key];
+      const [down, up] = [here.position + 1, here.position - 1];
+      const next = { ArrowDown: down, j: down, ArrowUp: up, k: up, Home: 0, End: count - 1 }[event.key];
       if (event.key === 'Escape' && onEscape !== undefined) {
         event.preventDefault();
         onEscape();

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import type { AccountStatus } from '#core/account/account-status.ts';
+import { knownUserId } from '#core/account/user-id.ts';
+import type { Role } from '#core/account/roles.ts';
+import { instant } from '#core/instant.ts';
+import { aMerchant } from '#tests/builders/person.ts';
+import { backendState, failNext } from './support/demo.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { count, namesShown, rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+
+const PEOPLE: readonly (readonly [first: string, roles: readonly Role[], status: AccountStatus])[] = [
+  ['Bela', ['courier'], 'Pending'],
+  ['Cleo', ['merchant', 'courier'], 'Pending'],
+  ['Dara', ['merchant'], 'Active'],
+  ['Enzo', ['courier'], 'Suspended'],
+  ['Fadi', ['merchant'], 'Rejected'],
+];
+
+/** Ada, and five people who are newer. */
+const ada = () =>
+  aBrowser()
+    .where((state) => {
+      const newest = Date.now();
+      const [me] = state.users;
+      if (me === undefined) throw new Error('nobody is seeded');
+      state.users = [
+        me,
+        ...PEOPLE.map(([first, roles, status], age) =>
+          aMerchant()
+            .named(first, 'Tester')
+            .withEmail(`${first.toLowerCase()}@example.com`)
+            .withRoles(...roles)
+            .withStatus(status)
+            .with({
+              id: knownUserId(`70000000-0000-4000-8000-00000000000${age}`),
+              createdAt: instant(newest - (age + 1) * 60_000),
+            })
+            .build(),
+        ),
+      ];
+    })
+    .signedIn('ada');
+
+const act = (page: Page, name: string, action: string) =>
+  rowOf(page, name).getByRole('button', { name: `${action} ${name} Tester` });
+const badge = (page: Page, name: string) => rowOf(page, name).locator('.badge').last();
+const stored = async (page: Page, name: string) =>
+  (await backendState(page)).users.find(({ firstName }) => firstName === name)?.status;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function open(page: Page, path = '/admin/accounts'): Promise<void> {
+  await visit(page, path);
+  await expect(heading(page, 'Accounts')).toBeVisible();
+  await expect(count(page)).toBeVisible();
+}
+
+test.describe('§10 /admin/accounts', () => {
+  test('the hub leads there; everyone is listed with the decisions that their status allows', async ({ page }) => {
+    await ada().install(page);
+    await visit(page, '/admin-dashboard');
+    await expect(page.locator('.hub-card__title')).toHaveText(['Users', 'Businesses', 'Accounts']);
+    await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click();
+    await expect(heading(page, 'Accounts')).toBeFocused();
+    await expect(page).toHaveTitle(/^Accounts/u);
+    await expect(count(page)).toHaveText('6 accounts');
+    for (const [name, actions] of [
+      ['Bela', ['Approve', 'Reject']],
+      ['Dara', ['Suspend']],
+      ['Enzo', ['Reinstate']],
+      ['Fadi', ['Approve']],
+    ] as const)
+      await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
+    await expect(rowOf(page, 'Cleo')).toContainText('MerchantCourier');
+    // Nobody decides on themselves.
+    await expect(rowOf(page, 'Ada')).toContainText('Your own account');
+    await expect(rowOf(page, 'Ada').locator('.business-acts .button')).toHaveCount(0);
+  });
+
+  test('approves, suspends and reinstates, each undone with one click', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    const expectStatus = async (name: string, status: string) => {
+      await expect(badge(page, name)).toHaveText(status);
+      await expect.poll(() => stored(page, name)).toBe(status);
+    };
+    for (const [name, action, status, before] of [
+      ['Bela', 'Approve', 'Active', 'Pending'],
+      ['Enzo', 'Reinstate', 'Active', 'Suspended'],
+      ['Fadi', 'Approve', 'Active', 'Rejected'],
+    ] as const) {
+      await act(page, name, action).click();
+      await expectStatus(name, status);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expectStatus(name, before);
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    }
+    await act(page, 'Dara', 'Suspend').click();
+    await expect(dialog(page)).toContainText('A courier is offline at once');
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await expectStatus('Dara', 'Suspended');
+  });
+
+  test('rejects with a reason, and keeps what was typed where it will not do', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await act(page, 'Bela', 'Reject').click();
+    const reason = dialog(page).getByLabel('Reason');
+    await expect(reason).toBeFocused();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page)).toContainText('Enter the reason');
+    await reason.fill('x'.repeat(281));
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog(page)).toContainText('up to 280 characters');
+    await expect(reason).toHaveValue('x'.repeat(281));
+    await expectAccessibleInEveryLook(page, 'dialog[open]');
+    await reason.fill(' No such address. ');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await expect(badge(page, 'Bela')).toHaveText('Rejected');
+    const [decision] = (await backendState(page)).accountDecisions;
+    expect(decision).toMatchObject({ kind: 'reject', reason: 'No such address.' });
+  });
+
+  test('a whole queue by keyboard: J and K move, A approves, R rejects', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/accounts?status=Pending');
+    await expect(count(page)).toHaveText('2 of 6 accounts');
+    await page.getByRole('searchbox').fill('ja');
+    await expect(page.getByRole('heading', { name: 'No accounts match' })).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    await page.getByLabel('Select Bela Tester').focus();
+    await page.keyboard.press('j');
+    await expect(page.getByLabel('Select Cleo Tester')).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(page.getByLabel('Select Bela Tester')).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(count(page)).toHaveText('1 of 6 accounts');
+    await expect(page.getByLabel('Select Cleo Tester')).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Not a shop');
+    await expect(dialog(page).getByLabel('Reason')).toHaveValue('Not a shop');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No one is waiting for review.')).toBeVisible();
+    expect([await stored(page, 'Bela'), await stored(page, 'Cleo')]).toEqual(['Active', 'Rejected']);
+  });
+
+  test('several at once, and the address keeps what is shown', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByLabel('Select Bela Tester').check();
+    await page.getByLabel('Select Cleo Tester').check();
+    await page.getByLabel('Select Ada Okafor').check();
+    await failNext(page, 'accounts.decide', { kind: 'unavailable' });
+    await page.getByRole('button', { name: 'Approve 2' }).click();
+    await expect(toast(page, "The decision couldn't be saved. Try again.")).toBeVisible();
+    await page.getByRole('button', { name: 'Approve 1' }).click();
+    await expect(badge(page, 'Bela')).toHaveText('Active');
+    await expect(badge(page, 'Cleo')).toHaveText('Active');
+    await page.getByRole('radio', { name: /^Active/u }).check();
+    await page.getByLabel('Role', { exact: true }).selectOption('Merchant and courier');
+    expect(await namesShown(page)).toEqual(['Cleo Tester']);
+    await expect.poll(() => pathOf(page)).toBe('/admin/accounts?status=Active&role=Merchant+and+courier');
+    await page.reload();
+    await expect(count(page)).toHaveText('1 of 6 accounts');
+  });
+
+  test("another administrator's decision isn't overridden", { tag: '@once' }, async ({ page, context }) => {
+    await ada().install(page);
+    await open(page);
+    const other = await context.newPage();
+    await open(other);
+    await act(other, 'Bela', 'Approve').click();
+    await expect(badge(other, 'Bela')).toHaveText('Active');
+    await act(page, 'Bela', 'Approve').click();
+    await expect(page.getByText('Somebody else was faster').first()).toBeVisible();
+    await expect(badge(page, 'Bela')).toHaveText('Active');
+    expect((await backendState(page)).accountDecisions).toHaveLength(1);
+  });
+
+  test('is accessible, empty, full and with something to undo', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await act(page, 'Bela', 'Approve').click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(6);
+    await act(page, 'Cleo', 'Approve').click();
+    await page.getByRole('radio', { name: /^Pending/u }).check();
+    await expect(page.getByText('No one is waiting for review.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});
+
+test('§10 everyone else is sent away from /admin/accounts', { tag: '@once' }, async ({ page }) => {
+  await aBrowser().signedIn('marco').install(page);
+  await visit(page, '/my-account');
+  await moveTo(page, '/admin/accounts');
+  await expect(page).toHaveURL('/my-account');
+});

@@ -1,0 +1,40 @@
+import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import {
+  accountDecisionsFrom,
+  ACCOUNT_ARROWS,
+  shutsOut,
+  type AccountDecision,
+} from '#core/account/account-decision.ts';
+import type { Person } from '#core/account/person.ts';
+import { isAdmin } from '#core/account/roles.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { roleLabel } from '#ui/account/badges.tsx';
+import type { ListShape } from '#ui/listing/list-shape.ts';
+import { userList } from './user-list.ts';
+
+/** The roles that an account holds, in words: one account may both send and carry. */
+const heldRoles = ({ roles }: Person): string => {
+  if (isAdmin(roles)) return 'Admin';
+  return roles.includes('merchant') && roles.includes('courier') ? 'Merchant and courier' : roleLabel(roles);
+};
+
+/** What can be searched, filtered and sorted in the list of accounts: as in the list of users, the status first. */
+export const accountList: ListShape<Person> = {
+  ...userList,
+  facets: {
+    status: { label: 'Status', values: ACCOUNT_STATUSES, of: ({ status }) => status },
+    role: {
+      label: 'Role',
+      values: ['Customer', 'Merchant', 'Courier', 'Merchant and courier', 'Admin', 'Basic User'],
+      of: heldRoles,
+    },
+  },
+};
+
+/** What an administrator may decide about someone: nothing about themselves, and nothing that shuts an administrator out. */
+export const decisionsAbout = (person: Person, me: UserId): readonly AccountDecision[] =>
+  person.id === me
+    ? []
+    : accountDecisionsFrom(person.status).filter(
+        (decision) => !(shutsOut(ACCOUNT_ARROWS[decision].to) && isAdmin(person.roles)),
+      );
