@@ -34,7 +34,7 @@ function Accounts({ me }: { me: UserId }): ReactNode {
   return (
     <DashboardPage
       title="Accounts"
-      lede="Approve merchants and couriers, and suspend whoever mustn’t work."
+      lede="Approve merchants and couriers, and suspend anyone who shouldn’t be working."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={accountWords.notLoaded} busy={loading} retry={reload} />}

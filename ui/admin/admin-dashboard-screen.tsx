@@ -81,7 +81,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
         <HubCard
           href={paths.adminAccounts}
           title="Accounts"
-          text="Approve merchants and couriers, and suspend whoever mustn’t work."
+          text="Approve merchants and couriers, and suspend anyone who shouldn’t be working."
           total={people.index?.rows.length ?? null}
           failed={people.failed}
           parts={ACCOUNT_STATUSES.map((status) => ({
