@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import { SEED_DIGEST } from '#adapters/memory/seed/people.ts';
 import type { AccountStatus } from '#core/account/account-status.ts';
@@ -13,11 +14,14 @@ import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { aDelivery, PIN } from '#tests/builders/delivery.ts';
 import { aBrowser, type BrowserState } from './browser-state.ts';
 
-export const TORONTO = marketOf('ca', 'on', 'Toronto');
+export const OTTAWA = marketOf('ca', 'on', 'Ottawa');
 export const JUNO = { id: knownUserId('30000000-0000-4000-8000-000000000001'), email: 'juno@example.com' };
 export { PIN };
 
-/** A browser in which Juno, a courier, is signed in: approved, and at work in Toronto, unless it is said otherwise. */
+/**
+ * A browser in which Juno, a courier, is signed in: approved, and at work in Ottawa, unless it is said otherwise. Nobody else carries: the
+ * demo's simulated couriers are suspended.
+ */
 export function aCourierBrowser({
   status = 'Active',
   verified = true,
@@ -33,6 +37,8 @@ export function aCourierBrowser({
   const tokens = { accessToken: randomUUID(), refreshToken: randomUUID() };
   return aBrowser()
     .where((state) => {
+      const simulated = new Set(COURIER_IDS);
+      state.users = state.users.map((row) => (simulated.has(row.id) ? { ...row, status: 'Suspended' } : row));
       state.authUsers.push({
         ...JUNO,
         passwordDigest: SEED_DIGEST,
@@ -59,30 +65,30 @@ export function aCourierBrowser({
           id: JUNO.id,
           onlineUntil: online ? later(instant(now), MINUTE) : null,
           idleSince: instant(0),
-          markets: [TORONTO],
+          markets: [OTTAWA],
         });
     })
     .holding('local', 'demo:session', JSON.stringify(tokens));
 }
 
-const PLACE = { city: 'Toronto', state: 'on', notes: '' };
+const PLACE = { city: 'Ottawa', state: 'on', notes: '' };
 
 /** Puts a delivery of Marco's into the backend: searched for, or carried by Juno as far as the commands lead. */
 export function delivery(
   state: BackendState,
   change: Partial<Delivery> = {},
   commands: readonly (readonly [command: DeliveryCommand, minutes: number])[] = [],
+  end = Date.now(),
 ): DeliveryId {
   const id = knownDeliveryId(randomUUID());
-  const start: Instant = instant(
-    Date.now() - MINUTE - commands.reduce((sum, [, minutes]) => sum + minutes, 0) * MINUTE,
-  );
+  const start: Instant = instant(end - MINUTE - commands.reduce((sum, [, minutes]) => sum + minutes, 0) * MINUTE);
   const number = makeTrackingNumber(cryptoRandom);
   const business = state.businesses.find(({ country }) => country === 'canada' || country === 'ca')?.id;
   let made = aDelivery()
     .readyAt(start)
     .with({
       id,
+      market: OTTAWA,
       number,
       reached: { searching: start },
       ...(business === undefined ? {} : { businessId: business }),
@@ -107,7 +113,7 @@ export function delivery(
         ...PLACE,
         name: 'Alder Bakery',
         street: '12 Alder Street',
-        postalCode: 'M6J 2Z4',
+        postalCode: 'K1N 5W3',
         phone: '+14165550101',
       },
       dropoff: {
@@ -115,7 +121,7 @@ export function delivery(
         name: 'Rosa Recipient',
         street: '80 Garden Avenue',
         unit: 'Unit 3',
-        postalCode: 'M6R 1H6',
+        postalCode: 'K2P 1L4',
         phone: '+14165550199',
         email: '',
         notes: 'Ring twice. Mind the dog.',

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import './courier-page.css';
+
+/** Whether the screen that went away last had the focus in it. */
+let focusLeft = false;
 
 /** A courier's screen: one column for one hand, with what is done next at the thumb. */
 export function CourierPage({
@@ -17,8 +20,18 @@ export function CourierPage({
   bar?: ReactNode;
   children?: ReactNode;
 }): ReactNode {
+  const page = useRef<HTMLDivElement>(null);
+  // What comes in place of a screen on the same route, such as the next step, takes over the focus.
+  useLayoutEffect(() => {
+    const { current } = page;
+    if (focusLeft) document.getElementById('page-title')?.focus({ preventScroll: true });
+    focusLeft = false;
+    return () => {
+      focusLeft = current?.contains(document.activeElement) ?? false;
+    };
+  }, []);
   return (
-    <div className="courier-page">
+    <div className="courier-page" ref={page}>
       <div className="courier-page__main">
         {back}
         <div className="courier-page__head">

@@ -43,7 +43,7 @@ export default function EarningsScreen(): ReactNode {
         <Button variant="secondary" icon={<Icon name="chevron-left" />} onClick={() => setWeeksLater(weeksLater - 1)}>
           <span className="visually-hidden">The week before</span>
         </Button>
-        <h2 className="earnings-week__name" role="status">
+        <h2 className="earnings-week__name" aria-live="polite">
           {weeksLater === 0 ? 'This week' : weeksLater === -1 ? 'Last week' : 'Week'}
           {from !== undefined && last !== undefined && (
             <span className="earnings-week__days">

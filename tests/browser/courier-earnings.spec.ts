@@ -1,0 +1,65 @@
+import { HOUR } from '#core/clock.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { weekOf } from '#core/delivery/earnings-week.ts';
+import { instant } from '#core/instant.ts';
+import { aCourierBrowser, delivery, PIN, WAY } from './support/courier-browser.ts';
+import { failNext } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const DELIVERED: readonly (readonly [DeliveryCommand, number])[] = [...WAY, [{ kind: 'deliver', pin: PIN }, 1]];
+const RETURNED: readonly (readonly [DeliveryCommand, number])[] = [
+  ...WAY,
+  [{ kind: 'fail', reason: 'refused' }, 1],
+  [{ kind: 'hand_back', photo: true }, 6],
+];
+
+test.describe('/courier/earnings', () => {
+  test('shows each delivery of the week with its pay, and why it is what it is', async ({ page }) => {
+    // Just after midnight on Monday, a few minutes ago was last week: it's two hours later then.
+    const early = Date.now() - (weekOf(instant(Date.now()))[0] ?? 0) < HOUR ? 2 * HOUR : 0;
+    const end = Date.now() + early;
+    await aCourierBrowser()
+      .where((state) => {
+        delivery(state, {}, DELIVERED, end);
+        delivery(state, { pay: 650, zone: 'B' }, RETURNED, end);
+        delivery(state, {}, [...WAY.slice(0, 1), [{ kind: 'cancel' }, 1]], end);
+      })
+      .holding('local', 'demo:clock', JSON.stringify({ offset: early, speed: 1, since: 0, held: null }))
+      .install(page);
+    await visit(page, '/courier/earnings');
+    const main = page.getByRole('main');
+    const [total, rows] = [main.getByText('$17.75').first(), main.locator('.earned-row')];
+    await expect(main.getByRole('heading', { name: /This week/u })).toBeVisible();
+    await expect(total).toBeVisible();
+    await expect(main.getByText('3 deliveries')).toBeVisible();
+    await expect(rows.filter({ hasText: 'Delivered' })).toContainText('$5.00');
+    await expect(rows.filter({ hasText: 'plus half again for bringing it back' })).toContainText('$9.75');
+    await expect(rows.filter({ hasText: 'Canceled after you accepted it' })).toContainText('$3.00');
+    const html = await main.innerHTML();
+    for (const secret of ['Rosa', 'Garden Avenue', 'Alder']) expect(html).not.toContain(secret);
+    await expect(main.getByRole('list', { name: 'By day' }).getByRole('listitem')).toHaveCount(7);
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test(
+    'says that there is nothing yet, goes back week by week, and tries again',
+    { tag: '@once' },
+    async ({ page }) => {
+      await aCourierBrowser().install(page);
+      await visit(page, '/courier/earnings');
+      await expect(page.getByText('Nothing yet this week.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'The week after' })).toBeDisabled();
+      await expectAccessibleInEveryLook(page);
+      await failNext(page, 'dispatch.earnings', { kind: 'offline' });
+      await page.getByRole('button', { name: 'The week before' }).click();
+      await expect(page.getByRole('heading', { name: 'We couldn’t load your earnings' })).toBeVisible();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Nothing that week.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Last week/u })).toBeVisible();
+      await page.getByRole('button', { name: 'The week after' }).click();
+      await expect(page.getByText('Nothing yet this week.')).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { aCourierBrowser, delivery, JUNO, WAY } from './support/courier-browser.ts';
+import { backendState, failNext, setConditions } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, toast, visit } from './support/visit.ts';
+
+const onlineSwitch = (page: Page) => page.getByRole('switch', { name: /You’re o(?:n|ff)line/u });
+const offers = (page: Page) => page.getByRole('main').getByRole('group');
+const statusOf = async (page: Page, id: DeliveryId) =>
+  (await backendState(page)).dispatch.deliveries.find((row) => row.delivery.id === id)?.delivery.status;
+
+test.describe('/courier', () => {
+  test('is for couriers: others land on their account, guests sign in', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().signedIn('tom').install(page);
+    for (const path of ['/courier', '/courier/area', '/courier/earnings', '/courier/job/1']) {
+      await visit(page, path);
+      await expect(heading(page, 'My Account')).toBeVisible();
+    }
+    await page.evaluate(() => localStorage.removeItem('demo:session'));
+    await visit(page, '/courier');
+    await expect(page).toHaveURL('/sign-in');
+  });
+
+  for (const [name, who, says] of [
+    ['pending', { status: 'Pending' }, 'We’re reviewing your account'],
+    ['rejected', { status: 'Rejected' }, 'Your account wasn’t approved'],
+    ['suspended', { status: 'Suspended' }, 'Your account is suspended'],
+    ['unverified', { status: 'Pending', verified: false }, 'Verify your email first'],
+  ] as const) {
+    test(`tells a ${name} courier why there are no deliveries`, { tag: '@once' }, async ({ page }) => {
+      await aCourierBrowser(who).install(page);
+      for (const path of ['/courier', '/courier/area', '/courier/earnings']) {
+        await visit(page, path);
+        await expect(page.getByRole('heading', { name: says })).toBeVisible();
+        await expect(onlineSwitch(page)).toBeHidden();
+      }
+      await expectAccessibleInEveryLook(page);
+    });
+  }
+
+  test('asks for the service area first, prefilled from the device, and shares it only when saved', async ({
+    page,
+  }) => {
+    const location = { country: 'ca', state: 'on', city: 'Ottawa', zipCode: 'K1N 5W3' };
+    await aCourierBrowser({ area: false })
+      .holding(
+        'local',
+        `demo:courier-application:${JUNO.id}`,
+        JSON.stringify({ location, license: 'skipped', completed: true }),
+      )
+      .install(page);
+    await visit(page, '/courier');
+    await expect(heading(page, 'Service Area')).toBeVisible();
+    expect(pathOf(page)).toBe('/courier/area');
+    await expect(page.getByRole('list', { name: 'Your cities' })).toContainText('Ottawa, Ontario');
+    await expect(
+      page.getByText('Your location stays on this device. Only the cities you save here are shared.'),
+    ).toBeVisible();
+    const saved = async () =>
+      (await backendState(page)).dispatch.couriers.find(({ id }) => id === JUNO.id)?.markets ?? [];
+    expect(await saved()).toEqual([]);
+    await press(page, 'Save service area');
+    await expect(toast(page, 'Service area saved.')).toBeVisible();
+    await expect(heading(page, 'Courier Home')).toBeVisible();
+    expect(await saved()).toEqual(['ca|on|ottawa']);
+    await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
+  });
+
+  test('the area takes three cities, and refuses a fourth, the same twice, and an empty field', async ({ page }) => {
+    await aCourierBrowser().install(page);
+    await visit(page, '/courier/area');
+    const city = page.getByLabel('City', { exact: true });
+    await press(page, 'Add City');
+    await expect(city).toHaveAccessibleDescription(/Enter the city/u);
+    await city.fill('ottawa');
+    await press(page, 'Add City');
+    await expect(city).toHaveAccessibleDescription(/already/u);
+    await city.fill('Kingston');
+    await press(page, 'Add City');
+    await expect(page.getByRole('list', { name: 'Your cities' }).getByRole('listitem')).toHaveCount(2);
+    // What was typed and not added is meant as well.
+    await city.fill('Cornwall');
+    await setConditions(page, { offline: true });
+    await press(page, 'Save service area');
+    await expect(page.getByText('You’re not connected. Try again when you’re back online.').first()).toBeVisible();
+    await expect(page.getByText('That’s three cities. Remove one to add another.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await setConditions(page, {});
+    await page.getByRole('button', { name: 'Remove Kingston, Ontario' }).click();
+    await expect(city).toBeFocused();
+    await press(page, 'Save service area');
+    await expect(heading(page, 'Courier Home')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Service Area/u })).toContainText(
+      'Ottawa, Ontario · Cornwall, Ontario',
+    );
+  });
+
+  test('goes online and offline, and says so when it can’t', async ({ page }) => {
+    await aCourierBrowser({ online: false })
+      .where((state) => void delivery(state))
+      .install(page);
+    await visit(page, '/courier');
+    await expect(page.getByText('You’re offline. Go online to see deliveries.')).toBeVisible();
+    await expect(offers(page)).toHaveCount(0);
+    await test.step('accessible while offline', () => expectAccessibleInEveryLook(page));
+    await setConditions(page, { offline: true });
+    await onlineSwitch(page).click();
+    await expect(page.getByText('You’re not connected. Try again when you’re back online.')).toBeVisible();
+    await expect(onlineSwitch(page)).not.toBeChecked();
+    await setConditions(page, {});
+    await onlineSwitch(page).press('Space');
+    await expect(onlineSwitch(page)).toBeChecked();
+    await expect(offers(page)).toHaveCount(1);
+    await onlineSwitch(page).press('Enter');
+    await expect(onlineSwitch(page)).not.toBeChecked();
+    await expect(offers(page)).toHaveCount(0);
+  });
+
+  test('shows what pays most first, nothing personal, and takes what is accepted', async ({ page }) => {
+    let first: DeliveryId | undefined;
+    await aCourierBrowser()
+      .where((state) => {
+        delivery(state);
+        first = delivery(state, { size: 'large', pay: 1200, handover: 'door' });
+      })
+      .install(page);
+    await visit(page, '/courier');
+    await expect(offers(page)).toHaveCount(2);
+    await expect(offers(page).first()).toContainText('$12.00');
+    await expect(offers(page).first()).toContainText('Alder Bakery');
+    await expect(offers(page).first()).toContainText('Ottawa · K2P');
+    const html = await page.getByRole('main').innerHTML();
+    for (const secret of ['Rosa', 'Garden Avenue', '555', '4071', '12 Alder']) expect(html).not.toContain(secret);
+    await test.step('accessible with offers', () => expectAccessibleInEveryLook(page));
+    for (const button of await offers(page).getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    await offers(page).first().getByRole('button', { name: 'Accept' }).click();
+    await expect(heading(page, 'Go to Alder Bakery')).toBeFocused();
+    expect(pathOf(page)).toBe(`/courier/job/${first ?? ''}`);
+    expect(await statusOf(page, first as DeliveryId)).toBe('accepted');
+  });
+
+  test('says that another courier was faster, and takes it off the board; passing hides it for good', async ({
+    page,
+  }) => {
+    let rest: readonly DeliveryId[] = [];
+    await aCourierBrowser()
+      .where((state) => void (rest = [delivery(state, { pay: 700 }), delivery(state)]))
+      .install(page);
+    await visit(page, '/courier');
+    await expect(offers(page)).toHaveCount(2);
+    await failNext(page, 'dispatch.step', { refusal: 'taken' });
+    await offers(page).first().getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Another courier got that one.')).toBeVisible();
+    await expect(offers(page)).toHaveCount(1);
+    await expect(offers(page)).toContainText('$5.00');
+    await offers(page).getByRole('button', { name: 'Pass' }).press('Enter');
+    await expect(page.getByText('No deliveries right now. We’ll show them here as they come in.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deliveries', exact: true })).toBeFocused();
+    expect((await backendState(page)).dispatch.passes).toEqual([{ courier: JUNO.id, delivery: rest[1] }]);
+    await expectAccessibleInEveryLook(page);
+    await page.reload();
+    await expect(offers(page)).toHaveCount(1);
+  });
+
+  test('vibrates when a delivery comes in, unless it is switched off', { tag: '@once' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const felt: unknown[] = [];
+      Object.assign(window, { felt });
+      Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => felt.push(pattern) > 0 });
+    });
+    const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt.length);
+    const comesIn = () =>
+      page.evaluate(() => {
+        const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as Awaited<
+          ReturnType<typeof backendState>
+        >;
+        const row = state.dispatch.deliveries.at(-1);
+        const id = crypto.randomUUID();
+        state.dispatch.deliveries.push({ ...row, delivery: { ...row?.delivery, id } } as never);
+        localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
+      });
+    await aCourierBrowser()
+      .where((state) => void delivery(state))
+      .install(page);
+    await visit(page, '/courier');
+    await expect(offers(page)).toHaveCount(1);
+    expect(await felt()).toBe(0);
+    await comesIn();
+    await expect(offers(page)).toHaveCount(2);
+    await expect(page.getByText('A new delivery', { exact: true })).toBeAttached();
+    expect(await felt()).toBe(1);
+    await page.getByRole('switch', { name: 'Vibrate on new deliveries' }).click();
+    await page.reload();
+    await expect(offers(page)).toHaveCount(2);
+    await expect(page.getByRole('switch', { name: 'Vibrate on new deliveries' })).not.toBeChecked();
+    await comesIn();
+    await expect(offers(page)).toHaveCount(3);
+    expect(await felt()).toBe(0);
+  });
+
+  test('leads on with the delivery that is under way', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state, {}, WAY.slice(0, 3)))
+      .install(page);
+    await visit(page, '/my-account');
+    await page.getByRole('link', { name: /^Open courier home/u }).click();
+    await expect(page.getByRole('heading', { name: 'Alder Bakery' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+  });
+});

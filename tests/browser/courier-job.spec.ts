@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { MINUTE } from '#core/clock.ts';
+import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { atStep, kinds, statusOf, stored } from './support/courier-job.ts';
+import { moveClock } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { halves, photo } from './support/jpeg.ts';
+import { expect, test } from './support/test.ts';
+import { heading } from './support/visit.ts';
+
+const takePhoto = (page: Page) =>
+  page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 1600, height: 1200, shade: halves, orientation: 6 }));
+
+test.describe('/courier/job/{id}', () => {
+  const LOOKS = [
+    ['on the way to the shop', 1, {}, 'Go to Alder Bakery'],
+    ['at the shop', 2, {}, 'Pick it up'],
+    ['on the way to the door', 3, {}, 'Take it to Rosa Recipient'],
+    ['at the door, with a PIN', 4, {}, 'Hand it to Rosa Recipient'],
+    ['at the door, with a photo', 4, { handover: 'door' }, 'Leave it at the door'],
+  ] as const;
+  for (const [name, steps, change, title] of LOOKS) {
+    test(`is accessible and has a button for the thumb ${name}`, { tag: '@once' }, async ({ page }) => {
+      await atStep(page, steps, change);
+      await expect(heading(page, title)).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const main = page.locator('.courier-page__bar :is(.button--large)').first();
+      const box = await main.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(56);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    });
+  }
+
+  test('leads to the maps, and to the phone', async ({ page }) => {
+    await atStep(page, 3);
+    const link = page.getByRole('link', { name: /Open in maps/u });
+    await expect(link).toHaveAttribute('href', /80%20Garden%20Avenue/u);
+    await expect(page.getByRole('link', { name: /Call/u })).toHaveAttribute('href', 'tel:+14165550199');
+  });
+
+  test('a photo is made small and bare, and is the proof at the door', async ({ page }) => {
+    await atStep(page, 4, { handover: 'door' });
+    await takePhoto(page);
+    const made = page.getByRole('img', { name: /What will be sent/u });
+    await expect(made).toHaveJSProperty('naturalWidth', 960);
+    const src = (await made.getAttribute('src')) ?? '';
+    expect(src.startsWith('data:image/jpeg;base64,') && src.length <= PROOF_LENGTH).toBe(true);
+    expect(Buffer.from(src.slice(src.indexOf(',') + 1), 'base64').includes('Exif')).toBe(false);
+    await expect(page.getByRole('button', { name: 'Delivered' })).toBeFocused();
+    await test.step('accessible with a photo', () => expectAccessibleInEveryLook(page));
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    expect(await statusOf(page)).toBe('delivered');
+  });
+
+  test('a file that is no picture is refused, and can be taken again', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 4, { handover: 'door' });
+    await page
+      .getByLabel('Take a photo')
+      .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('Failed to process image. Please try again.')).toBeVisible();
+    await takePhoto(page);
+    await expect(page.getByText('Failed to process image. Please try again.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delivered' })).toBeVisible();
+  });
+
+  test('five wrong PINs lock it: it goes back to the shop, with a photo', async ({ page }) => {
+    await atStep(page, 4);
+    const pin = page.getByLabel('PIN', { exact: true });
+    await press(page, 'Delivered');
+    await expect(pin).toHaveAccessibleDescription('Enter all four digits of the PIN');
+    for (const left of ['4 tries left.', '3 tries left.', '2 tries left.', '1 try left.']) {
+      await pin.fill('0000');
+      await press(page, 'Delivered');
+      await expect(pin).toHaveAccessibleDescription(`That PIN doesn’t match. ${left}`);
+    }
+    await pin.fill('0000');
+    await press(page, 'Delivered');
+    await expect(page.getByText('The PIN is locked after five wrong tries.')).toBeVisible();
+    await press(page, 'Can’t deliver');
+    await expect(page.getByRole('radio', { name: 'The PIN is locked' })).toBeChecked();
+    await test.step('accessible while asking', () => expectAccessibleInEveryLook(page, 'dialog[open]'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeFocused();
+    await takePhoto(page);
+    await press(page, 'Hand back');
+    await expect(heading(page, 'Back at the shop')).toBeVisible();
+    expect(await kinds(page)).toEqual(expect.arrayContaining(['fail', 'hand_back']));
+  });
+
+  test('nobody answering counts after five minutes, which are counted down', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 3);
+    await press(page, 'I’m at the door');
+    await press(page, 'Can’t deliver');
+    await expect(page.getByRole('radio', { name: 'The PIN is locked' })).toBeHidden();
+    await page.getByRole('radio', { name: /^Nobody answers/u }).check();
+    await expect(page.getByRole('button', { name: /^Wait 4:\d\d$/u })).toBeDisabled();
+    await moveClock(page, 5 * MINUTE);
+    await page.reload();
+    await press(page, 'Can’t deliver');
+    await page.getByRole('radio', { name: /^Nobody answers/u }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+    expect((await stored(page))?.delivery.failureReason).toBe('no_answer');
+  });
+
+  test('can be given back before the pick-up, after asking', async ({ page }) => {
+    await atStep(page, 2);
+    await press(page, 'Give it back');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep It' }).click();
+    expect(await statusOf(page)).toBe('at_pickup');
+    await press(page, 'Give it back');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give It Back' }).click();
+    await expect(heading(page, 'Given back')).toBeVisible();
+    expect(await statusOf(page)).toBe('searching');
+  });
+
+  test('a double tap takes one step only', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 1);
+    await page.getByRole('button', { name: 'I’m at the shop' }).dblclick();
+    await expect(heading(page, 'Pick it up')).toBeVisible();
+    expect(await statusOf(page)).toBe('at_pickup');
+  });
+});

@@ -1,0 +1,120 @@
+import { aCourierBrowser, delivery, PIN } from './support/courier-browser.ts';
+import { atStep, kinds, statusOf } from './support/courier-job.ts';
+import { setConditions, type backendState } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { tabTo } from './support/tab-to.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+
+test.describe('a shift', () => {
+  test('by keyboard alone, from going online to the PIN', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser({ online: false })
+      .where((state) => void delivery(state))
+      .install(page);
+    await visit(page, '/courier');
+    await expect(page.getByRole('switch', { name: /You’re offline/u })).toBeVisible();
+    await tabTo(page, /^You’re offline/u);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await tabTo(page, 'Accept');
+    await page.keyboard.press('Enter');
+    for (const [title, button] of [
+      ['Go to Alder Bakery', 'I’m at the shop'],
+      ['Pick it up', 'I have it'],
+      ['Take it to Rosa Recipient', 'I’m at the door'],
+    ] as const) {
+      await expect(heading(page, title)).toBeFocused();
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+    }
+    await expect(heading(page, 'Hand it to Rosa Recipient')).toBeFocused();
+    await tabTo(page, 'PIN');
+    await page.keyboard.type('0000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(
+      'That PIN doesn’t match. 4 tries left.',
+    );
+    await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+    await page.keyboard.type(PIN);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Delivered')).toBeFocused();
+    await tabTo(page, 'Earnings');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Earnings')).toBeFocused();
+    await expect(page.getByText('$5.00').first()).toBeVisible();
+  });
+
+  test('with the network cut in the middle of every step: each tap is kept in order, and sent once', async ({
+    page,
+  }) => {
+    await atStep(page, 1);
+    await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+    await setConditions(page, { offline: true });
+    await press(page, 'I’m at the shop');
+    await expect(heading(page, 'Pick it up')).toBeVisible();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await press(page, 'I have it');
+    await expect(heading(page, 'Take it to the door')).toBeVisible();
+    await expect(page.getByText('You’ll see the address once this is sent.')).toBeVisible();
+    await test.step('accessible with kept steps', () => expectAccessibleInEveryLook(page));
+    expect(await statusOf(page)).toBe('accepted');
+
+    await test.step('they survive a reload without a network', async () => {
+      await page.reload();
+      await expect(heading(page, 'Take it to the door')).toBeVisible();
+      await expect(page.getByText(SAVED)).toBeVisible();
+    });
+    await test.step('they are sent once it is back', async () => {
+      await setConditions(page, {});
+      await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(SAVED)).toBeHidden();
+      expect(await statusOf(page)).toBe('picked_up');
+    });
+    await setConditions(page, { offline: true });
+    await press(page, 'I’m at the door');
+    await expect(heading(page, 'Hand it to Rosa Recipient')).toBeVisible();
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await setConditions(page, {});
+    await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('delivered');
+    await expect(page.getByText('What it earned is in your earnings.')).toBeVisible();
+    expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
+  });
+
+  test('stops where a kept step is refused, and says so', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 1);
+    await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+    await setConditions(page, { offline: true });
+    await press(page, 'I’m at the shop');
+    await press(page, 'I have it');
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as Awaited<
+        ReturnType<typeof backendState>
+      >;
+      const row = state.dispatch.deliveries.at(-1);
+      if (row !== undefined) row.delivery = { ...row.delivery, status: 'canceled' };
+      localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
+    });
+    await setConditions(page, {});
+    await expect(heading(page, 'This delivery isn’t yours')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t taken either.');
+    await expectAccessibleInEveryLook(page);
+    await press(page, 'Got It');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('goes on in a second tab, where the same step shows', { tag: '@once' }, async ({ page, context }) => {
+    const id = await atStep(page, 2);
+    const second = await context.newPage();
+    await visit(second, `/courier/job/${id}`);
+    await expect(heading(second, 'Pick it up')).toBeVisible();
+    await press(page, 'I have it');
+    await expect(heading(second, 'Take it to Rosa Recipient')).toBeVisible();
+  });
+});
