@@ -34,7 +34,7 @@ test.describe('/courier/earnings', () => {
     await expect(main.getByRole('heading', { name: /This week/u })).toBeVisible();
     await expect(total).toBeVisible();
     await expect(main.getByText('3 deliveries')).toBeVisible();
-    await expect(rows.filter({ hasText: 'Delivered' })).toContainText('$5.00');
+    await expect(rows.filter({ hasText: /^Delivered/u })).toContainText('$5.00');
     await expect(rows.filter({ hasText: 'plus half again for bringing it back' })).toContainText('$9.75');
     await expect(rows.filter({ hasText: 'Canceled after you accepted it' })).toContainText('$3.00');
     const html = await main.innerHTML();

@@ -4,7 +4,6 @@ import { newcomersFields } from './support/forms.ts';
 import { photo } from './support/jpeg.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
-import { tabTo } from './support/tab-to.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
 test('the whole registration, with the keyboard only', { tag: '@once' }, async ({ page }) => {
