@@ -206,6 +206,7 @@ describe('Asking again and again', () => {
     await settled();
     says('gone');
     await pass(PAUSE);
+    await pass(10 * LONGEST);
     page.hide();
     page.show();
     nudge();
