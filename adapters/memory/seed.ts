@@ -9,7 +9,7 @@ import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from '.
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
 import { PEOPLE, personId, seededPerson, seedEmail } from './seed/people.ts';
-import { MANY, type Scenario } from './seed/scenario.ts';
+import { MANY, MANY_DELIVERIES, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
 export { SEED_PASSWORD, seedEmail } from './seed/people.ts';
@@ -65,7 +65,12 @@ export function seedState(now: number, scenario: Scenario = 'standard'): Backend
   state.dispatch.couriers.push(...couriersOnDuty(now));
   state.businesses.push(...marcosBusinesses(now), noorsBusiness(now));
   const many = scenario === 'many-businesses' ? MANY : 0;
-  state.bulk = { businesses: many, users: many, deliveries: PAST, seededAt: now };
+  state.bulk = {
+    businesses: many,
+    users: many,
+    deliveries: scenario === 'many-deliveries' ? MANY_DELIVERIES : PAST,
+    seededAt: now,
+  };
   if (many === 0) {
     const extras = bulkRows({ ...EXTRAS, deliveries: 0, seededAt: now });
     state.businesses.push(...extras.businesses());

@@ -1,15 +1,15 @@
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { isPast } from '../past/past-deliveries.ts';
+import { isSeeded } from '../past/make-delivery.ts';
 
 /** The name of the file that holds the photo of a delivery's proof. */
 export const proofFile = (delivery: DeliveryId): string => `proof:${delivery}`;
 
-/** The photo that was taken of a delivery; of one of the past it's drawn. Null where there is none. */
+/** The photo that was taken of a delivery; of one that nobody requested it's drawn. Null where there is none. */
 export async function readProof(files: LocalStoragePort, delivery: DeliveryId): Promise<string | null> {
   const file = await files.readBlob(proofFile(delivery));
   if (file !== null) return file.text();
-  return isPast(delivery) ? (await import('../past/door-photos.ts')).doorPhoto(delivery) : null;
+  return isSeeded(delivery) ? (await import('../past/door-photos.ts')).doorPhoto(delivery) : null;
 }
 
 /** A view of a delivery with the photo that was taken of it, if there is one. */

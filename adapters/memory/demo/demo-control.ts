@@ -11,7 +11,7 @@ import { OPERATIONS } from '../operations.ts';
 import { seedState } from '../seed.ts';
 import { MANY_KEY } from '../seed/scenario.ts';
 import { become } from './become.ts';
-import { isLarge, SETUPS } from './scenarios.ts';
+import { seedOf, SETUPS } from './scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 
 /** What the demo stands on. */
@@ -35,11 +35,10 @@ export async function playScenario(
 ): Promise<string> {
   const { storage, clock, productName } = parts;
   await parts.erase('data');
-  if (isLarge(scenario)) storage.write('local', MANY_KEY, 'many-businesses');
+  const seed = seedOf(scenario);
+  if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
   const random = seededRandom(DEMO_SEED);
-  const backend = new MemoryBackend(storage, clock, random, () =>
-    seedState(clock.now(), isLarge(scenario) ? 'many-businesses' : 'standard'),
-  );
+  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed));
   return SETUPS[scenario]({ backend, ports: connect(backend, storage, productName), storage, clock, random });
 }
 

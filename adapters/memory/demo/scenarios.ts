@@ -13,7 +13,9 @@ import { CALM, writeConditions } from '../conditions.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { MovableClock } from '../movable-clock.ts';
 import { seedEmail } from '../seed/people.ts';
+import type { Scenario as SeedScenario } from '../seed/scenario.ts';
 import { become } from './become.ts';
+import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 
 /** What a scenario is set up with: a fresh backend, and this browser's connection to it. */
 export interface Stage {
@@ -96,6 +98,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'waiting-for-approval': as('pending-merchant'),
   'merchant-dashboard': as('merchant'),
   'every-status': as('merchant', '/my-businesses'),
+  ...DELIVERY_SETUPS,
   'courier-waiting': as('pending-courier', '/success-sign-in'),
   'approval-queue': as('administrator'),
   'hundred-thousand': as('administrator', '/admin/businesses'),
@@ -105,5 +108,10 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'slow-network': slow,
 };
 
-/** The scenario with more rows than anyone can read. */
-export const isLarge = (scenario: Scenario): boolean => scenario === 'hundred-thousand';
+/** What a scenario starts from. */
+export const seedOf = (scenario: Scenario): SeedScenario =>
+  scenario === 'hundred-thousand'
+    ? 'many-businesses'
+    : scenario === 'ten-thousand-deliveries'
+      ? 'many-deliveries'
+      : 'standard';

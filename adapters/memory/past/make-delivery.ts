@@ -23,6 +23,13 @@ export interface Wanted {
   readonly free: boolean;
 }
 
+/** What the ids of deliveries begin with that nobody requested: those of the past, and those under way at the start. */
+export const PAST = 'd0000000';
+export const UNDER_WAY = 'e0000000';
+
+/** Whether nobody requested a delivery, and its photo is a drawing that is kept nowhere. */
+export const isSeeded = (id: DeliveryId): boolean => id.startsWith(PAST) || id.startsWith(UNDER_WAY);
+
 /** The id of the delivery at a place among those that share a prefix of eight characters. */
 export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>
   knownDeliveryId(`${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`);

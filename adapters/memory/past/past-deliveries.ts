@@ -9,7 +9,7 @@ import { spanBetween } from '#demo/couriers/chance.ts';
 import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 import { draw } from '../seed/draw.ts';
 import type { DeliveryScript } from './play-delivery.ts';
-import { deliveryIdAt, makeDelivery, type Shop } from './make-delivery.ts';
+import { deliveryIdAt, makeDelivery, PAST, type Shop } from './make-delivery.ts';
 import { pastCouriers } from './past-couriers.ts';
 import { whatIsSent } from './what-is-sent.ts';
 import { whenRequested } from './when-requested.ts';
@@ -17,11 +17,6 @@ import { whenRequested } from './when-requested.ts';
 /** In the last hours everything is over within one; in the very last, the couriers who still work carry nothing. */
 const QUICK = 5 * HOUR;
 const LAST_SHIFT = 2 * HOUR;
-
-const PREFIX = 'd0000000';
-
-/** Whether a delivery is one of the past, which is made anew at every start. */
-export const isPast = (id: DeliveryId): boolean => id.startsWith(PREFIX);
 
 /** What goes wrong, by the place in each eighty: of those that reached a door, about 96 in 100 were on time. */
 const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
@@ -89,7 +84,7 @@ export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDel
   const played = whenRequested(count, now, shop.pickup.timeZone).map((at, index) => {
     const quick = now - at < QUICK;
     const details = whatIsSent(index, quick);
-    const wanted = { index, id: deliveryIdAt(PREFIX, index), at, details, free: free.take(at) };
+    const wanted = { index, id: deliveryIdAt(PAST, index), at, details, free: free.take(at) };
     const delivery = makeDelivery(shop, wanted, scriptAt(index, quick), pool, now);
     if (delivery.freeGivenBackAt !== null) free.giveBack(delivery.freeGivenBackAt);
     return delivery;

@@ -1,11 +1,12 @@
 import type { UserId } from '#core/account/user-id.ts';
 import { DAY, SECOND } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import type { DispatchState } from '../delivery/dispatch-state.ts';
-import { deliveryIdAt, makeDelivery, type Shop } from './make-delivery.ts';
+import { deliveryIdAt, makeDelivery, UNDER_WAY, type Shop } from './make-delivery.ts';
 import { whatIsSent } from './what-is-sent.ts';
 
 /** A delivery that is on its way when the demo starts. */
@@ -20,12 +21,11 @@ export interface UnderWay {
   readonly mishap?: Mishap;
 }
 
-const PREFIX = 'e0000000';
 /** Beyond all of the past, so that no tracking number is given twice. */
 const NUMBERS_FROM = 1_000_000;
 
 /** The id of one that is under way, by its index. */
-export const underWayId = (index: number) => deliveryIdAt(PREFIX, index);
+export const underWayId = (index: number) => deliveryIdAt(UNDER_WAY, index);
 
 /** Puts a delivery into the state as it is at `now`. The simulated couriers go on from there. */
 export function addUnderWay(
@@ -35,7 +35,11 @@ export function addUnderWay(
   now: Instant,
 ): DispatchState['deliveries'][number] {
   const pool = { take: () => courier, release: () => undefined };
-  const script = { mishap: mishap ?? null, takenAfter: 20 * SECOND, canceledAfter: null };
+  const script = {
+    mishap: mishap ?? null,
+    takenAfter: status === 'searching' ? null : 20 * SECOND,
+    canceledAfter: null,
+  };
   const wanted = {
     index: NUMBERS_FROM + index,
     id: underWayId(index),
@@ -45,7 +49,9 @@ export function addUnderWay(
   const played = (at: Instant, until: Instant) => makeDelivery(shop, { ...wanted, at }, script, pool, until);
   // How long it takes to get there doesn't depend on when it begins.
   const start = instant(0);
-  const reachedAfter = played(start, later(start, DAY)).stored.delivery.reached[status];
+  const { events } = played(start, later(start, DAY)).stored;
+  const reachedAfter =
+    status === 'searching' ? start : events.find(({ kind }) => kind !== 'request' && MOVES[kind].to === status)?.at;
   if (reachedAfter === undefined) throw new Error(`it never is ${status}`);
   const { stored, ledger } = played(later(now, -since - reachedAfter), now);
   dispatch.deliveries.push(stored);

@@ -5,18 +5,19 @@ import { become } from '#adapters/memory/demo/become.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { PAST } from '#adapters/memory/past/make-delivery.ts';
 import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
-import { isPast } from '#adapters/memory/past/past-deliveries.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { personId } from '#adapters/memory/seed/people.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 
 const NOW = Date.parse('2026-05-06T17:20:00.000Z');
+const isPast = (id: string) => id.startsWith(PAST);
 const MARKET_HALL = knownBusinessId('00000000-0000-4000-9000-000000000001');
 
 function aDemo(persona: 'merchant' | 'customer') {

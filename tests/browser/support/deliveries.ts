@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DispatchState, StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { emptyDispatch, type DispatchState, type StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -30,6 +30,8 @@ export function bakery(sent: readonly Sent[] = [], change: (business: Business) 
     .where((state) => {
       const own = change({ ...BAKERY, owner: seeded(state, 'marco') });
       state.businesses = [own];
+      // The demo's own shops have nothing to do with these.
+      state.dispatch = { ...emptyDispatch(), couriers: state.dispatch.couriers };
       const courier = state.users.find(({ id }) => id === seeded(state, 'lena'));
       if (courier === undefined) throw new Error('There is no courier in the seed.');
       if (sent.length > 0)

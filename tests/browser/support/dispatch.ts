@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
+import { emptyDispatch } from '#adapters/memory/delivery/dispatch-state.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
@@ -84,7 +85,8 @@ export class StagedDelivery {
     this.#backend = new MemoryBackend(this.#disk, { now: () => this.#now }, cryptoRandom, () => {
       const state = seedState(this.#now);
       state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
-      return state;
+      // Nothing of the demo's own comes in between.
+      return { ...state, dispatch: emptyDispatch() };
     });
     this.#marco = connect(this.#backend, memoryDevice().tab(), '');
     this.#lena = connect(this.#backend, memoryDevice().tab(), '');

@@ -1,0 +1,120 @@
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { addUnderWay, type UnderWay } from '../past/under-way.ts';
+import { courierId } from '../seed/couriers.ts';
+import { bakery, marcosActiveBusiness, noorsBusiness } from '../seed/marco.ts';
+import { seedEmail } from '../seed/people.ts';
+import { become } from './become.ts';
+import { planMishap } from './mishaps.ts';
+import type { Stage } from './scenarios.ts';
+
+const add = ({ backend }: Stage, delivery: UnderWay) =>
+  backend.apply(({ state, now }) => addUnderWay(state.dispatch, bakery, delivery, now));
+
+const listOfBakery = `/deliveries/${marcosActiveBusiness}`;
+
+/** Marco on the page of one delivery, which the couriers go on with. */
+async function marcoLooksAt(stage: Stage, delivery: UnderWay): Promise<string> {
+  const { delivery: added } = add(stage, delivery);
+  if (delivery.mishap !== undefined) planMishap(stage.storage, added.id, delivery.mishap);
+  become(stage.backend, stage.storage, stage.random, 'merchant');
+  return `${listOfBakery}/${added.id}`;
+}
+
+/** A business that was approved a moment ago and has sent nothing yet. */
+async function firstDelivery({ backend, storage, random }: Stage): Promise<string> {
+  const { id } = noorsBusiness(0);
+  backend.apply(({ state }) => {
+    state.businesses = state.businesses.map((row) => (row.id === id ? { ...row, status: 'Active' } : row));
+    state.users = state.users.map((row) => (row.email === seedEmail('Noor') ? { ...row, status: 'Active' } : row));
+  });
+  become(backend, storage, random, 'pending-merchant');
+  return `/request-delivery/${id}`;
+}
+
+/** With the three that are under way anyway, fourteen: every courier has something to do, and two deliveries wait. */
+const RUSH: readonly Omit<UnderWay, 'courier'>[] = [
+  { index: 10, status: 'at_dropoff', since: 20 * SECOND },
+  { index: 11, status: 'picked_up', since: 4 * MINUTE },
+  { index: 12, status: 'picked_up', since: 2 * MINUTE },
+  { index: 13, status: 'picked_up', since: 50 * SECOND },
+  { index: 14, status: 'at_pickup', since: 60 * SECOND },
+  { index: 15, status: 'at_pickup', since: 25 * SECOND },
+  { index: 16, status: 'accepted', since: 3 * MINUTE },
+  { index: 17, status: 'accepted', since: 80 * SECOND },
+  { index: 18, status: 'accepted', since: 30 * SECOND },
+  { index: 19, status: 'searching', since: 15 * SECOND },
+  { index: 20, status: 'searching', since: 5 * SECOND },
+];
+/** Those who carry nothing when the demo starts. */
+const IDLE = [0, 1, 3, 4, 6, 8, 9, 10, 11];
+
+async function lunchRush(stage: Stage): Promise<string> {
+  RUSH.forEach((one, index) =>
+    add(stage, { ...one, details: { readyIn: 0 }, courier: courierId(IDLE[index % IDLE.length] ?? 0) }),
+  );
+  stage.clock.setSpeed(20);
+  become(stage.backend, stage.storage, stage.random, 'merchant');
+  return listOfBakery;
+}
+
+/** Somebody opens the link to what is on its way to Tom. */
+async function trackLive({ backend, clock }: Stage): Promise<string> {
+  clock.setSpeed(20);
+  return backend.apply(({ state }) => {
+    const toTom = state.dispatch.deliveries.find(({ people }) => people?.dropoff.email === seedEmail('Tom'));
+    if (toTom === undefined) throw new Error('Nothing is on its way to Tom.');
+    return trackingPath(toTom.delivery.number, toTom.key);
+  });
+}
+
+/** Seconds before somebody else is looked for. */
+const noShow = (stage: Stage) => {
+  stage.clock.setSpeed(5);
+  return marcoLooksAt(stage, {
+    index: 30,
+    status: 'accepted',
+    since: 34 * MINUTE,
+    courier: courierId(0),
+    mishap: 'no-show',
+    details: { readyIn: 0 },
+  });
+};
+
+const failed = (stage: Stage) => {
+  stage.clock.setSpeed(5);
+  return marcoLooksAt(stage, {
+    index: 31,
+    status: 'returning',
+    since: 30 * SECOND,
+    courier: courierId(1),
+    mishap: 'no_answer',
+    details: { readyIn: 0, handover: 'meet' },
+  });
+};
+
+const late = (stage: Stage) =>
+  marcoLooksAt(stage, {
+    index: 32,
+    status: 'delivered',
+    since: 2 * MINUTE,
+    courier: courierId(3),
+    mishap: 'late',
+    details: { readyIn: 0, handover: 'door' },
+  });
+
+const tenThousand = async ({ backend, storage, random }: Stage): Promise<string> => {
+  become(backend, storage, random, 'merchant');
+  return listOfBakery;
+};
+
+/** How the scenarios of deliveries are set up; each gives its path. */
+export const DELIVERY_SETUPS = {
+  'first-delivery': firstDelivery,
+  'lunch-rush': lunchRush,
+  'track-live': trackLive,
+  'courier-no-show': noShow,
+  'delivery-failed': failed,
+  'late-credit': late,
+  'ten-thousand-deliveries': tenThousand,
+} as const;

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '#adapters/memory/connect.ts';
+import { playScenario } from '#adapters/memory/demo/demo-control.ts';
+import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
+import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { marcosActiveBusiness, noorsBusiness } from '#adapters/memory/seed/marco.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import { keyInFragment } from '#core/delivery/tracking-link.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Scenario } from '#demo/demo-port.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+
+const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
+
+/** A scenario as the page finds it once it was set up. */
+async function opened(scenario: Scenario) {
+  const storage = memoryDevice().tab();
+  const clock = movableClock(base, storage);
+  const erase = async () => undefined;
+  const path = await playScenario({ storage, clock, base, productName: '', erase }, scenario);
+  const random = seededRandom(1);
+  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
+  const couriers = demoCouriers({ backend, storage, clock, random, productName: '' });
+  return {
+    path,
+    clock,
+    ports: connect(backend, storage, ''),
+    async jump(ms: number) {
+      await couriers.catchUp();
+      clock.advance(ms);
+      await couriers.catchUp();
+    },
+  };
+}
+
+/** The delivery on whose page a scenario opens. */
+async function deliveryOf(demo: Awaited<ReturnType<typeof opened>>) {
+  const id = knownDeliveryId(demo.path.split('/').at(-1) ?? '');
+  const found = valueOf(await demo.ports.merchantDeliveries.find(id));
+  if (found === null) throw new Error(`nobody finds ${demo.path}`);
+  return found;
+}
+
+describe('The scenarios of deliveries', () => {
+  test('first-delivery: a business that may request one, with five on us and nothing sent yet', async () => {
+    const { path, ports } = await opened('first-delivery');
+    const { id } = noorsBusiness(0);
+    expect(path).toBe(`/request-delivery/${id}`);
+    expect(valueOf(await ports.merchantDeliveries.settings(id))).toMatchObject({ pickup: null, freeLeft: 5 });
+    expect(valueOf(await ports.merchantDeliveries.list(id))).toEqual([]);
+  });
+
+  test('lunch-rush: fourteen under way at 20×, and an hour later every one of them has ended well', async () => {
+    const demo = await opened('lunch-rush');
+    const active = async () =>
+      valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).filter(({ status }) => !isFinal(status));
+    const before = await active();
+    expect([before.length, demo.clock.speed]).toEqual([14, 20]);
+    expect(new Set(before.map(({ status }) => status)).size).toBeGreaterThan(3);
+    await demo.jump(2 * HOUR);
+    expect(await active()).toEqual([]);
+    const ended = valueOf(await demo.ports.merchantDeliveries.list(marcosActiveBusiness)).slice(0, 14);
+    expect(ended.every(({ status, onTime }) => status === 'delivered' && onTime === true)).toBe(true);
+  });
+
+  test('track-live: the recipient of what is on its way, without signing in', async () => {
+    const demo = await opened('track-live');
+    const [, , number = '', fragment = ''] = /^(\/track)\/([^#]+)(#.*)$/u.exec(demo.path) ?? [];
+    const read = parseTrackingNumber(number);
+    if (read === null) throw new Error(`${demo.path} has no number of ours`);
+    expect(valueOf(await demo.ports.auth.getSession())).toBeNull();
+    const find = async () => valueOf(await demo.ports.tracking.find(read, keyInFragment(fragment)));
+    expect(await find()).toMatchObject({ status: 'picked_up', recipient: { name: 'Tom Nguyen' } });
+    await demo.jump(40 * MINUTE);
+    expect(await find()).toMatchObject({ status: 'delivered', onTime: true });
+  });
+
+  test('courier-no-show: in two minutes somebody else has it, who brings it', async () => {
+    const demo = await opened('courier-no-show');
+    expect((await deliveryOf(demo)).status).toBe('accepted');
+    await demo.jump(2 * MINUTE);
+    expect((await deliveryOf(demo)).events.map(({ kind }) => kind)).toEqual(['request', 'accept', 'no_show', 'accept']);
+    await demo.jump(2 * HOUR);
+    expect((await deliveryOf(demo)).status).toBe('delivered');
+  });
+
+  test('delivery-failed: nobody answered, and it comes back', async () => {
+    const demo = await opened('delivery-failed');
+    expect(await deliveryOf(demo)).toMatchObject({ status: 'returning', failureReason: 'no_answer' });
+    await demo.jump(HOUR);
+    expect((await deliveryOf(demo)).status).toBe('returned');
+  });
+
+  test('late-credit: delivered late, with the fee credited and a photo of it', async () => {
+    const demo = await opened('late-credit');
+    const delivery = await deliveryOf(demo);
+    expect(delivery).toMatchObject({ status: 'delivered', onTime: false, free: false });
+    expect(delivery.proof).toMatch(/^data:image\/jpeg/u);
+  });
+
+  test('ten-thousand-deliveries: that many of the past', async () => {
+    const { ports } = await opened('ten-thousand-deliveries');
+    const list = valueOf(await ports.merchantDeliveries.list(marcosActiveBusiness));
+    expect(list.filter(({ status }) => isFinal(status))).toHaveLength(10_000);
+  });
+});
