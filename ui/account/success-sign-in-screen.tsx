@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { paths } from '#ui/app/paths.ts';
-import { useAccount } from '#ui/app/state.ts';
+import { useAccount, type AccountState } from '#ui/app/state.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
 /** /success-sign-in (spec §2): what a pending account means. */
 export default function SuccessSignInScreen(): ReactNode {
   const account = useAccount();
+  useMoveOnceActive(account);
   const email = account === null || account === 'loading' ? null : account.email;
   return (
     <ResultPage
@@ -32,4 +36,29 @@ export default function SuccessSignInScreen(): ReactNode {
       }
     />
   );
+}
+
+/** How often it's asked whether the account was approved, in ms. Coming back to the page asks too, on every screen. */
+const ASK_MS = 15_000;
+
+/** Moves on once the account of somebody who waits here becomes active. */
+function useMoveOnceActive(account: AccountState): void {
+  const reloadAccount = useReloadAccount();
+  const [, navigate] = useLocation();
+  const waited = useRef(false);
+  // A profile that couldn't be read says nothing.
+  const status =
+    account === null || account === 'loading' || account.outdated ? null : (account.profile?.accountStatus ?? null);
+  useEffect(() => {
+    if (status === 'Active' && waited.current) {
+      toasts.success('Your account is active.');
+      navigate(paths.myAccount);
+    }
+    if (status !== 'Pending') return;
+    waited.current = true;
+    const asking = setInterval(() => {
+      if (document.visibilityState === 'visible') void reloadAccount();
+    }, ASK_MS);
+    return () => clearInterval(asking);
+  }, [status, navigate, reloadAccount]);
 }
