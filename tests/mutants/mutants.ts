@@ -1,5 +1,7 @@
 import { coreMutants } from './core-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
+import { deliveryMutants } from './delivery-mutants.ts';
+import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -11,5 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...functionMutants,
   ...sqlMutants,
+  ...deliveryMutants,
+  ...deliverySqlMutants,
   ...deliveryModelMutants,
 ];

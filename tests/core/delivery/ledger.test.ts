@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Delivery, DeliveryEvent } from '#core/delivery/delivery.ts';
 import { balanceOf, earningsOf, type LedgerEntry } from '#core/delivery/ledger.ts';
 import { rateOf } from '#core/delivery/tariff.ts';
+import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 import { aNewDelivery, play, someSteps } from './play.ts';
 
 /** The ledger once more, from the tariff and the events alone: kind and amount. */
@@ -66,6 +67,32 @@ describe('The ledger', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test('has the fee and half of it again for what comes back; late by a millisecond, the fee is credited', () => {
+    const promise = aDelivery().build().dueAt - REQUESTED_AT;
+    const cameBack = (after: number) =>
+      play(
+        aDelivery().build(),
+        (
+          [
+            { kind: 'accept', courier: aCourierId },
+            { kind: 'arrive_pickup' },
+            { kind: 'pick_up' },
+            { kind: 'arrive_dropoff' },
+            { kind: 'fail', reason: 'refused' },
+            { kind: 'hand_back', photo: true },
+          ] as const
+        ).map((command, index) => ({ after: index === 4 ? after : 0, actor: 'courier', command })),
+      );
+    const back = [
+      ['fee', 699],
+      ['pay', 500],
+      ['return_fee', 350],
+      ['return_pay', 250],
+    ] as const;
+    expect(sorted(kindsAndAmounts(cameBack(promise).ledger))).toEqual(sorted([...back]));
+    expect(sorted(kindsAndAmounts(cameBack(promise + 1).ledger))).toEqual(sorted([...back, ['credit', 699]]));
   });
 
   test('adds up: what a business owes, what a courier has earned', () => {

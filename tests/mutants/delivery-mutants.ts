@@ -1,0 +1,176 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const core = (file: string, ...tests: readonly string[]) =>
+  replacing(`core/delivery/${file}.ts`, 'unit', ...tests.map((test) => `tests/core/delivery/${test}.test.ts`));
+const memory = (file: string, ...contracts: readonly string[]) =>
+  replacing(
+    `adapters/memory/delivery/${file}.ts`,
+    'contract',
+    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
+  );
+const inContract = (file: string, ...contracts: readonly string[]) =>
+  replacing(
+    `core/delivery/${file}.ts`,
+    'contract',
+    ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
+  );
+
+const machine = core('delivery-machine', 'delivery-machine', 'ledger');
+const ledger = core('ledger', 'ledger');
+const zone = core('zone', 'zone');
+const number = core('tracking-number', 'tracking-number');
+const board = core('board', 'board');
+const courier = core('courier-delivery', 'views');
+const merchant = core('merchant-delivery', 'views');
+const tracked = core('tracked-delivery', 'views');
+const tariff = inContract('tariff', 'delivery-price', 'ledger');
+const policy = inContract('policy', 'delivery-request', 'delivery-steps');
+const request = inContract('new-delivery', 'delivery-request');
+const desk = memory('memory-courier-desk', 'delivery-steps', 'delivery-proof');
+const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'delivery-time');
+const tracking = memory('memory-tracking', 'tracking');
+const once = memory('once', 'delivery-request', 'delivery-steps');
+
+/** Faults in the rules of deliveries, and in the in-memory backend's. */
+export const deliveryMutants: readonly Mutant[] = [
+  machine('a PIN can be guessed six times', 'PIN_TRIES = 5;', 'PIN_TRIES = 6;'),
+  machine('any PIN hands a delivery over', 'command.pin === secrets.pin ? null', 'command.pin !== undefined ? null'),
+  machine(
+    'a wrong PIN is not counted',
+    "refusal === 'wrong-pin' ? secrets.tries + 1",
+    "refusal === 'wrong-pin' ? secrets.tries",
+  ),
+  machine('a locked PIN opens', "if (secrets.tries >= PIN_TRIES) return 'pin-locked';", ''),
+  machine(
+    'at the door no photo is needed',
+    "return command.photo === true ? null : 'photo-missing';\n      if",
+    'return null;\n      if',
+  ),
+  machine('nobody waits at the door', 'waited < WAIT_AT_DOOR', 'waited < 0'),
+  machine(
+    'a PIN is called locked that isn’t',
+    "secrets.tries < PIN_TRIES ? 'pin-not-locked' : null",
+    "secrets.tries < 0 ? 'pin-not-locked' : null",
+  ),
+  machine(
+    'a merchant picks up',
+    "pick_up: { from: ['at_pickup'], to: 'picked_up', by: ['courier'] }",
+    "pick_up: { from: ['at_pickup'], to: 'picked_up', by: ['courier', 'merchant'] }",
+  ),
+  machine(
+    'what is picked up is canceled',
+    "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup']",
+    "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup', 'picked_up']",
+  ),
+  machine('a search goes on for an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
+  machine(
+    'a courier who doesn’t come is waited for longer',
+    'NO_SHOW_AFTER = 15 * MINUTE',
+    'NO_SHOW_AFTER = 16 * MINUTE',
+  ),
+  machine('a search that begins again is shorter', 'SEARCH_AGAIN_TIME = 10 * MINUTE', 'SEARCH_AGAIN_TIME = 9 * MINUTE'),
+  machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
+  machine(
+    'waiting counts from before the parcel is ready',
+    'Math.max(delivery.readyAt, delivery.reached.at_pickup ?? now)',
+    '(delivery.reached.at_pickup ?? now)',
+  ),
+  machine(
+    'in time is a second later',
+    'onTime: now <= delivery.dueAt, failureReason',
+    'onTime: now <= delivery.dueAt + 60_000, failureReason',
+  ),
+  machine('what expired counts as free', "  delivery.status === 'expired' ||\n", ''),
+  machine(
+    'a free one that came late counts',
+    "  (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||\n  delivery.onTime === false;",
+    "  (delivery.status === 'canceled' && delivery.reached.accepted === undefined);",
+  ),
+  ledger('what is late is charged', "...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),", ''),
+  ledger('a free one is charged', 'const fee = after.free ? 0 : after.fee;', 'const fee = after.fee;'),
+  ledger('the way back costs nothing', "...entry(after.businessId, 'return_fee', returnShare(fee)),", ''),
+  ledger('whoever set out for nothing is not paid', "...entry(before.courier, 'cancel_pay', CANCEL_FEE)", ''),
+  ledger('canceling a search costs', "return before.status === 'searching'", "return before.status === 'expired'"),
+  ledger(
+    'a credit is owed',
+    "if (kind === 'credit') return sum - amount;",
+    "if (kind === 'credit') return sum + amount;",
+  ),
+  zone('nearby is five characters in Canada', 'ca: { A: 3, B: 2 }', 'ca: { A: 5, B: 2 }'),
+  zone('across town is two characters', 'us: { A: 5, B: 3 }', 'us: { A: 5, B: 2 }'),
+  zone(
+    'another state’s city of that name is near',
+    "sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C'",
+    "sameCity ? 'C'",
+  ),
+  zone('accents make another city', ".normalize('NFD').replace(MARKS, '')", ''),
+  number('a wrong character passes', 'return weightedSum(text) === 0 ?', 'return weightedSum(text) >= 0 ?'),
+  number('a swap passes', '(index + 1) * valueOf(character)', '1 * valueOf(character)'),
+  board('couriers see what they passed', '    !state.hasPassed(courier.id, delivery.id)\n', '    true\n'),
+  board('whoever carries sees more', '    !state.carrying.has(courier.id) &&\n', ''),
+  board('the board has no order', 'return before.length < FIRST_IN_LINE;', 'return true;'),
+  board('the head start never ends', 'now >= (delivery.reached.searching ?? 0) + HEAD_START', 'now < 0'),
+  courier(
+    'the recipient is shown at the shop',
+    "WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up',",
+    "WITH_PARCEL: readonly DeliveryStatus[] = ['at_pickup', 'picked_up',",
+  ),
+  courier(
+    'the board shows the street',
+    'shop: people.pickup.name,\n    pickupCity',
+    'shop: people.pickup.street,\n    pickupCity',
+  ),
+  merchant('a courier’s phone stays', "phone: isCarried(delivery.status) ? courier.phone : ''", 'phone: courier.phone'),
+  tracked('the number shows the shop', 'city: people.dropoff.city,\n', 'city: people.pickup.name,\n'),
+  tracked(
+    'a PIN is shown after the end',
+    'pin: isFinal(delivery.status) ? null : (secrets?.pin ?? null)',
+    'pin: secrets?.pin ?? null',
+  ),
+  tracked('tracking never closes', 'now - ended >= TRACKING_TIME', 'now - ended < 0'),
+  tracked('the photo at the door is shown before', "proof: delivery.status === 'delivered' ? proof : null", 'proof'),
+  tracked('everyone is the recipient', "access === 'recipient' ? recipientDetails", 'access ? recipientDetails'),
+  tariff('large costs as small', "return size === 'large' ?", "return size !== 'large' && size !== 'small' ?"),
+  policy('sixty-one an hour', 'HOURLY_DELIVERIES_LIMIT = 60', 'HOURLY_DELIVERIES_LIMIT = 61'),
+  policy('anyone carries', "person.roles.includes('courier') && ", ''),
+  policy(
+    'a business needs no approval to send',
+    "return business === 'Active' ? null : 'business-not-active';",
+    'return null;',
+  ),
+  request(
+    'the price may be another',
+    "  if (free !== agreed.free || fee !== agreed.fee) return refused('price-changed');\n",
+    '',
+  ),
+  request(
+    'a limit of requests is none',
+    "hasRoomForDelivery(context.active, context.withinTheHour) ? ok(made) : refused('too-many')",
+    'ok(made)',
+  ),
+  desk('anybody’s delivery is carried on', ' || stored.delivery.courier !== me.id) return', ') return'),
+  desk('what was passed is accepted', "if (boardHasPassed(dispatch.passes, me.id, id)) return 'passed';", ''),
+  desk('any city is worked in', "if (!courier.markets.includes(stored.delivery.market)) return 'other-market';", ''),
+  merchants(
+    'settings are as old as the last look',
+    '        settleAll(tx, files);\n        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
+    '        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
+  ),
+  merchants(
+    'another business’s delivery answers a request',
+    "return existing.delivery.businessId === business.id ? null : 'invalid';",
+    'return null;',
+  ),
+  merchants(
+    'anyone’s business is seen',
+    '(business.owner === me.id || me.isAdmin) ? business : null',
+    'business.owner !== null ? business : null',
+  ),
+  tracking('any key opens', 'if (key !== null && key === stored)', 'if (key !== null)'),
+  tracking('an unverified address opens', 'asking.value.emailVerified && ', ''),
+  once(
+    'a command is done twice',
+    'const refusal = earlier === undefined ? work() :',
+    'const refusal = earlier !== null ? work() :',
+  ),
+];

@@ -1,0 +1,147 @@
+import { afterMigrations, type Mutant } from './mutant.ts';
+
+const database = (...names: readonly string[]) =>
+  afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
+const contract = (...names: readonly string[]) =>
+  afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
+
+/** Changes one place of a function of the schema `private`, which has to be there. */
+const inFunction = (name: string, from: string, to: string): string => `do $mutant$
+declare before text := pg_get_functiondef('private.${name}'::regproc); after text := replace(before, $from$${from}$from$, $to$${to}$to$);
+begin if before = after then raise exception 'nothing to change'; end if; execute after; end $mutant$;`;
+
+const atOnce = database('deliveries-at-once');
+const steps = database('courier-steps');
+const tables = contract('delivery-tables');
+const request = contract('delivery-request');
+const work = contract('delivery-steps');
+const time = contract('delivery-time');
+const tracking = contract('tracking');
+const ledger = contract('ledger');
+
+/** Faults in the database's own rules of deliveries. */
+export const deliverySqlMutants: readonly Mutant[] = [
+  tables('another fee in the database', "update private.tariff set fee = fee - 1 where zone = 'B' and size = 'large';"),
+  tables('another pay in the database', "update private.tariff set pay = pay + 1 where zone = 'A' and size = 'small';"),
+  tables('more minutes in the database', "update private.tariff set minutes = 91 where zone = 'C' and size = 'small';"),
+  tables(
+    'a merchant picks up in the database',
+    "insert into private.delivery_moves values ('pick_up', 'at_pickup', 'picked_up', 'merchant');",
+  ),
+  tables(
+    'what is picked up is canceled in the database',
+    "insert into private.delivery_moves values ('cancel', 'picked_up', 'canceled', 'merchant');",
+  ),
+  tables(
+    'nobody hands back in the database',
+    "delete from private.delivery_moves where kind = 'hand_back' and actor = 'merchant';",
+  ),
+  atOnce(
+    'two get one delivery',
+    inFunction(
+      'accept_refusal',
+      "if d.status <> 'searching' then return 'taken'; end if;",
+      "if d.status not in ('searching', 'accepted') then return 'taken'; end if;",
+    ),
+  ),
+  atOnce('a delivery is judged before it is locked', inFunction('lock_delivery', ' for update', '')),
+  atOnce(
+    'a courier does several things at once',
+    inFunction('lock_courier', ' for update', '') + 'drop index private.one_at_a_time;',
+  ),
+  atOnce(
+    'the last free one is taken twice',
+    inFunction('add_delivery', 'where x.business_id = b.id for update;', 'where x.business_id = b.id;'),
+  ),
+  atOnce('a command runs beside itself', inFunction('begin_command', 'return found;', 'return true;')),
+  atOnce('settling waits for others', inFunction('settle_unless_busy', 'for update skip locked', 'for update')),
+  atOnce('a sixth PIN is tried', inFunction('move_refusal', 's.tries >= 5', 's.tries >= 6')),
+  atOnce(
+    'a wrong PIN is not counted in the database',
+    inFunction('move_refusal', 'tries = tries + 1', 'tries = tries'),
+  ),
+  steps(
+    'a reason goes along with any step',
+    inFunction('courier_step', "or (p_kind <> 'fail' and p_reason is not null)", ''),
+  ),
+  steps(
+    'a photo goes along with any step',
+    inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", ''),
+  ),
+  request('any price is agreed to', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
+  request('sixty-one an hour in the database', inFunction('add_delivery', '>= 60', '>= 61')),
+  request(
+    'a business needs no approval to send, in the database',
+    inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
+  ),
+  request('anyone’s business sends', inFunction('add_delivery', ' and x.user_id = me', '')),
+  request('anyone’s delivery is seen', inFunction('side_of', 'and b.user_id = auth.uid()', '')),
+  work('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
+  work(
+    'no photo is needed, in the database',
+    inFunction(
+      'move_refusal',
+      "if p_photo is null then return 'photo-missing'; end if;\n  elsif p_kind = 'deliver'",
+      "null;\n  elsif p_kind = 'deliver'",
+    ),
+  ),
+  work('nobody waits at the door, in the database', inFunction('move_refusal', "interval '5 minutes'", "interval '0'")),
+  work(
+    'couriers see what they passed, in the database',
+    inFunction(
+      'offers_of',
+      'and not exists (select from private.delivery_passes s where s.courier = p_me and s.delivery = d.id)',
+      '',
+    ),
+  ),
+  work(
+    'the board has no order, in the database',
+    inFunction('offers_of', 'd.requested_at + interval', 'true or d.requested_at + interval'),
+  ),
+  work(
+    'the recipient is shown at the shop, in the database',
+    inFunction('job_view', "d.status in ('picked_up',", "d.status in ('accepted', 'at_pickup', 'picked_up',"),
+  ),
+  time('settling stamps when it looks', inFunction('settle_locked', "'time', n.next_due)", "'time', private.now())")),
+  time('what expired counts as free, in the database', inFunction('gives_back_free', "status = 'expired' or ", '')),
+  time(
+    'waiting at the counter costs the courier, in the database',
+    inFunction('take', "interval '10 minutes');\n    when 'deliver'", "interval '90 minutes');\n    when 'deliver'"),
+  ),
+  time(
+    'settings are as old as the last look, in the database',
+    inFunction('delivery_settings', 'perform private.settle_where(p_business, null, null);', ''),
+  ),
+  time(
+    'tracking never closes, in the database',
+    inFunction('tracked_view', "interval '14 days'", "interval '400 days'"),
+  ),
+  time(
+    'people are kept',
+    inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
+  ),
+  tracking(
+    'any key opens, in the database',
+    inFunction('track', 'p_key is not null and s.key = p_key', 'p_key is not null'),
+  ),
+  tracking(
+    'an unverified address opens, in the database',
+    inFunction('track', 'and private.has_live_session() and private.email_verified()', ''),
+  ),
+  tracking(
+    'the number shows the shop, in the database',
+    inFunction('tracked_view', "'city', p.city", "'city', p.pickup_name"),
+  ),
+  ledger(
+    'a free one is charged, in the database',
+    inFunction('take', 'case when d.free then 0 else d.fee end', 'd.fee'),
+  ),
+  ledger(
+    'the way back costs nothing, in the database',
+    inFunction('take', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
+  ),
+  ledger(
+    'canceling a search costs, in the database',
+    inFunction('take', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
+  ),
+];
