@@ -66,10 +66,13 @@ test.describe('§2 the drawer menu', () => {
             await expect(logOut).toBeVisible();
           }
           await openMenu(page);
-          const links = menu(page).getByRole('navigation').getByRole('link');
+          const links = menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link');
           await expect(links).toHaveText(entries);
           for (const entry of entries)
             await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
+          await expect(menu(page).getByRole('navigation', { name: 'Deliveries' }).getByRole('link')).toHaveText(
+            who === 'a courier' ? ['Track a Delivery', 'Courier Home'] : ['Track a Delivery'],
+          );
           await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
           if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
           await page.keyboard.press('Escape');
@@ -152,7 +155,16 @@ test.describe('§2 the drawer menu', () => {
       );
     }
     expect(reached).toEqual(
-      new Set(['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key', 'Close menu', 'browser']),
+      new Set([
+        'Home',
+        'Register',
+        'Log In',
+        'Contact Us',
+        'Request API Key',
+        'Track a Delivery',
+        'Close menu',
+        'browser',
+      ]),
     );
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();

@@ -3,6 +3,7 @@ import { minimalProfile } from '#core/account/profile.ts';
 import type { Account } from '#core/session/load-account.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
+import { FollowedDelivery } from '#ui/delivery/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -22,6 +23,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
     <DashboardPage title="My Account">
       {account.emailVerified ? <PendingEmail /> : <VerificationBanner />}
       <ContinueSetup account={account} />
+      <FollowedDelivery key={account.userId} owner={account.userId} />
       <div className="my-account">
         <AccountCard account={account} profile={profile} />
         <AccountActions profile={profile} />

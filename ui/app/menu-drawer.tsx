@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { initials } from '#core/account/initials.ts';
-import { menuFor, type MenuEntry } from '#core/session/menu.ts';
+import { deliveryMenuFor, menuFor, type DeliveryEntry, type MenuEntry } from '#core/session/menu.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -36,6 +36,12 @@ const menuPath = {
   contact: paths.contact,
   'request-api-key': paths.requestApiKey,
 } satisfies Record<MenuEntry, string>;
+
+/** What comes after them. */
+const deliveryEntries: Readonly<Record<DeliveryEntry, { readonly name: string; readonly path: string }>> = {
+  track: { name: 'Track a Delivery', path: paths.track },
+  'courier-home': { name: 'Courier Home', path: paths.courier },
+};
 
 /** The drawer menu on the right side of every page (spec §2). */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -85,6 +91,16 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             {names[entry]}
           </MenuLink>
         ))}
+      </MenuList>
+      <MenuList label="Deliveries">
+        {deliveryMenuFor(state).map((entry) => {
+          const { name, path } = deliveryEntries[entry];
+          return (
+            <MenuLink key={entry} href={path} current={pathname === path} onClick={onClose}>
+              {name}
+            </MenuLink>
+          );
+        })}
       </MenuList>
     </Drawer>
   );

@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
+import { useFollowedNumber } from './use-followed-number.ts';
 import './delivery-connected.css';
+
+/** Where a followed number is tracked. Any number leads there: whether it exists shows on that page alone. */
+function numberPath(followed: string): string {
+  const number = parseTrackingNumber(followed);
+  return number === null ? `${paths.track}/${encodeURIComponent(followed)}` : trackingPath(number);
+}
 
 /** /success-delivery-connected (spec §2). The app buttons have no action. */
 export default function DeliveryConnectedScreen(): ReactNode {
+  const account = useAccount();
+  const number = useFollowedNumber(account === null || account === 'loading' ? null : account.userId);
   return (
     <ResultPage
       art={<ConnectedArt />}
       title="Delivery Connected!"
       lede="The delivery is now on your account. Follow it in the app on your phone."
       actions={
-        <ButtonLink size="large" href={paths.landing}>
-          Return Home
-        </ButtonLink>
+        <>
+          <ButtonLink size="large" href={number === null ? paths.track : numberPath(number)}>
+            Track it now
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={paths.landing}>
+            Return Home
+          </ButtonLink>
+        </>
       }
     >
       <div className="app-buttons">

@@ -27,10 +27,13 @@ const picture: Readonly<Record<DeliveryStatus, string>> = {
  */
 export function RouteLine({
   status,
+  decorative = false,
   className,
 }: {
   /** Null while it isn't known: the neighborhood alone, as a picture that says nothing. */
   status: DeliveryStatus | null;
+  /** A picture that says nothing, since it is of no delivery in particular. */
+  decorative?: boolean | undefined;
   className?: string | undefined;
 }) {
   return (
@@ -38,7 +41,7 @@ export function RouteLine({
       className={classes('route-line art', className)}
       data-status={status ?? undefined}
       viewBox="0 0 400 228"
-      {...(status === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': picture[status] })}
+      {...(status === null || decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': picture[status] })}
     >
       <Blocks />
       <path className="route-line__street" d={ROAD} />

@@ -7,6 +7,7 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { pictureFile } from '#adapters/memory/picture-files.ts';
 import { SEED_PASSWORD, seedEmail, seedState } from '#adapters/memory/seed.ts';
+import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
 import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
 import { personId } from '#adapters/memory/seed/people.ts';
 import { MINUTE } from '#core/clock.ts';
@@ -84,6 +85,7 @@ export class StagedDelivery {
     this.#now = this.#requestedAt;
     this.#backend = new MemoryBackend(this.#disk, { now: () => this.#now }, cryptoRandom, () => {
       const state = seedState(this.#now);
+      state.dispatch = emptyDispatch();
       state.users = state.users.map((row) => (row.id === LENA ? { ...row, status: 'Active' } : row));
       // Nothing of the demo's own comes in between.
       return { ...state, dispatch: emptyDispatch() };
@@ -196,6 +198,11 @@ export class StagedDelivery {
         redeliveryOf: null,
         agreed: { fee: 699, free: true },
       }),
+    );
+    const { id } = this.#delivery;
+    // The simulated couriers leave it to Lena.
+    this.#backend.apply(({ state }) =>
+      state.dispatch.passes.push(...COURIER_IDS.map((courier) => ({ courier, delivery: id }))),
     );
   }
 

@@ -1,7 +1,7 @@
 import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { menuFor } from '#core/session/menu.ts';
+import { deliveryMenuFor, menuFor } from '#core/session/menu.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
@@ -45,5 +45,22 @@ describe('The menu (spec §2, §6)', () => {
         expect(new Set(entries).size).toBe(entries.length);
       }),
     );
+  });
+});
+
+describe('The second group of the menu', () => {
+  test.each([
+    ['someone signed out', null, ['track']],
+    ['someone who is not known yet', 'loading', ['track']],
+    ['a customer', aVisitor(aCustomer()), ['track']],
+    ['someone without a profile', aVisitorWithoutProfile(), ['track']],
+    ['a courier', aVisitor(aCourier()), ['track', 'courier-home']],
+    [
+      'a merchant who is also a courier',
+      aVisitor(aMerchant().withRoles('merchant', 'courier')),
+      ['track', 'courier-home'],
+    ],
+  ] as const)('of %s', (_who, visitor, entries) => {
+    expect(deliveryMenuFor(visitor)).toEqual(entries);
   });
 });

@@ -18,11 +18,8 @@ export default function AskForNumber({
       lede="See where it is, and when it’ll be at your door. You don’t need an account."
       aside={
         <FormAside
-          art={
-            <div className="track-aside" aria-hidden="true">
-              <RouteLine status="picked_up" />
-            </div>
-          }
+          tone="sand"
+          art={<RouteLine status="picked_up" decorative />}
           title="From their counter to your door"
           text="With the link from the business you also see your PIN and who’s bringing it."
         />

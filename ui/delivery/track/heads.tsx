@@ -5,15 +5,14 @@ import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { Button } from '#ui/kit/button.tsx';
 // The page has no room for the component.
 import '#ui/kit/skeleton.css';
-import { shownTime } from './times.ts';
-import { advice, mainTime } from './told.ts';
-import { useNow } from './use-tracking.ts';
+import { Failing, MainTime } from './times.tsx';
+import { advice } from './told.ts';
 
 /** Written out at build time for every number alike. */
 export const LoadingHead = (): ReactNode => (
   <>
-    <p className="tracking__time">
-      <span className="tracking__label skeleton" />
+    <p className="main-time">
+      <span className="main-time__label skeleton" />
       <span className="skeleton skeleton--title skeleton--half" />
     </p>
     <span className="tracking__advice skeleton" />
@@ -52,31 +51,12 @@ export function FoundHead({
   headline: string;
 }): ReactNode {
   useTitleSubject(headline);
-  const now = useNow(asOf);
-  const { label, at, note, late } = mainTime(view, now);
   const todo = advice(view);
   return (
     <>
-      <p className="tracking__time">
-        <span className="tracking__label">{label} </span>
-        <Time at={at} now={now} />{' '}
-        {note !== null && (
-          <span className={late ? 'tracking__note tracking__note--late' : 'tracking__note'}>{note}</span>
-        )}
-      </p>
+      <MainTime view={view} asOf={asOf} />
       {todo !== null && <p className="tracking__advice">{todo}</p>}
-      <div role="status">
-        {failing && (
-          <p className="tracking__failing">
-            Last updated <Time at={asOf} now={now} />. Trying again…
-          </p>
-        )}
-      </div>
+      <Failing asOf={asOf} failing={failing} />
     </>
   );
 }
-
-/** A time as the reader's device writes it. */
-export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
-  <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
-);

@@ -41,7 +41,7 @@ export function NumberForm({
         ref={field}
         name="number"
         label="Delivery number"
-        hint="12 letters and digits, such as 7KMD-92QX-HT4B. It’s in the message from the business, or on the bag."
+        hint="12 letters and digits. It’s in the message from the business, or on the bag."
         defaultValue={typed}
         autoComplete="off"
         autoCapitalize="characters"

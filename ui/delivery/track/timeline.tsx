@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { statusWords } from '../status-words.ts';
-import { Time } from './heads.tsx';
-import { timeZoneName } from './times.ts';
+import { timeZoneName } from './shown-time.ts';
+import { Time } from './times.tsx';
 
 /** What happened so far, oldest first. `asOf` is when the view was true, ms since the epoch. */
 export function Timeline({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {

@@ -1,0 +1,82 @@
+import { knownDeliveryNumber } from '#core/delivery/delivery-number.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { seedEmail } from '#adapters/memory/seed.ts';
+import { personId } from '#adapters/memory/seed/people.ts';
+import { backendState } from './support/demo.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { StagedDelivery } from './support/dispatch.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { heading, moveTo, pathOf, visit } from './support/visit.ts';
+
+const TOM = personId(3);
+
+test.describe('the delivery that a customer follows', () => {
+  test('is connected, followed on the tracking page and live on /my-account', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({
+      at: 'at_pickup',
+      minutesAgo: 14,
+      details: { email: seedEmail('tom') },
+      signedIn: 'tom',
+    });
+    await staged.install(page);
+    await visit(page, '/basic-user-setup');
+    await page.getByLabel('Delivery number').fill(staged.number.toLowerCase());
+    await press(page, 'Connect delivery');
+    await expect(heading(page, 'Delivery Connected!')).toBeVisible();
+    await page.getByRole('link', { name: 'Track it now' }).click();
+    await expect(heading(page, 'At the shop')).toBeVisible();
+    expect(pathOf(page)).toBe(staged.path());
+
+    await moveTo(page, '/my-account');
+    const followed = page.getByRole('region', { name: 'At the shop' });
+    await expect(followed).toContainText(`Bellini Bakery · ${formatTrackingNumber(staged.number)}`);
+    await expect(followed).toContainText('Promised by');
+    await expect(followed.getByRole('img')).toHaveAccessibleName('The courier is with the parcel at the shop.');
+    await expectAccessibleInEveryLook(page);
+    await staged.moveInBrowser(page, 'picked_up');
+    await expect(page.getByRole('region', { name: 'On its way to you' })).toBeVisible();
+    await page.getByRole('link', { name: 'On its way to you' }).click();
+    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+  });
+
+  for (const [what, number] of [
+    ['of another company', knownDeliveryNumber('DLV-204817')],
+    ['that isn’t there', knownDeliveryNumber(formatTrackingNumber(makeTrackingNumber(cryptoRandom)))],
+  ] as const)
+    test(`by a number ${what} shows nothing on /my-account; the tracking page says so`, async ({ page }) => {
+      await aBrowser()
+        .where((state) => {
+          state.deliveries = [{ owner: TOM, number }];
+        })
+        .signedIn('tom')
+        .install(page);
+      await visit(page, '/my-account');
+      await expect(heading(page, 'My Account')).toBeVisible();
+      await visit(page, '/success-delivery-connected');
+      const link = page.getByRole('link', { name: 'Track it now' });
+      await expect(link).toHaveAttribute('href', `/track/${number}`);
+      await page.goBack();
+      await expect(page.getByText('Tom Nguyen').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
+      await page.goForward();
+      await link.click();
+      await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
+      expect((await backendState(page)).deliveries).toEqual([{ owner: TOM, number }]);
+    });
+
+  test('nobody signed in is led to the page that asks for a number', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/success-delivery-connected');
+    await page.getByRole('link', { name: 'Track it now' }).click();
+    await expect(heading(page, 'Track a delivery')).toBeVisible();
+  });
+});
+
+test('the menu leads to /track', { tag: '@once' }, async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Track a Delivery' }).click();
+  await expect(heading(page, 'Track a delivery')).toBeFocused();
+});

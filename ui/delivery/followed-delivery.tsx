@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { UserId } from '#core/account/user-id.ts';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { RouteLine } from './route-line.tsx';
+import { statusWords } from './status-words.ts';
+import { Failing, MainTime } from './track/times.tsx';
+import { useTracking } from './track/use-tracking.ts';
+import { useFollowedNumber } from './use-followed-number.ts';
+import './followed-delivery.css';
+
+/**
+ * The delivery that a customer follows, live, where its number is one of ours. For any other number there's nothing
+ * here: whether one exists shows on the tracking page alone.
+ */
+export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {
+  const followed = useFollowedNumber(owner);
+  const { heard } = useTracking(followed === null ? null : parseTrackingNumber(followed), null);
+  if (heard?.ok !== true || heard.value.view === null) return null;
+  const { view, asOf, failing } = heard.value;
+  return <FollowedCard view={view} asOf={asOf} failing={failing} />;
+}
+
+function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: number; failing: boolean }): ReactNode {
+  return (
+    <section className="followed card card--surface" aria-labelledby="followed">
+      <div className="followed__map">
+        <RouteLine status={view.status} />
+      </div>
+      <div className="followed__words">
+        <p className="followed__number numeric">
+          {view.recipient === null ? '' : `${view.recipient.shop} · `}
+          {formatTrackingNumber(view.number)}
+        </p>
+        <h2 id="followed">
+          <Link className="followed__link" href={trackingPath(view.number)}>
+            {statusWords[view.status].headline.recipient}
+          </Link>
+        </h2>
+        <MainTime view={view} asOf={asOf} />
+        <Failing asOf={asOf} failing={failing} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { shownTime } from './shown-time.ts';
+import { mainTime } from './told.ts';
+import { useNow } from './use-tracking.ts';
+import './times.css';
+
+/** A time as the reader's device writes it. */
+export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
+  <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
+);
+
+/** When it comes, or when it ended. `asOf` is when the view was true, ms since the epoch. */
+export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
+  const now = useNow(asOf);
+  const { label, at, note, late } = mainTime(view, now);
+  return (
+    <p className="main-time">
+      <span className="main-time__label">{label} </span>
+      <Time at={at} now={now} />{' '}
+      {note !== null && (
+        <span className={late ? 'main-time__note main-time__note--late' : 'main-time__note'}>{note}</span>
+      )}
+    </p>
+  );
+}
+
+/** Says that what is shown is from before, while asking fails. */
+export const Failing = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
+  <p className="main-time__failing" role="status">
+    {failing && (
+      <>
+        Last updated <Time at={asOf} now={asOf} />. Trying again…
+      </>
+    )}
+  </p>
+);
