@@ -2,7 +2,7 @@ import type { Person } from '#core/account/person.ts';
 import type { Business } from '#core/business/business.ts';
 import { MINUTE } from '#core/clock.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { newDeliveryId, type DeliveryEvent } from '#core/delivery/delivery.ts';
+import { newDeliveryId, type Actor, type DeliveryEvent, type DeliveryId } from '#core/delivery/delivery.ts';
 import { move, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryForm, PickupForm } from '#core/delivery/delivery-form.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
@@ -19,6 +19,9 @@ export const COUNTER: PickupForm = {
   notes: 'Ring at the back',
   timeZone: 'America/Toronto',
 };
+
+/** The PIN of each. */
+export const PIN = '4071';
 
 /** A form that is filled in, for someone near the counter. */
 export const TO_ROSA: DeliveryForm = {
@@ -56,6 +59,30 @@ export interface Sending {
   readonly until?: number;
 }
 
+/** Who makes something happen, and how: with the right PIN and a photo. */
+function commandOf(
+  kind: DeliveryCommand['kind'],
+  courier: Person,
+  reason?: string,
+): { command: DeliveryCommand; actor: Actor } {
+  const actor =
+    kind === 'cancel' || kind === 'correct' ? 'merchant' : kind === 'expire' || kind === 'no_show' ? 'time' : 'courier';
+  return { command: { kind, courier: courier.id, pin: PIN, photo: true, reason } as DeliveryCommand, actor };
+}
+
+/** Lets one more thing happen to a delivery that is kept. */
+export function happens(dispatch: DispatchState, id: DeliveryId, kind: DeliveryCommand['kind'], courier: Person): void {
+  const stored = dispatch.deliveries.find(({ delivery }) => delivery.id === id);
+  if (stored === undefined) throw new Error(`There is no delivery ${id}.`);
+  const { command, actor } = commandOf(kind, courier);
+  const secrets = stored.secrets ?? { pin: null, tries: 0 };
+  const outcome = move(stored.delivery, secrets, command, actor, instant(Date.now()));
+  if (!outcome.ok) throw new Error(`${kind}: ${outcome.error}`);
+  stored.delivery = outcome.value.delivery;
+  stored.events = [...stored.events, outcome.value.event];
+  dispatch.ledger.push(...outcome.value.ledger);
+}
+
 /** A delivery that went through what happened to it by the rules of the machine, as the in-memory backend keeps it. */
 export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger: readonly LedgerEntry[] } {
   const { from, courier, to = {}, free = false, happened = [], until } = sending;
@@ -79,7 +106,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
       withinTheHour: 0,
       now: at,
       number: makeTrackingNumber(cryptoRandom),
-      pin: '4071',
+      pin: PIN,
     },
   );
   if (!made.ok) throw new Error(`The delivery can't be: ${made.error}`);
@@ -95,13 +122,7 @@ export function sentDelivery(sending: Sending): { stored: StoredDelivery; ledger
   for (const [minute, kind, reason] of happened) {
     const when = instant(at + minute * MINUTE);
     for (const moved of settle(delivery, when)) take(moved);
-    const actor =
-      kind === 'cancel' || kind === 'correct'
-        ? 'merchant'
-        : kind === 'expire' || kind === 'no_show'
-          ? 'time'
-          : 'courier';
-    const command = { kind, courier: courier.id, pin: '4071', photo: true, reason } as unknown as DeliveryCommand;
+    const { command, actor } = commandOf(kind, courier, reason);
     const outcome = move(delivery, secrets, command, actor, when);
     if (!outcome.ok) throw new Error(`${kind} after ${minute} minutes: ${outcome.error}`);
     secrets = outcome.secrets;

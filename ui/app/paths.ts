@@ -47,15 +47,3 @@ export const accountTypePath = (type: AccountType): string => `${paths.accountTy
 export const businessDashboard = (id: string): string => `/business-dashboard/${encodeURIComponent(id)}`;
 
 export const courierJob = (id: string): string => `/courier/job/${encodeURIComponent(id)}`;
-
-/** The routes of {@link requestDeliveryOf}, {@link deliveriesOf} and {@link deliveryOf}. */
-export const requestDeliveryPath = '/request-delivery/:businessId';
-export const deliveriesPath = '/deliveries/:businessId';
-export const deliveryPath = '/deliveries/:businessId/:deliveryId';
-
-/** The form of a request, filled in with an earlier delivery where one is named. */
-export const requestDeliveryOf = (business: string, again?: string): string =>
-  `/request-delivery/${encodeURIComponent(business)}${again === undefined ? '' : `?again=${encodeURIComponent(again)}`}`;
-export const deliveriesOf = (business: string): string => `/deliveries/${encodeURIComponent(business)}`;
-export const deliveryOf = (business: string, id: string): string =>
-  `${deliveriesOf(business)}/${encodeURIComponent(id)}`;

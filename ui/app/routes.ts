@@ -1,12 +1,6 @@
 import { ENTRY_ROUTES } from './entry-routes.ts';
-import {
-  businessDashboardPath,
-  courierJobPath,
-  deliveriesPath,
-  deliveryPath,
-  paths,
-  requestDeliveryPath,
-} from './paths.ts';
+import { deliveriesPath, deliveryPath, requestDeliveryPath } from './delivery-paths.ts';
+import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
 import { route, routeFinder, type Route } from './route.ts';
 
 /** Every screen but those where people arrive, whose rows are in `entry-routes.ts`. */

@@ -1,7 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
-import { deliveriesOf, paths, requestDeliveryOf } from '#ui/app/paths.ts';
+import { deliveriesOf, requestDeliveryOf } from '#ui/app/delivery-paths.ts';
+import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';

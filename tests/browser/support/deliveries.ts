@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyDispatch, type DispatchState, type StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { COURIER_IDS } from '#adapters/memory/seed/couriers.ts';
 import type { BackendState } from '#adapters/memory/state.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
-import { keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryCommand } from '#core/delivery/delivery-machine.ts';
+import { happens, keepDeliveries, type Sending } from '#tests/builders/sent-delivery.ts';
 import { aBrowser, type BrowserState } from './browser-state.ts';
 import { backendState } from './demo.ts';
 import { seeded } from './rows.ts';
@@ -28,6 +31,10 @@ export function bakery(sent: readonly Sent[] = [], change: (business: Business) 
   let stored: StoredDelivery[] = [];
   const browser = aBrowser()
     .where((state) => {
+      // Nobody but the test carries anything.
+      state.users = state.users.map((user) =>
+        COURIER_IDS.includes(user.id) ? { ...user, status: 'Suspended' } : user,
+      );
       const own = change({ ...BAKERY, owner: seeded(state, 'marco') });
       state.businesses = [own];
       // The demo's own shops have nothing to do with these.
@@ -57,6 +64,14 @@ export async function changeBackend(page: Page, change: (state: BackendState) =>
     JSON.stringify({ ...state, revision: state.revision + 1 }),
   );
 }
+
+/** Lena, the courier, does something while a page is open. */
+export const lenaDoes = (page: Page, id: DeliveryId, ...kinds: readonly DeliveryCommand['kind'][]): Promise<void> =>
+  changeBackend(page, (state) => {
+    const lena = state.users.find((user) => user.id === seeded(state, 'lena'));
+    if (lena === undefined) throw new Error('There is no courier in the seed.');
+    for (const kind of kinds) happens(state.dispatch, id, kind, lena);
+  });
 
 /** A field of the screen's form, by its label; an optional one says so. */
 export const fieldOf = (page: Page, label: string): Locator =>

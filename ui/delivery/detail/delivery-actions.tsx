@@ -3,7 +3,7 @@ import type { Business } from '#core/business/business.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { requestDeliveryOf } from '#ui/app/paths.ts';
+import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
