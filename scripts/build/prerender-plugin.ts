@@ -2,14 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { trackingRoute } from '../../ui/app/entry-paths.ts';
-import {
-  businessDashboardPath,
-  courierJobPath,
-  deliveriesPath,
-  deliveryPath,
-  paths,
-  requestDeliveryPath,
-} from '../../ui/app/paths.ts';
+import { deliveriesPath, deliveryPath, requestDeliveryPath } from '../../ui/app/delivery-paths.ts';
+import { businessDashboardPath, courierJobPath, paths } from '../../ui/app/paths.ts';
 import { pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
