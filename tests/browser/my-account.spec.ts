@@ -46,7 +46,7 @@ test.describe('§2 /my-account', () => {
       'Active',
       ['Edit Profile', 'My Businesses', 'Add Business', 'Add Another Role'],
     ],
-    ['lena', 'Lena Fischer', 'Courier', 'Pending', ['Edit Profile', 'Add Another Role']],
+    ['lena', 'Lena Fischer', 'Courier', 'Pending', ['Edit Profile', 'Open courier home', 'Add Another Role']],
     ['tom', 'Tom Nguyen', 'Customer', 'Active', ['Edit Profile', 'Add Another Role']],
     [
       'priya',
