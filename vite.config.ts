@@ -36,23 +36,44 @@ const DELIVERY = new RegExp(
   ].join('|'),
 );
 
-/** What the tracking page and the forms need of `core`. */
-const VALUES = /\/core\/(instant|id)\.ts$/;
+/** What the tracking page, the forms and the avatar need of `core`. */
+const VALUES = /\/core\/(instant|id|account\/initials)\.ts$/;
 
-/** What all forms share, and the entry and the landing do not. */
-const FORMS = new RegExp(
+/** The rules that a courier's screens need, on a phone with a poor connection, without the rest of `core`. */
+const CARRYING = new RegExp(
+  `/core/(${[
+    'courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
+    'delivery/(shift|kept-job|kept-job-record|perform-step|proof|proof-photo|earnings-week|board|command|courier-desk|courier-delivery|delivery|delivery-machine|delivery-record|ledger|zone|tariff)',
+    'geography/(country|region|phone)',
+    'account/(picture-workshop|picture-data|image-type)',
+    'schema-of',
+  ].join('|')})\\.ts$`,
+);
+
+/** What all forms share, a courier's too, and the entry and the landing do not. */
+const FORM = new RegExp(
   [
     'node_modules/valibot/',
-    '/ui/(messages|(session|registration)/[a-z]+-words)\\.ts$',
-    '/ui/app/(use-form|use-form-of|form-refusal|use-draft)\\.ts$',
-    '/ui/kit/(error-summary|password-field|password-strength|steps|back-link|code-field|choice-cards|banner)\\.(tsx|css)$',
-    '/core/(form|session/(email|password|sign-in|magic-link)|storage/[a-z-]+|registration/(register|registration-record|verification-code))\\.ts$',
+    '/ui/messages\\.ts$',
+    '/ui/app/(use-form|form-refusal|use-draft)\\.ts$',
+    '/ui/kit/((error-summary|back-link|choice-cards|banner)\\.tsx|(error-summary|back-link|choice-cards|banner|code-field)\\.css)$',
+    '/core/(form|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
+  ].join('|'),
+);
+
+/** What the forms of visitors share beyond that. */
+const FORMS = new RegExp(
+  [
+    '/ui/(session|registration)/[a-z]+-words\\.ts$',
+    '/ui/app/use-form-of\\.ts$',
+    '/ui/kit/(password-field|password-strength|steps|code-field)\\.(tsx|css)$',
+    '/core/(session/(email|password|sign-in|magic-link)|registration/(register|verification-code))\\.ts$',
   ].join('|'),
 );
 
 /** What the screens of the signed-in share. */
 const SIGNED_IN =
-  /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-sign-out|use-countdown|use-picture))\.(tsx?|css)$/;
+  /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-countdown))\.(tsx?|css)$/;
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const environment = loadEnv(mode, process.cwd());
@@ -123,7 +144,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'paths', test: /\/ui\/app\/paths\.ts$/, priority: 1 },
                   { name: 'field', test: FIELD, priority: 1 },
                   { name: 'delivery', test: DELIVERY, priority: 1 },
+                  { name: 'form', test: FORM, priority: 1 },
                   { name: 'forms', test: FORMS, priority: 1 },
+                  { name: 'carrying', test: CARRYING, priority: 1 },
                   // Every other rule and use case: the container binds them all, so they come with it.
                   { name: 'core', test: /\/core\//, priority: 1 },
                   { name: 'signed-in', test: SIGNED_IN },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from 'vite';
-import { filesOf } from '#scripts/build/chunks.ts';
+import { entryKey, filesOf } from '#scripts/build/chunks.ts';
 
 const dist = join(import.meta.dirname, '../dist-demo');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -36,6 +36,17 @@ describe('initial JavaScript, brotli', () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(size).toBeLessThanOrEqual(kB);
   });
+});
+
+/** Couriers use them on a phone, often with a poor network. */
+test('a courier’s four screens, with the entry and the table of routes, stay within 120 kB', () => {
+  const screens = Object.keys(manifest).filter((key) => /^ui\/courier\/work\/.*-screen\.tsx$/.test(key));
+  expect(screens).toHaveLength(4);
+  const keys = [entryKey(manifest), 'ui/app/routes.ts', ...screens];
+  const scripts = [...new Set(keys.flatMap((key) => filesOf(manifest, key).js))];
+  const size = scripts.reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0) / KB;
+  console.log(`courier's screens: ${size.toFixed(1)} kB of 120 in ${scripts.length} files`);
+  expect(size).toBeLessThanOrEqual(120);
 });
 
 describe('pages', () => {

@@ -29,7 +29,7 @@ const capitalized = (text: string): string =>
 
 /** A market for display: `San Francisco, California`. */
 export function cityName(market: Market): string {
-  const [country = '', state = '', city = ''] = market.split('|');
+  const [country = '', state = '', city = ''] = market.normalize('NFC').split('|');
   const region = regionName(country, state);
   return [city, region === state ? state : region]
     .filter((part) => part !== '')

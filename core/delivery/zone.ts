@@ -41,9 +41,12 @@ export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoi
 /** The market, a city, in which a delivery is offered: `us|ca|san francisco`. */
 export type Market = string & { readonly __brand: 'Market' };
 
+/** Most characters of a market. */
+const MARKET_LENGTH = 300;
+
 /** Whether a text has the form of a market. */
 export const isMarket = (value: unknown): value is Market =>
-  typeof value === 'string' && /^[^|]+\|[^|]*\|[^|]+$/u.test(value);
+  typeof value === 'string' && /^[^|]+\|[^|]*\|[^|]+$/u.test(value) && [...value].length <= MARKET_LENGTH;
 
 /** The market of a place; the country as the list of countries spells it. */
 export const marketOf = (country: string, state: string, city: string): Market =>

@@ -5,7 +5,7 @@ import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
 
 /** Says that what is shown is from before, while asking fails. */
-export function LiveNote({ live, times }: { live: Live<unknown>; times: BusinessTime }): ReactNode {
+export function LiveNote({ live, times }: { live: Live<unknown>; times: Pick<BusinessTime, 'time'> }): ReactNode {
   return (
     <p className="live-note" role="status">
       {live.failing && (

@@ -6,6 +6,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
+import { isMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -109,7 +110,8 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
     saveMarkets: (markets) =>
       asCourier<void>('dispatch.duty', (me, tx) => {
         const chosen = [...new Set(markets)];
-        if (chosen.length > MARKETS_PER_COURIER) return refused(failure('rejected', 'too many markets'));
+        if (chosen.length > MARKETS_PER_COURIER || !chosen.every(isMarket))
+          return refused(failure('rejected', 'not acceptable: markets'));
         updateCourier(tx.state.dispatch, me.id, (duty) => ({ ...duty, markets: chosen }));
         return ok();
       }),

@@ -57,6 +57,7 @@ describe('a service area', () => {
     ['us', 'ca', 'san francisco', 'San Francisco, California'],
     ['germany', 'hessen', 'frankfurt am main', 'Frankfurt Am Main, Hessen'],
     ['ca', 'qc', 'Montréal', 'Montreal, Quebec'],
+    ['south-korea', '', '서울', '서울'],
   ])('shows %s %s %s as %s', (country, state, city, shown) => {
     expect(cityName(marketOf(country, state, city))).toBe(shown);
   });

@@ -7,6 +7,7 @@ import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
@@ -18,28 +19,30 @@ import { Board } from './board.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { JobCard } from './job-card.tsx';
 import { OnlineSwitch } from './online-switch.tsx';
-import { StaleNote } from './stale-note.tsx';
 import { StopNote } from './stop-note.tsx';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
-import { failureWords } from './work-words.ts';
+import { failureWords, times } from './work-words.ts';
 
 /** /courier: going online, the board, and the delivery to do. */
 export default function CourierHomeScreen(): ReactNode {
   const account = useAccount();
   if (account === null || account === 'loading') return null;
-  const approval = approvalOf(account);
-  if (approval === null) return <CourierHome account={account} />;
-  return (
-    <CourierPage title="Courier Home">
-      <ApprovalNote approval={approval} email={account.email} />
-    </CourierPage>
-  );
+  return <CourierHome account={account} />;
 }
 
 function CourierHome({ account }: { account: Account }): ReactNode {
   const { shift, heard, again } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
+  // Who isn't approved anymore may still finish what they carry.
+  const approval = approvalOf(account);
+  const denied = heard?.ok === false && heard.error.kind === 'denied';
+  if (denied || (approval !== null && (heard?.ok !== true || heard.value.view.job === null)))
+    return (
+      <CourierPage title="Courier Home">
+        <ApprovalNote approval={approval ?? 'Pending'} email={account.email} />
+      </CourierPage>
+    );
   if (heard === null)
     return (
       <CourierPage title="Courier Home">
@@ -49,27 +52,22 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   if (!heard.ok)
     return (
       <CourierPage title="Courier Home">
-        {heard.error.kind === 'denied' ? (
-          // Decided on since this page was loaded.
-          <ApprovalNote approval={account.emailVerified ? 'Pending' : 'unverified'} email={account.email} />
-        ) : (
-          <EmptyState
-            title="We couldn’t load your deliveries"
-            action={
-              <Button size="large" onClick={again}>
-                Try Again
-              </Button>
-            }
-          >
-            {failureWords(heard.error)}
-          </EmptyState>
-        )}
+        <EmptyState
+          title="We couldn’t load your deliveries"
+          action={
+            <Button size="large" onClick={again}>
+              Try Again
+            </Button>
+          }
+        >
+          {failureWords(heard.error)}
+        </EmptyState>
       </CourierPage>
     );
   const { view } = heard.value;
   return (
     <CourierPage title="Courier Home">
-      {view.unsent === 0 && <StaleNote live={heard.value} />}
+      {view.unsent === 0 && <LiveNote live={heard.value} times={times} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
       <Work live={heard.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">

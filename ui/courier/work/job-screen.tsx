@@ -6,6 +6,7 @@ import { courierJob, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
@@ -13,11 +14,10 @@ import { ApprovalNote, approvalOf } from './approval-note.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { JobEnd } from './job-end.tsx';
 import { JobStepScreen } from './job-step.tsx';
-import { StaleNote } from './stale-note.tsx';
 import { StopNote } from './stop-note.tsx';
 import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { failureWords } from './work-words.ts';
+import { failureWords, times } from './work-words.ts';
 
 /** /courier/job/{id}: the delivery to do, one step at a time. */
 export default function JobScreen(): ReactNode {
@@ -60,7 +60,7 @@ export default function JobScreen(): ReactNode {
   const { view: known } = heard.value;
   const notes = (
     <>
-      {known.unsent === 0 && <StaleNote live={heard.value} />}
+      {known.unsent === 0 && <LiveNote live={heard.value} times={times} />}
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
       )}

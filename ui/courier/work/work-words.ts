@@ -2,12 +2,12 @@ import type { AcceptRefusal } from '#core/delivery/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/delivery.ts';
 import type { StopReason } from '#core/delivery/kept-job.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
-import type { Instant } from '#core/instant.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** A time of day, where the courier is. */
-export const clockTime = (at: Instant): string => format.format(at);
+export const clockTime = (at: number): string => format.format(at);
+export const times = { time: clockTime };
 
 /** What is said where something takes a connection and there is none, and for every other failure. */
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { addCity, areaFrom } from '#core/courier/service-area.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { courierOnline, sender, TORONTO } from './dispatch-people.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { courier } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** In which cities a courier sees deliveries, beyond that there are three at most. */
+export function courierAreasContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('a service area', () => {
+    test(
+      'is empty at first: who works nowhere sees nothing',
+      on(async (world) => {
+        await (await sender(world)).requested();
+        const person = await courier(world);
+        await world.approve(person.email);
+        expect(valueOf(await person.backend.courierDesk.goOnline())).toMatchObject({ markets: [], offers: [] });
+      }),
+    );
+
+    test(
+      'is the same city however it is written',
+      on(async (world) => {
+        const made = await (await sender(world)).requested();
+        const { courierDesk } = (await courierOnline(world)).backend;
+        valueOf(
+          await courierDesk.saveMarkets(areaFrom({ country: 'canada', state: 'on', city: ' TÖRONTO ', zipCode: '1' })),
+        );
+        expect(valueOf(await courierDesk.duty())).toMatchObject({ markets: [TORONTO], offers: [{ id: made.id }] });
+      }),
+    );
+
+    test(
+      'keeps each city once, in the order in which they were saved',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const [ottawa, london] = ['Ottawa', 'London'].map((city) => marketOf('ca', 'on', city)) as [never, never];
+        valueOf(await courierDesk.saveMarkets([ottawa, TORONTO, ottawa, london]));
+        expect(valueOf(await courierDesk.duty()).markets).toEqual([ottawa, TORONTO, london]);
+      }),
+    );
+
+    test(
+      'takes any city that can be typed',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        for (const city of ["St. John's", '東京', 'Ciudad | de México', 'A'.repeat(100), '<b>x</b>', '%_\\']) {
+          const added = addCity([], { country: 'mexico', state: 'CDMX', city });
+          valueOf(await courierDesk.saveMarkets(valueOf(added)));
+          expect(valueOf(await courierDesk.duty()).markets).toEqual(valueOf(added));
+        }
+      }),
+    );
+
+    test(
+      'refuses what is no city, and keeps the one before',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        for (const text of ['', 'toronto', 'ca|on|', '|on|toronto', 'ca|on|toronto|more', `ca|on|${'a'.repeat(300)}`])
+          expect([text, refusalOf(await courierDesk.saveMarkets([text as never]))]).toEqual([text, 'rejected']);
+        expect(valueOf(await courierDesk.duty()).markets).toEqual([TORONTO]);
+      }),
+    );
+
+    test(
+      'can be emptied; deliveries of a city that was removed no longer show',
+      on(async (world) => {
+        await (await sender(world)).requested();
+        const { courierDesk } = (await courierOnline(world)).backend;
+        expect(valueOf(await courierDesk.duty()).offers).toHaveLength(1);
+        valueOf(await courierDesk.saveMarkets([]));
+        expect(valueOf(await courierDesk.duty())).toMatchObject({ markets: [], offers: [] });
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { courierAreasContract } from './courier-areas.contract.ts';
+import { openMemory } from './memory.ts';
+
+courierAreasContract(openMemory);

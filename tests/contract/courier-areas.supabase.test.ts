@@ -1,0 +1,4 @@
+import { courierAreasContract } from './courier-areas.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+courierAreasContract(openSupabase);

@@ -1,0 +1,4 @@
+import { courierMatchingContract } from './courier-matching.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+courierMatchingContract(openSupabase);
