@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { aBrowser } from './support/browser-state.ts';
-import { aCourierBrowser, delivery, JUNO, WAY } from './support/courier-browser.ts';
+import { aCourierBrowser, delivery, JUNO, PIN, WAY } from './support/courier-browser.ts';
 import { backendState, failNext, setConditions } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -41,6 +41,19 @@ test.describe('/courier', () => {
       await expectAccessibleInEveryLook(page);
     });
   }
+
+  test('lets a suspended courier finish what they carry', { tag: '@once' }, async ({ page }) => {
+    await aCourierBrowser({ status: 'Suspended' })
+      .where((state) => void delivery(state, {}, WAY))
+      .install(page);
+    await visit(page, '/courier');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await page.getByRole('link', { name: 'Courier Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  });
 
   test('asks for the service area first, prefilled from the device, and shares it only when saved', async ({
     page,

@@ -1,4 +1,5 @@
 import { coreMutants } from './core-mutants.ts';
+import { courierMutants } from './courier-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...deliverySqlMutants,
   ...deliveryModelMutants,
+  ...courierMutants,
 ];

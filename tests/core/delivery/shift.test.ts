@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
-import { mayTake, type JobStep, type KeptStep } from '#core/delivery/kept-job.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { mayTake, noteJob, NOTHING_KEPT, type JobStep, type KeptStep } from '#core/delivery/kept-job.ts';
 import { keptJob, keptPhoto } from '#core/delivery/kept-job-record.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { personalData } from '#core/session/personal-data.ts';
@@ -10,8 +11,9 @@ import { aCourierId, PIN } from '#tests/builders/delivery.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { answered, courierServer, openPhone, type Network } from './courier-phone.ts';
 
+const ARRIVE: JobStep = { kind: 'arrive_pickup' };
 const TAPS: readonly JobStep[] = [
-  { kind: 'arrive_pickup' },
+  ARRIVE,
   { kind: 'pick_up' },
   { kind: 'arrive_dropoff' },
   { kind: 'deliver', pin: PIN },
@@ -21,13 +23,14 @@ const TAPS: readonly JobStep[] = [
 ];
 
 type Move =
-  | { readonly do: 'tap'; readonly step: JobStep }
+  | { readonly do: 'tap'; /** Null: the one that leads on. */ readonly step: JobStep | null }
   | { readonly do: 'network'; readonly network: Network }
   | { readonly do: 'reload' | 'second tab' | 'wait' | 'cancel' };
 
 const action = (interrupted: boolean): fc.Arbitrary<Move> =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...TAPS).map((step) => ({ do: 'tap' as const, step })) },
+    { weight: 3, arbitrary: fc.constantFrom(...TAPS).map((step) => ({ do: 'tap' as const, step })) },
+    { weight: 5, arbitrary: fc.constant({ do: 'tap' as const, step: null }) },
     {
       weight: 3,
       arbitrary: fc
@@ -53,14 +56,15 @@ async function play(moves: readonly Move[]) {
   for (const move of moves) {
     const phone = phones.at(-1) ?? openPhone(world, device);
     if (move.do === 'tap') {
-      const before = phone.view()?.job;
+      const before = phone.view()?.job ?? null;
       const kept = inStore().length;
-      const may = before !== null && before !== undefined && mayTake(before, move.step);
-      void phone.shift.take(world.delivery, move.step, move.step.kind === 'hand_back' ? aJpeg() : undefined);
+      const may = (one: JobStep) => before !== null && mayTake(before, one);
+      const step = move.step ?? TAPS.find(may) ?? ARRIVE;
+      const counts = may(step);
+      void phone.shift.take(world.delivery, step, step.kind === 'hand_back' ? aJpeg() : undefined);
       await answered();
-      if (may && !isWrongPin(move.step)) taken.push(move.step.kind);
-      if (!may && inStore().length > kept)
-        throw new Error(`${move.step.kind} was kept, which can’t be taken from here`);
+      if (counts && !isWrongPin(step)) taken.push(step.kind);
+      if (!counts && inStore().length > kept) throw new Error(`${step.kind} was kept, which can’t be taken from here`);
     } else if (move.do === 'network') world.server.network = move.network;
     else if (move.do === 'wait') for (const { page } of phones) page.timers.pass(MINUTE);
     else if (move.do === 'second tab') phones.push(openPhone(world, device));
@@ -87,6 +91,8 @@ describe('steps that are kept on the phone', () => {
         const { world, phone, taken } = await play(moves);
         expect(keptJob(aCourierId).read(phone.storage)?.steps ?? []).toEqual([]);
         expect(world.done).toEqual(taken);
+        // A step whose answer was lost is no refusal when it's sent again.
+        expect([undefined, 'wrong-pin', 'pin-locked']).toContain(phone.view()?.stopped?.reason);
         expect(phone.view()?.job?.status ?? world.status()).toBe(world.status());
         expect(isFinal(world.status()) && phone.view()?.job !== null).toBe(false);
       }),
@@ -108,10 +114,26 @@ describe('steps that are kept on the phone', () => {
   });
 });
 
+describe('an answer that was overtaken', () => {
+  const world = courierServer();
+  const phone = openPhone(world);
+  const before = phone.view()?.job ?? null;
+
+  test('doesn’t take a step back; a newer one, another delivery or none at all counts', async () => {
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    const now = phone.view()?.job ?? null;
+    const kept = { ...NOTHING_KEPT, job: now };
+    expect(noteJob(kept, before).job?.status).toBe('at_pickup');
+    expect(noteJob({ ...NOTHING_KEPT, job: before }, now).job?.status).toBe('at_pickup');
+    const other = before === null ? null : { ...before, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') };
+    expect(noteJob(kept, other).job).toBe(other);
+    expect(noteJob(kept, null).job).toBeNull();
+  });
+});
+
 describe('a shift', () => {
   test('shows the next step at once, and counts what could not be sent', async () => {
     const world = courierServer();
-    world.server.network = 'answers';
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
     void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });

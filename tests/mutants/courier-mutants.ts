@@ -1,0 +1,37 @@
+import { replacing, type Mutant } from './mutant.ts';
+
+const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
+
+const shift = core('delivery/shift', 'delivery/shift');
+const kept = core('delivery/kept-job', 'delivery/shift');
+const perform = core('delivery/perform-step', 'delivery/shift');
+const record = core('delivery/kept-job-record', 'delivery/shift');
+const week = core('delivery/earnings-week', 'delivery/earnings-week');
+const area = core('courier/service-area', 'courier/service-area');
+
+/** Faults in what a courier's phone keeps and shows. */
+export const courierMutants: readonly Mutant[] = [
+  shift(
+    'the newest step is sent first',
+    'let step = read().steps[0]; step !== undefined; step = read().steps[0]',
+    'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
+  ),
+  shift('a second tap is a second step', '|| !mayTake(jobAfter(job, steps), step)) return;', ') return;'),
+  shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),
+  shift('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
+  shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
+  perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
+  perform('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
+  kept('what follows a refused step is sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
+  kept('an overtaken answer counts', 'return overtaken ? kept :', 'return'),
+  kept('a wrong PIN uses up no try', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
+  record('photos outlive who signs out', 'storage.removeBlob(keptPhoto(command))', 'keptPhoto(command)'),
+  week(
+    'a day is 24 hours long',
+    'day.getMonth(), monday + index).getTime()',
+    'day.getMonth(), monday).getTime() + index * 864e5',
+  ),
+  week('currencies are added up', 'sums.set(currency,', "sums.set('USD',"),
+  area('a fourth city is taken', '>= MARKETS_PER_COURIER', '> MARKETS_PER_COURIER'),
+  area('a city is taken twice', "if (area.includes(market)) return refused('known');", ''),
+];
