@@ -5,6 +5,9 @@ import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { PROOF_LENGTH } from './proof.ts';
 
+/** Largest file that is opened: what a phone's camera takes, before it is drawn smaller. */
+const MOST_BYTES = 40 * 1024 * 1024;
+
 /** Longest side in px and JPEG quality of each try, until one is small enough. */
 const TRIES = [
   [1280, 0.8],
@@ -20,7 +23,7 @@ const TRIES = [
  */
 export function proofPhoto(openPicture: OpenPicture, workshop: PictureWorkshop) {
   return async (file: Blob): Promise<Result<PictureData, ImageRefusal>> => {
-    const opened = await openPicture(file);
+    const opened = await openPicture(file, MOST_BYTES);
     if (!opened.ok) return opened;
     const bitmap = opened.value;
     const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };

@@ -62,7 +62,7 @@ interface Parts {
 /**
  * A courier at work in this browser. Steps are kept on the device and sent in the order of the taps, each until it is
  * answered and, by its command's id, done once. A refusal drops the later steps of that delivery and says so. `isOf` says
- * who is signed in; nothing is sent for anyone else.
+ * who is signed in; nothing is sent for anyone else (decision kept-steps).
  */
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
   let courier: UserId | null = null;

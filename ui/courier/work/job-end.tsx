@@ -51,7 +51,7 @@ export function JobEnd({
           )
         }
       >
-        {unsent > 0 ? 'You can close the app. New deliveries come once this one is sent.' : text}
+        {unsent > 0 ? 'You can close the app, but stay signed in. New deliveries come once this one is sent.' : text}
       </EmptyState>
     </CourierPage>
   );
