@@ -9,7 +9,10 @@ export type ImageRefusal = 'image-too-large' | 'image-not-processed';
 /** Longest side of an opened picture, in px: its centered square still fills {@link JPEG_SIDE}. */
 export const OPENED_SIDE = 2560;
 
-/** Opens a picture file for cropping (spec §5): 5 MB at most unless it's said otherwise, JPEG, PNG or WebP by its bytes (decision photo-rules). */
+/**
+ * Opens a picture file (spec §5): 5 MB at most unless `mostBytes` says otherwise, JPEG, PNG or WebP by its bytes
+ * (decision photo-rules).
+ */
 export function openPicture(workshop: PictureWorkshop) {
   return async (file: Blob, mostBytes = MAX_IMAGE_BYTES): Promise<Result<ImageBitmap, ImageRefusal>> => {
     if (file.size > mostBytes) return refused('image-too-large');
