@@ -127,7 +127,7 @@ export const coreMutants: readonly Mutant[] = [
   codeInUse('a code is good for an hour', 'CODE_VALID_MS = 10 * MINUTE', 'CODE_VALID_MS = 60 * MINUTE'),
   code('spaces in a code count', String.raw`/[\s\p{Pd}\p{Cf}]/gu`, String.raw`/[\p{Pd}\p{Cf}]/gu`),
   number('five characters are a delivery number', 'MIN_DELIVERY_NUMBER_LENGTH = 6', 'MIN_DELIVERY_NUMBER_LENGTH = 5'),
-  picture('any size of picture is opened', 'if (file.size > MAX_IMAGE_BYTES) return', 'if (file.size < 0) return'),
+  picture('any size of picture is opened', 'if (file.size > mostBytes) return', 'if (file.size < 0) return'),
   {
     ...picture('a picture is what its name says', 'if (type === null || size === null ||', 'if (size === null ||'),
     lives: 'imageSize measures only what imageType knows, so the second check catches the same files',
