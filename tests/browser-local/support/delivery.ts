@@ -1,0 +1,87 @@
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/database.ts';
+import type { Backend, Person } from '../../browser/journeys/backend.ts';
+import { PROJECT_URL, SITE_URL } from './addresses.ts';
+import { makePerson } from './people.ts';
+import { quote, sql } from './project.ts';
+
+const command = () => newCommandId(cryptoRandom);
+
+/** Somebody's browser, without its screens. */
+async function connected({ email, password }: Person) {
+  const backend = connectSupabase({
+    url: PROJECT_URL,
+    anonKey: PUBLISHABLE_KEY,
+    storage: memoryDevice().tab(),
+    siteUrl: SITE_URL,
+  });
+  valueOf(await backend.auth.signIn({ email, password }));
+  return backend;
+}
+
+/** A delivery on the local stack, its merchant, and what its courier does. */
+export interface RealDelivery {
+  readonly delivery: MerchantDelivery;
+  readonly merchant: Person;
+  readonly business: string;
+  accept(): Promise<void>;
+  arriveAtPickup(): Promise<void>;
+  pickUp(): Promise<void>;
+}
+
+/** An approved merchant in Portland requests a delivery, and an approved courier is online there. */
+export async function requestDelivery(project: Backend, details: Partial<DeliveryForm> = {}): Promise<RealDelivery> {
+  const merchant = await project.account('merchant');
+  const business = await project.business(merchant, 'Alder Bakery', 'Active');
+  const { merchantDeliveries } = await connected(merchant);
+  const id = knownBusinessId(business);
+  const counter = { postalCode: '97201', phone: '+15035550101', notes: '', timeZone: 'America/Los_Angeles' };
+  valueOf(await merchantDeliveries.savePickup(id, counter));
+  const delivery = valueOf(
+    await merchantDeliveries.request(command(), {
+      id: newDeliveryId(cryptoRandom),
+      businessId: id,
+      details: {
+        name: 'Rosa Marin',
+        phone: '+15035550199',
+        email: '',
+        street: '12 Elm Street',
+        unit: '',
+        city: 'Portland',
+        state: 'or',
+        postalCode: '97201',
+        notes: '',
+        contents: '',
+        reference: '',
+        size: 'small',
+        handover: 'meet',
+        readyIn: 0,
+        ...details,
+      },
+      redeliveryOf: null,
+      agreed: { fee: 699, free: true },
+    }),
+  );
+  const courier = await makePerson('courier');
+  await sql(`update public.users set account_status = 'Active' where email = ${quote(courier.email)}`);
+  const { courierDesk } = await connected(courier);
+  valueOf(await courierDesk.saveMarkets([marketOf('us', 'or', 'Portland')]));
+  valueOf(await courierDesk.goOnline());
+  return {
+    delivery,
+    merchant,
+    business,
+    accept: async () => void valueOf(await courierDesk.accept(command(), delivery.id)),
+    arriveAtPickup: async () => void valueOf(await courierDesk.arriveAtPickup(command(), delivery.id)),
+    pickUp: async () => void valueOf(await courierDesk.pickUp(command(), delivery.id)),
+  };
+}

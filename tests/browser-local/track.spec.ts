@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Request } from '@playwright/test';
+import { SECOND } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { heading, visit } from '../browser/support/visit.ts';
+import { PROJECT_URL, SITE_URL } from './support/addresses.ts';
+import { requestDelivery } from './support/delivery.ts';
+import { holdSession } from './support/local-backend.ts';
+import { sessionOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const DIST = join(import.meta.dirname, '../../dist-local');
+/** Scripts of the page in all, brotli, in kB. */
+const BUDGET = 80;
+const KB = 1000;
+/** One poll, with its jitter, and room for the answer. */
+const ONE_POLL = { timeout: 15 * SECOND };
+
+test('a guest follows a delivery by the recipient’s link, on a small page that tells its key to nobody', async ({
+  page,
+  backend,
+}) => {
+  const real = await requestDelivery(backend);
+  const { number, key, pin } = real.delivery;
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+
+  await visit(page, trackingPath(number, key));
+  await expect(heading(page, 'Looking for a courier')).toBeVisible();
+  await expect(page.getByText([...(pin ?? '')].join(' '), { exact: true })).toBeAttached();
+
+  await test.step('each step of the courier shows within one poll', async () => {
+    await real.accept();
+    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible(ONE_POLL);
+    await real.arriveAtPickup();
+    await real.pickUp();
+    await expect(heading(page, 'On its way to you')).toBeVisible(ONE_POLL);
+  });
+
+  await test.step('it asked with plain requests alone, and loaded no more than the budget', async () => {
+    const calls = requests
+      .filter((request) => request.url().startsWith(PROJECT_URL) && request.method() !== 'OPTIONS')
+      .map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+    expect(new Set(calls)).toEqual(new Set(['POST /functions/v1/track']));
+    const scripts = new Set(
+      requests.map((request) => new URL(request.url()).pathname).filter((path) => path.endsWith('.js')),
+    );
+    const size = [...scripts].reduce((sum, path) => sum + statSync(join(DIST, `${path}.br`)).size, 0) / KB;
+    console.info(`a guest's tracking page: ${size.toFixed(1)} kB of ${BUDGET} in ${scripts.size} files`);
+    expect(scripts.size).toBeGreaterThan(5);
+    expect(size).toBeLessThanOrEqual(BUDGET);
+  });
+
+  await test.step('the key is in no address, no header and no message', async () => {
+    const addresses = requests.map((request) => request.url().replace(/#.*$/u, ''));
+    const headers = await Promise.all(requests.map(async (request) => JSON.stringify(await request.allHeaders())));
+    expect([...addresses, ...headers, ...said].filter((text) => text.includes(key ?? ''))).toEqual([]);
+    expect(headers.filter((text) => /"referer"/iu.test(text))).toEqual([]);
+  });
+
+  await test.step('without a network it keeps the last view, and goes on when there is one', async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Last updated .+\. Trying again…$/u)).toBeVisible(ONE_POLL);
+    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(/Trying again…$/u)).toHaveCount(0, ONE_POLL);
+  });
+
+  await test.step('what the other screens need comes when one is opened', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.getByLabel('Email').fill(real.merchant.email);
+    await page.getByLabel('Password', { exact: true }).fill(real.merchant.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(heading(page, 'My Account')).toBeVisible();
+  });
+});
+
+test('what the merchant does in one window shows in the recipient’s within one poll', async ({
+  page,
+  backend,
+  browser,
+}) => {
+  const real = await requestDelivery(backend);
+  const { number, key, id } = real.delivery;
+  await visit(page, trackingPath(number, key));
+  await expect(heading(page, 'Looking for a courier')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: SITE_URL });
+  const counter = await context.newPage();
+  await holdSession(counter, JSON.stringify(await sessionOf(real.merchant)));
+  await visit(counter, `/deliveries/${real.business}/${id}`);
+  await counter.getByRole('button', { name: 'Cancel delivery' }).click();
+  await counter.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
+  await expect(heading(counter, 'Canceled')).toBeVisible();
+  await expect(heading(page, 'Canceled')).toBeVisible(ONE_POLL);
+  await expect(page.getByText('The business canceled this delivery.')).toBeVisible();
+  await context.close();
+});
+
+test('its recipient sees it all once they sign in with the address that the merchant gave', async ({
+  page,
+  backend,
+}) => {
+  const rosa = await backend.account('customer');
+  const real = await requestDelivery(backend, { email: rosa.email });
+  await visit(page, trackingPath(real.delivery.number));
+  await expect(page.getByText('Is it for you?')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
+  await page.getByLabel('Email').fill(rosa.email);
+  await page.getByLabel('Password', { exact: true }).fill(rosa.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+  await expect(page).toHaveURL(trackingPath(real.delivery.number));
+});
