@@ -26,7 +26,7 @@ const BASICS = new RegExp(
 );
 
 /** What a page with a field is made of, the one for a delivery's number too, which has no room for what all other forms share. */
-const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.(tsx|css)$/;
+const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(field|form-aside)\.css$/;
 
 /** What the tracking page shares with screens of the signed-in. */
 const DELIVERY = new RegExp(
@@ -140,7 +140,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'app', tags: ['$initial'], priority: 1 },
                   { name: 'basics', test: BASICS, priority: 1 },
                   { name: 'values', test: VALUES, priority: 1 },
-                  { name: 'surfaces', test: /\/ui\/kit\/(avatar|card|skeleton)\.css$/, priority: 1 },
+                  { name: 'surfaces', test: /\/ui\/kit\/(avatar|card|page|skeleton)\.css$/, priority: 1 },
                   { name: 'paths', test: /\/ui\/app\/paths\.ts$/, priority: 1 },
                   { name: 'field', test: FIELD, priority: 1 },
                   { name: 'delivery', test: DELIVERY, priority: 1 },

@@ -10,12 +10,12 @@ import type { Port } from '#core/port.ts';
 import { setAccount, setVisitor } from '#ui/app/state.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
-const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
+const { VITE_SUPABASE_URL: url = '' } = import.meta.env;
 
 /** Nothing that a guest does here changes a delivery. */
 const noNudges = () => () => undefined;
 
-const { live } = guestTracking({ url, anonKey }, (...call) => fetch(...call));
+const { live } = guestTracking({ url }, (...call) => fetch(...call));
 
 /** What a guest's tracking page stands on, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([

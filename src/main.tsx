@@ -3,6 +3,7 @@ import '#ui/kit/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
+import { trackingRoute } from '#ui/app/entry-paths.ts';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { pattern } from '#ui/app/route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
   const prerendered = brand === null && written !== undefined && pattern(written).test(location.pathname);
   // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.
   if (!prerendered) void currentPorts.fetchComposition();
+  // This one is, and asks at once.
+  else if (pattern(trackingRoute).test(location.pathname)) void currentPorts.fetchAhead().catch(() => undefined);
   // A screen that can't be fetched says so itself, inside the shell.
   await Promise.resolve(findRoute(location.pathname))
     .then((route) => route.preload())

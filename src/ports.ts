@@ -23,14 +23,15 @@ export function fetchComposition(): Promise<Composition> {
   return composition;
 }
 
-/** Whether this is all that the page needs: someone who isn't signed in follows a delivery, and went nowhere else yet. */
-const isGuests = (port: Port<unknown>): boolean =>
-  (port === TrackingFeed || port === Clock) &&
-  composition === null &&
-  !document.documentElement.hasAttribute('data-session');
+/** Whether someone who isn't signed in is here, who went to no screen that needs more than the tracking page. */
+const isGuest = (): boolean => composition === null && !document.documentElement.hasAttribute('data-session');
+
+/** Fetches what the first answer on the tracking page needs. */
+export const fetchAhead = (): Promise<unknown> =>
+  import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
-  if (import.meta.env.VITE_BACKEND === 'live' && isGuests(port))
+  if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === Clock) && isGuest())
     return (await import('./compose-guest.ts')).resolve(port);
   return (await fetchComposition()).resolve(port);
 };

@@ -9,8 +9,8 @@ import { pageTitle } from '#ui/app/use-route-change.ts';
 import { brandFace } from '#brand/brand.ts';
 import { BACKEND } from './env.ts';
 
-/** The public pages that are prerendered: the screen's module, and a sentence for search engines. */
-const PAGES: Readonly<Record<string, { screen: string; description: string }>> = {
+/** The public pages that are prerendered: the screen's module, and a sentence for search engines. Those that `asks` ask the backend at once. */
+const PAGES: Readonly<Record<string, { screen: string; description: string; asks?: true }>> = {
   [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
   [paths.register]: {
     screen: 'ui/registration/register-screen.tsx',
@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, { screen: string; description: string }>> =
   [trackingRoute]: {
     screen: 'ui/delivery/track/tracking-screen.tsx',
     description: `Where your ${brandFace.name} delivery is, and when it arrives.`,
+    asks: true,
   },
   [paths.forgotPassword]: {
     screen: 'ui/session/forgot-password-screen.tsx',
@@ -56,7 +57,7 @@ const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved 
 /** Renders one public page as a guest sees it, before we know who's here. */
 export async function render(
   path: string,
-): Promise<{ html: string; title: string; description: string; modules: readonly string[] }> {
+): Promise<{ html: string; title: string; description: string; modules: readonly string[]; asks: boolean }> {
   const page = PAGES[path];
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
@@ -65,11 +66,14 @@ export async function render(
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  const { screen, description } = page;
+  const { screen, description, asks = false } = page;
+  // Most who open such a page are guests.
+  const backend = asks && BACKEND === 'live' ? ['src/compose-guest.ts'] : [];
   return {
     html: await new Response(prelude).text(),
     title: pageTitle(route),
     description,
-    modules: ENTRY_ROUTES.includes(route) ? [screen] : [TABLE, screen],
+    modules: [...(ENTRY_ROUTES.includes(route) ? [] : [TABLE]), screen, ...backend],
+    asks,
   };
 }

@@ -7,6 +7,8 @@ export interface RenderedPage {
   description: string;
   /** Source paths of the modules it needs at once beside the entry, such as `ui/public/landing.tsx`. */
   modules: readonly string[];
+  /** Whether it asks the backend at once. */
+  asks: boolean;
 }
 
 export interface PageParts {
@@ -17,6 +19,8 @@ export interface PageParts {
   styleSheets: readonly string[];
   fonts: readonly string[];
   modules: readonly string[];
+  /** Origins that the page talks to at once, so that the browser connects while the scripts are on their way. */
+  preconnect?: readonly string[];
   page?: RenderedPage & { path: string };
 }
 
@@ -27,8 +31,9 @@ const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
  * Composes one page. Style sheets whose text stands in the page stay as disabled links: a disabled link is never
  * fetched, and Vite's loader of lazy chunks takes the sheet for present, so nothing is downloaded twice.
  */
-export function composePage({ shell, style, styleSheets, fonts, modules, page }: PageParts): string {
+export function composePage({ shell, style, styleSheets, fonts, modules, preconnect = [], page }: PageParts): string {
   const head = [
+    ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
     style && `<style>${style}</style>`,
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),

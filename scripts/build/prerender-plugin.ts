@@ -60,6 +60,7 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
         fonts,
         styleSheets: css.map((f) => `/${f}`),
         modules: js.slice(1).map((f) => `/${f}`),
+        preconnect: page?.asks ? options.connect : [],
         ...(page ? { page } : {}),
       });
       await writeFile(join(outDir, name), html);

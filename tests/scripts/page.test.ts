@@ -17,6 +17,7 @@ const page = {
   title: 'A & "B"',
   description: 'Say "hi"',
   modules: [],
+  asks: false,
 };
 
 describe('a prerendered page', () => {
@@ -40,6 +41,12 @@ describe('a prerendered page', () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/screen.js">');
     expect(html).toContain('href="/assets/f.woff2" as="font"');
   });
+});
+
+test('a page that asks the backend at once connects to it before its scripts', () => {
+  const html = composePage({ ...parts, preconnect: ['https://project.example'], page: { ...page, asks: true } });
+  expect(html).toContain('<link rel="preconnect" href="https://project.example" crossorigin>');
+  expect(composePage({ ...parts, page })).not.toContain('preconnect');
 });
 
 test('the shell for all other paths has an empty root without a path', () => {

@@ -8,6 +8,8 @@ import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { useAsked, useTracking, type Asked } from './use-tracking.ts';
+// Its component is for forms.
+import '#ui/kit/page.css';
 import './tracking.css';
 
 /** Fetched where a number led nowhere. */
