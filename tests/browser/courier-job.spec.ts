@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { PROOF_LENGTH } from '#core/delivery/proof.ts';
+import { PIN } from './support/courier-browser.ts';
 import { atStep, kinds, statusOf, stored } from './support/courier-job.ts';
 import { moveClock } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -32,6 +33,29 @@ test.describe('/courier/job/{id}', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
     });
   }
+
+  test('keeps the screen awake until it is over, where the browser can', { tag: '@once' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const locks = { held: 0 };
+      Object.assign(window, { locks });
+      const request = async () => {
+        locks.held += 1;
+        return { release: async () => void (locks.held -= 1) };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    });
+    const held = () => page.evaluate(() => (window as unknown as { locks: { held: number } }).locks.held);
+    await atStep(page, 2);
+    await expect.poll(held).toBe(1);
+    await press(page, 'I have it');
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    expect(await held()).toBe(1);
+    await press(page, 'I’m at the door');
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await expect.poll(held).toBe(0);
+  });
 
   test('leads to the maps, and to the phone', async ({ page }) => {
     await atStep(page, 3);

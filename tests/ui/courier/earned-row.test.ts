@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { pastJob } from '#core/delivery/courier-delivery.ts';
+import type { LedgerKind } from '#core/delivery/ledger.ts';
+import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { whyPaid } from '#ui/courier/work/earned-row.tsx';
+
+test.each<[DeliveryStatus, LedgerKind[], string]>([
+  ['delivered', ['pay'], 'Delivered'],
+  ['canceled', ['cancel_pay'], 'Canceled after you accepted it'],
+  ['returning', ['pay'], 'Couldn’t be delivered: the full pay, and half again once it’s back'],
+  ['returned', ['pay', 'return_pay'], 'Couldn’t be delivered: the full pay, plus half again for bringing it back'],
+  ['returned', ['return_pay'], 'Half the pay again, for bringing it back'],
+])('%s with %j says why it paid', (status, kinds, words) => {
+  const delivery = aDelivery().with({ status }).build();
+  const earned = kinds.map((kind) => ({
+    account: aCourierId,
+    delivery: delivery.id,
+    kind,
+    amount: 500,
+    currency: 'CAD',
+    at: REQUESTED_AT,
+  }));
+  expect(whyPaid({ ...pastJob(delivery), earned })).toBe(words);
+});
