@@ -113,5 +113,8 @@ if (import.meta.hot) {
       stopWatching = await (module as unknown as typeof import('./watch-session.ts')).watchSession();
   });
   // Parts that were needed only to start.
-  import.meta.hot.accept(['#ui/app/find-route.ts', './open-scenario.ts', './mount-demo.tsx'], () => undefined);
+  import.meta.hot.accept(
+    ['#ui/app/find-route.ts', '#ui/app/route.ts', './open-scenario.ts', './mount-demo.tsx', './compose-guest.ts'],
+    () => undefined,
+  );
 }
