@@ -14,6 +14,7 @@ const deno = findDeno();
 const PARENT = `
   const [text, program, ...args] = process.argv.slice(1);
   const child = require('node:child_process').spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'] });
+  child.on('exit', (code) => process.exit(code ?? 1));
   if (text !== '') child.stdin.end(text);
   setInterval(() => {}, 1000);`;
 
@@ -23,10 +24,12 @@ async function outliving(program: string, args: readonly string[], input = ''): 
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(
-    createInterface(parent.stdout).on('line', () => undefined),
-    'line',
-  )) as [string];
+  const lines = createInterface(parent.stdout).on('line', () => undefined);
+  const ended = once(parent, 'close').then(() => {
+    throw new Error('The program ended by itself.');
+  });
+  const [said] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  ended.catch(() => undefined);
   parent.kill('SIGKILL');
   // The program holds the other end of this pipe for as long as it lives.
   await once(parent, 'close');
@@ -38,6 +41,7 @@ describe('A process whose parent was killed ends', () => {
     const folder = await mkdtemp(join(tmpdir(), 'served-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'headers.json'), '{}');
+    await writeFile(join(folder, 'pages.json'), '[]');
     const server = ['scripts/serve.ts', folder, '--port', '0', '--end-with-parent'];
     await expect(outliving(process.execPath, server)).resolves.toBe('');
   });
