@@ -8,12 +8,13 @@ import { demoControl } from '#adapters/memory/demo/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
 import { isKept, MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
-import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
 import type { DemoPort } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
+import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { runInView } from './demo-run.ts';
 import type { Device } from './device.ts';
@@ -43,6 +44,15 @@ interface DemoDevice {
   readonly demo: DemoPort;
 }
 
+/** A clock that waits for the couriers only where a demo is kept: one that is as new, or erased, stores nothing. */
+const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableClock => ({
+  ...clock,
+  get speed() {
+    return clock.speed;
+  },
+  hold: (at) => clock.hold(isKept(storage) ? at : null),
+});
+
 /** The product with no backend at all: rows, mails and time live in this browser. */
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
@@ -50,7 +60,7 @@ export function demoBackend(): DemoDevice {
   // What an unkept demo was to wait for is forgotten with it.
   if (!isKept(storage)) clock.hold(null);
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
-  const couriers = demoCouriers({ ...parts, backend, random: cryptoRandom });
+  const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
     device: { storage, clock, random: cryptoRandom, backend: connect(backend, storage, productName) },

@@ -66,8 +66,12 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
     const passed = Math.max(0, now - since);
     return now + offset + (speed === 0 ? -passed : (speed - 1) * Math.min(passed, FAST_FOR));
   };
-  const change = (how: Partial<Setting>) =>
-    void storage.write('local', KEY, JSON.stringify({ ...setting(), ...how } satisfies Setting));
+  const change = (how: Partial<Setting>) => {
+    const changed: Setting = { ...setting(), ...how };
+    // A clock that is as new leaves nothing on the device.
+    if (changed.offset === 0 && changed.speed === 1 && changed.held === null) storage.remove('local', KEY);
+    else storage.write('local', KEY, JSON.stringify(changed));
+  };
   /** Counts the speed from now on; what it has added so far becomes part of the offset. */
   const countFromNow = (speed: ClockSpeed) => {
     const since = base.now();

@@ -49,6 +49,7 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect(heading(page, 'Your photo')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(photo({ width: 64, height: 48 }, 'face.jpg'));
   await press(page, 'Use this photo');
+  await expect(page.getByRole('button', { name: 'Use this photo' })).toBeHidden();
   await moveTo(page, '/contact');
   await field(page, 'Message').fill('My door code is 1234');
   await expect.poll(async () => (await kept(page)).filter((key) => /license|photo|contact/u.test(key))).toHaveLength(4);
