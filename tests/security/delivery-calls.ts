@@ -53,7 +53,15 @@ export const courierCalls = ({ delivery }: Target): DeliveryCall[] => [
   ...STEPS.map((kind) => ({
     what: `takes the step ${kind}`,
     name: 'courier_step',
-    args: { command: randomUUID(), delivery, kind, pin: '0000', photo: aJpeg(), reason: 'refused' },
+    // What doesn't belong to a step is refused before anybody asks whose delivery it is.
+    args: {
+      command: randomUUID(),
+      delivery,
+      kind,
+      pin: kind === 'deliver' ? '0000' : null,
+      photo: kind === 'deliver' || kind === 'hand_back' ? aJpeg() : null,
+      reason: kind === 'fail' ? 'refused' : null,
+    },
   })),
   { what: 'passes it', name: 'pass_delivery', args: { delivery } },
 ];
