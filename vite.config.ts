@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
 import { demoRoomPlugin, demoRoomScript } from './scripts/build/demo-room.ts';
+import { earlyTrackingScript } from './scripts/build/early-tracking.ts';
 import { earlySubmitPlugin, earlySubmitScript } from './scripts/build/early-submit.ts';
 import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
@@ -32,7 +33,7 @@ const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(
 const DELIVERY = new RegExp(
   [
     '/ui/delivery/(route-line|status-words|use-live|track/(times|told|shown-time|use-tracking))\\.(tsx?|css)$',
-    '/core/(poll|delivery/(delivery-status|polled-feed|tracking-link|tracking-number))\\.ts$',
+    '/core/(poll|delivery/(delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
   ].join('|'),
 );
 
@@ -84,6 +85,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const demo = backend === 'demo';
   const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
   const inlineScripts = [earlySubmitScript, sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
+  const earlyScript = demo || !supabaseUrl ? undefined : earlyTrackingScript(supabaseUrl, LIVE_PREFIX);
   return {
     plugins: [
       react(),
@@ -92,7 +94,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       sessionMarkPlugin(sessionMark),
       demo && holdPagePlugin(),
       demo && demoRoomPlugin(),
-      prerenderPlugin({ connect, inlineScripts }),
+      prerenderPlugin({ connect, inlineScripts, earlyScript }),
       // Last, for it lists what the others have written.
       demo && serviceWorkerPlugin(),
     ],

@@ -1,5 +1,5 @@
 import { failure, type Failure } from '#core/failure.ts';
-import { OFFLINE, TIMED_OUT } from './network.ts';
+import { OFFLINE, TIMED_OUT } from './timed-fetch.ts';
 
 /* Failures that can be told without the client library, which a guest's tracking page doesn't load. */
 

@@ -1,23 +1,4 @@
-/** Timeout of a request, in ms. */
-const TIMEOUT_MS = 15_000;
-/** Timeout of a request with a picture, in ms. */
-const LARGE_TIMEOUT_MS = 60_000;
-const LARGE_BODY_CHARACTERS = 100_000;
-
-/** Codes that pass through the client libraries, which keep only an error's message and code. */
-export const OFFLINE = 'network_offline';
-export const TIMED_OUT = 'network_timeout';
-
-/** A request that got no answer. */
-export class NetworkFault extends Error {
-  override readonly name = 'NetworkFault';
-  readonly code: string;
-
-  constructor(code: string, cause: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
-}
+import { timedFetch } from './timed-fetch.ts';
 
 export interface NetworkListener {
   /** The authentication service said that the session has ended, with the code that says why. */
@@ -41,16 +22,9 @@ export const ACCOUNT_GONE = 'user_not_found';
 
 /** `fetch` with a timeout, which tells the listener what the client libraries hide. */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
+  const send = timedFetch(fetcher);
   return async (input, init) => {
-    const large = typeof init?.body === 'string' && init.body.length > LARGE_BODY_CHARACTERS;
-    const timeout = AbortSignal.timeout(large ? LARGE_TIMEOUT_MS : TIMEOUT_MS);
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    let response: Response;
-    try {
-      response = await fetcher(input, { ...init, signal });
-    } catch (error) {
-      throw new NetworkFault(timeout.aborted ? TIMED_OUT : OFFLINE, error);
-    }
+    const response = await send(input, init);
     if (response.status === 429) listener.throttled(retryAfter(response));
     if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
       const code = await codeIn(response.clone());

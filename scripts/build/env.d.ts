@@ -10,4 +10,6 @@ interface Window {
   __earlySubmit?: SubmitEvent;
   /** Set by the entry point once React listens; from then on the inline script does nothing. */
   __hydrated?: boolean;
+  /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */
+  __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

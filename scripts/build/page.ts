@@ -21,6 +21,8 @@ export interface PageParts {
   modules: readonly string[];
   /** Origins that the page talks to at once, so that the browser connects while the scripts are on their way. */
   preconnect?: readonly string[];
+  /** An inline script for pages that ask the backend at once. */
+  earlyScript?: string | undefined;
   page?: RenderedPage & { path: string };
 }
 
@@ -31,8 +33,18 @@ const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
  * Composes one page. Style sheets whose text stands in the page stay as disabled links: a disabled link is never
  * fetched, and Vite's loader of lazy chunks takes the sheet for present, so nothing is downloaded twice.
  */
-export function composePage({ shell, style, styleSheets, fonts, modules, preconnect = [], page }: PageParts): string {
+export function composePage({
+  shell,
+  style,
+  styleSheets,
+  fonts,
+  modules,
+  preconnect = [],
+  earlyScript,
+  page,
+}: PageParts): string {
   const head = [
+    earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
     style && `<style>${style}</style>`,
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

@@ -33,7 +33,12 @@ const HOSTED_PAGES: readonly HostedPage[] = [
  * After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and
  * brotli. The policy admits the origins of `connect` and exactly these inline scripts.
  */
-export function prerenderPlugin(options: { connect: readonly string[]; inlineScripts: readonly string[] }): Plugin {
+export function prerenderPlugin(options: {
+  connect: readonly string[];
+  inlineScripts: readonly string[];
+  /** For the pages that ask the backend at once. */
+  earlyScript?: string | undefined;
+}): Plugin {
   let config: ResolvedConfig;
   let written = false;
 
@@ -61,6 +66,7 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
         styleSheets: css.map((f) => `/${f}`),
         modules: js.slice(1).map((f) => `/${f}`),
         preconnect: page?.asks ? options.connect : [],
+        earlyScript: page?.asks ? options.earlyScript : undefined,
         ...(page ? { page } : {}),
       });
       await writeFile(join(outDir, name), html);
@@ -92,7 +98,7 @@ export function prerenderPlugin(options: { connect: readonly string[]; inlineScr
           outDir,
           securityHeaders({
             styleHashes: styles.map(cspHash),
-            scriptHashes: options.inlineScripts.map(cspHash),
+            scriptHashes: [...options.inlineScripts, options.earlyScript ?? []].flat().map(cspHash),
             connect: options.connect,
           }),
           HOSTED_PAGES,

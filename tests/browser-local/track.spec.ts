@@ -32,6 +32,13 @@ test('a guest follows a delivery by the recipient’s link, on a small page that
   await expect(heading(page, 'Looking for a courier')).toBeVisible();
   await expect(page.getByText([...(pin ?? '')].join(' '), { exact: true })).toBeAttached();
 
+  await test.step('the first answer was asked for once, before the scripts, and has its margins', async () => {
+    const paths = requests.map((request) => new URL(request.url()).pathname);
+    expect(paths.filter((path) => path.endsWith('/track'))).toHaveLength(1);
+    const box = await heading(page, 'Looking for a courier').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(20);
+  });
+
   await test.step('each step of the courier shows within one poll', async () => {
     await real.accept();
     await expect(heading(page, 'Courier on the way to the shop')).toBeVisible(ONE_POLL);

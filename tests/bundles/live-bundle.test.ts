@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findIn, readBundle } from './bundle.ts';
 import { DEMO_MODULE, DEMO_TRACES } from './demo-traces.ts';
 import { SECRETS } from './secrets.ts';
 
+const DIST = join(import.meta.dirname, '../../dist-live');
 const live = readBundle('dist-live');
 
 describe('the live build', () => {
@@ -26,5 +29,16 @@ describe('the live build', () => {
 
   test('contains no module of the demo', () => {
     expect(live.modules.filter((module) => DEMO_MODULE.test(module))).toEqual([]);
+  });
+
+  test('gives a guest who follows a delivery at most 80 kB of scripts, without the client library', () => {
+    const page = live.texts.get('track-number.html') ?? '';
+    const scripts = [...new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/gu)].map(([, file]) => file ?? ''))];
+    const kB = scripts.reduce((sum, file) => sum + statSync(join(DIST, `${file}.br`)).size, 0) / 1000;
+    console.log(`a guest's tracking page: ${kB.toFixed(1)} kB of 80 in ${scripts.length} files`);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(kB).toBeLessThanOrEqual(80);
+    expect(scripts.filter((file) => /GoTrue|PostgREST/u.test(live.texts.get(file) ?? ''))).toEqual([]);
+    expect(page).toContain('<link rel="preconnect" href="https://project.supabase.example" crossorigin>');
   });
 });

@@ -6,10 +6,8 @@ import type { Answer } from '#core/poll.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { statusFailure, thrownFailure } from '../answer-failures.ts';
 import type { ProjectAddress } from '../connection.ts';
-import { watchedFetch } from '../network.ts';
+import { timedFetch } from '../timed-fetch.ts';
 import { isSentTracked, trackedFrom } from './received-tracking.ts';
-
-const noListener = { sessionEnded() {}, throttled() {} };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,7 +25,7 @@ export interface GuestTracking extends Tracking {
  * `fetch`, so that the tracking page needs no client library. Number and key go in the body, never in the address.
  */
 export function guestTracking({ url }: Pick<ProjectAddress, 'url'>, fetcher: typeof fetch): GuestTracking {
-  const send = watchedFetch(fetcher, noListener);
+  const send = timedFetch(fetcher);
 
   const ask = async <T>(asked: Fields, read: (answer: Fields) => Result<T, Failure>): Promise<Result<T, Failure>> => {
     try {

@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supaba
 import { describe, expect, test } from 'vitest';
 import { statusFailure, thrownFailure } from '#adapters/supabase/answer-failures.ts';
 import { authFailure, restFailure } from '#adapters/supabase/failures.ts';
-import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/network.ts';
+import { NetworkFault, OFFLINE, TIMED_OUT } from '#adapters/supabase/timed-fetch.ts';
 
 describe('No answer, or one that cannot be read', () => {
   // The texts as the client libraries make them: they pass on nothing else.

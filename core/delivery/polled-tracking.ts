@@ -1,0 +1,57 @@
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Failure } from '../failure.ts';
+import { poll, type Answer, type PollParts, type Question } from '../poll.ts';
+import type { Result } from '../result.ts';
+import type { TrackingFeed } from './delivery-feed.ts';
+import { isFinal } from './delivery-status.ts';
+import type { TrackedDelivery } from './tracked-delivery.ts';
+import type { TrackingNumber } from './tracking-number.ts';
+
+/** How often is asked, in ms: while something is under way, and while nothing happens. */
+export const UNDER_WAY = 10 * SECOND;
+export const QUIET = MINUTE;
+
+export type Asked<T> = Promise<Result<Answer<T>, Failure>>;
+
+/** How a backend is asked for the version after the one that is known, as far as guests ask it. */
+export interface TrackingSource {
+  tracking(number: TrackingNumber, key: string | null, known: string | null): Asked<TrackedDelivery | null>;
+  /** Calls back when something may have changed. Gives the unsubscribe function. */
+  readonly nudges: (listener: () => void) => () => void;
+  /** Longest pause that this backend needs, in ms; a minute unless it says. */
+  readonly longestPause?: number;
+}
+
+export const movingPause = (view: { readonly status: TrackedDelivery['status'] } | null): number =>
+  view === null || isFinal(view.status) ? QUIET : UNDER_WAY;
+
+export const question = <T>(
+  { nudges, longestPause = QUIET }: Pick<TrackingSource, 'nudges' | 'longestPause'>,
+  ask: Question<T>['ask'],
+  atFirst: number,
+  pause: (view: T) => number | null,
+): Question<T> => ({
+  ask,
+  nudges,
+  longestPause,
+  pause(shown) {
+    const ms = shown === null ? atFirst : pause(shown.view);
+    return ms === null ? null : Math.min(ms, longestPause);
+  },
+});
+
+/** The part of the feed that guests need. */
+export const polledTracking = (source: TrackingSource, parts: PollParts): TrackingFeed => ({
+  tracking: (number, key, listener) =>
+    poll(
+      question<TrackedDelivery | null>(
+        source,
+        (known) => source.tracking(number, key, known),
+        UNDER_WAY,
+        // Asking for a number that isn't there counts as a guess.
+        (view) => (view === null ? null : movingPause(view)),
+      ),
+      listener,
+      parts,
+    ),
+});

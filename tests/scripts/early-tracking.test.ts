@@ -1,0 +1,73 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { earlyTrackingScript } from '#scripts/build/early-tracking.ts';
+
+const URL_OF_PROJECT = 'https://project.example';
+const number = makeTrackingNumber(cryptoRandom);
+const KEY = 'abc-_DEF0123456789ghij';
+
+interface Call {
+  readonly address: string;
+  readonly body: string;
+}
+
+/** What the script of a page at this address asks, in a browser that has this session stored. */
+function asks(path: string, session: string | null | Error = null): Call[] {
+  const calls: Call[] = [];
+  const [pathname, fragment] = path.split('#');
+  const window: Record<string, unknown> = {};
+  runInNewContext(earlyTrackingScript(URL_OF_PROJECT, 'delivery:'), {
+    window,
+    AbortSignal,
+    location: { pathname, hash: fragment === undefined ? '' : `#${fragment}` },
+    localStorage: {
+      getItem(key: string) {
+        if (session instanceof Error) throw session;
+        return key === 'delivery:session' ? session : null;
+      },
+    },
+    fetch: (address: string, { body }: { body: string }) => {
+      calls.push({ address, body });
+      return Promise.reject(new Error('no network'));
+    },
+  });
+  expect('__earlyTracking' in window).toBe(calls.length > 0);
+  return calls;
+}
+
+/** What the page itself asks first. */
+async function firstQuestion(key: string | null): Promise<Call[]> {
+  const calls: Call[] = [];
+  const tracking = guestTracking({ url: URL_OF_PROJECT }, async (input, init) => {
+    calls.push({ address: String(input), body: String(init?.body) });
+    return Response.json({});
+  });
+  await tracking.live(number, key, null);
+  return calls;
+}
+
+describe('The tracking page asks, before its scripts are there,', () => {
+  test.each([null, KEY])('exactly what it asks first when they are, with the key %j', async (key) => {
+    expect(asks(trackingPath(number, key))).toEqual(await firstQuestion(key));
+  });
+
+  test('the same for a number in lower case', async () => {
+    expect(asks(trackingPath(number).toLowerCase())).toEqual(await firstQuestion(null));
+  });
+
+  test.each(['/track/', '/track/DLV-204817', '/track/7KM0-92QX-HT4B', '/track/%E0%A4%A'])('nothing at %s', (path) => {
+    expect(asks(path)).toEqual([]);
+  });
+
+  test('nothing where a session is stored: it decides what is shown', () => {
+    expect(asks(trackingPath(number), '{"access_token":"a"}')).toEqual([]);
+  });
+
+  test('nothing where storage is switched off', () => {
+    expect(asks(trackingPath(number), new Error('SecurityError'))).toEqual([]);
+  });
+});
