@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 
-/** Another run beside this one takes other ports. */
+/** Parallel runs use other ports. */
 const PORT = 4810 + Number(process.env['PORT_OFFSET'] ?? 0);
 const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
-/** Firefox joins on request, `BROWSERS=firefox`, with the system's own if Playwright's is not there. */
+/** Firefox runs on request, `BROWSERS=firefox`, with the system's one if Playwright's isn't installed. */
 const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 const firefox = {
   name: 'firefox',
@@ -18,7 +18,7 @@ const firefox = {
       : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
   },
 };
-/** Where it is installed, the cold start with no network runs in it unasked: that is where browsers differ most. */
+/** Where it's installed, the offline start always runs in it too: that's where browsers differ most. */
 const firefoxOffline = {
   ...firefox,
   name: 'firefox-offline',
@@ -34,8 +34,8 @@ export default defineConfig({
     './tests/browser/support/forget-shown-messages.ts',
   ],
   ...playwrightDefaults,
-  // Workers would answer before the tests' own routes could; the tests of the offline start allow them.
-  // A trace of every test would take a fifth of the time.
+  // Service workers would answer before the tests' own routes could; the tests of the offline start allow them. Tracing
+  // every test would take a fifth of the time.
   use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },
   webServer: {
     command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port --end-with-parent`,
@@ -48,7 +48,8 @@ export default defineConfig({
       use: { ...chromium, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
       grepInvert: /@once/,
     },
-    // Drawing every frame of every motion in software takes a tenth of the time; phones keep theirs, and so do the tests of the motions themselves.
+    // Rendering every animation frame in software takes a tenth of the time; phones keep animations, and so do the
+    // tests of animations.
     {
       name: 'desktop',
       use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },

@@ -8,7 +8,7 @@ import { SQL_URL, PROJECT_URL, SITE_PORT, SITE_URL } from './tests/browser-local
 export default defineConfig({
   testDir: 'tests/browser-local',
   globalSetup: './tests/browser/support/stop-with-stage-runner.ts',
-  // A folder of its own: a run of the other browser tests empties theirs.
+  // A separate folder: a run of the other browser tests empties theirs.
   outputDir: 'node_modules/.cache/browser-local',
   ...playwrightDefaults,
   use: {

@@ -7,7 +7,10 @@ import { median } from '../tests/bench/median.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
-/** Measures the administrators' list at 500 and 100,000 rows, at full speed and on a processor a quarter as fast: `npm run bench:lists -- --runs 5`. */
+/**
+ * Measures the administrators' list at 500 and 100,000 rows, at full speed and with 4× CPU throttling: `npm run
+ * bench:lists -- --runs 5`.
+ */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, dist: { type: 'string', default: 'dist-demo' } },
 });

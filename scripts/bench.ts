@@ -12,8 +12,8 @@ import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
- * Measures the entry pages beside a static page in the same run, then the demo's scenarios and its reset:
- * `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only demo`.
+ * Measures the entry pages next to a static page in the same run, then the demo's scenarios and its reset: `npm run
+ * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only demo`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +39,7 @@ const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ens
 
 async function measurePages(): Promise<void> {
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));
-  // Round by round, so that a busy moment of the machine falls on every page alike. The first round only warms up.
+  // Round by round, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
   for (let round = 0; round <= runs; round += 1) {
     for (const { name, path } of rows) {
       const measured = await measurePage(browser, dist, origin + path, path !== STATIC_PAGE);

@@ -2,7 +2,7 @@ import type { LaunchOptions } from 'playwright-core';
 import { installedChromium } from './find-browser.ts';
 import { sharedMemory } from './shared-memory.ts';
 
-/** How the tests start Chromium: the one that is here, asking nothing of any network but the test's own. */
+/** How the tests start Chromium: the installed one, without any network access but the test's own. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = installedChromium();
   return {

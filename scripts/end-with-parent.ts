@@ -1,10 +1,10 @@
 /**
- * Ends this process once its standard input is closed. Whoever starts it with a pipe there is then gone, however they
- * ended: nothing can be done on SIGKILL, but the system closes the pipe.
+ * Ends this process once its standard input is closed: then the process that started it with a pipe is gone, however it
+ * ended. Nothing can be done on SIGKILL, but the system closes the pipe.
  */
 export function endWithParent(end: () => void): void {
   process.stdin.once('end', end).once('error', end).resume();
-  // Listening here is no reason to stay.
+  // Listening here shouldn't keep the process alive.
   if ('unref' in process.stdin) process.stdin.unref();
 }
 

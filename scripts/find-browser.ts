@@ -15,7 +15,7 @@ const SYSTEM_CHROMIUM = [
 const ADVICE =
   'No Chromium found: run "npx playwright install --with-deps chromium", or install chromium with the system\'s package manager, or set CHROMIUM_PATH.';
 
-/** A Chromium that is on this machine already: the one asked for, then Playwright's own, then the system's. */
+/** An installed Chromium: the requested one, then Playwright's own, then the system's. */
 export function installedChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...SYSTEM_CHROMIUM];
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
@@ -30,7 +30,10 @@ function attempt(command: string, args: readonly string[], seconds: number): boo
   }
 }
 
-/** Finds a Chromium or installs one, so that the browser tests run on a bare machine as well. Throws with what to install. */
+/**
+ * Finds a Chromium or installs one, so that the browser tests also run on a bare machine. Otherwise throws, saying what
+ * to install.
+ */
 export function ensureChromium(): string {
   const found = installedChromium();
   if (found !== undefined) return found;

@@ -2,24 +2,24 @@ import { signInLinkMail } from '../core/mail/templates.ts';
 import { brandedMail, withLink } from '../supabase/functions/_shared/mail-html.ts';
 import { brand } from '../brand/brand.ts';
 
-/** Where the sign-in link's template is, from the repository's root, as `supabase/config.toml` names it. */
+/** The path of the sign-in link's template from the repository's root, as in `supabase/config.toml`. */
 export const TEMPLATE_FILE = 'supabase/templates/recovery.html';
 
 /**
- * The sign-in page with the token itself. The authentication service fills in both. Its own link would ask it for a code
- * first, which it refuses five minutes after the mail was asked for.
+ * The sign-in page with the token itself; the authentication service fills in both. Its own link would request a code
+ * first, which it refuses five minutes after the email was requested.
  */
 export const LINK = '{{ .RedirectTo }}?token_hash={{ .TokenHash }}&type=recovery';
 
 const STAND_IN = 'https://link.invalid/';
 
-/** The sign-in link's mail in the brand's words and look, as a template of the authentication service. */
+/** The sign-in link's email in the brand's words and look, as a template for the authentication service. */
 export function recoveryTemplate(): string {
   const { html } = brandedMail('', withLink(signInLinkMail(brand.name), STAND_IN));
   return `${html.replaceAll(STAND_IN, LINK.replaceAll('&', '&amp;'))}\n`;
 }
 
-/** The settings with the brand's words in them. */
+/** The settings with the brand's texts. */
 export function brandedSettings(toml: string): string {
   return toml
     .replace(/^sender_name = .*$/mu, () => `sender_name = ${JSON.stringify(brand.mail.sender)}`)

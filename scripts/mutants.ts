@@ -16,16 +16,16 @@ import { mutants } from '../tests/mutants/mutants.ts';
 import type { Mutant } from '../tests/mutants/mutant.ts';
 
 /*
- * Puts one fault after another into a copy of the product and runs the tests that should notice:
- * `npm run test:mutants`, or `npm run test:mutants -- tariff` for those whose name or file holds that text.
+ * Applies one fault after another to a copy of the product and runs the tests that should notice: `npm run
+ * test:mutants`, or `npm run test:mutants -- tariff` for those with that text in their name or file.
  */
 
 const ROOT = join(import.meta.dirname, '..');
-/** Not below node_modules: Node runs no TypeScript from there. */
+/** Not below node_modules: Node doesn't run TypeScript from there. */
 const COPY = mkdtempSync(join(tmpdir(), 'mutants-'));
 const EXTRA_MIGRATION = 'supabase/migrations/99991231235959_mutant.sql';
 
-/** Copies what git knows of, and links the packages; their cache stays the copy's own. */
+/** Copies the files that git knows about, and links the packages; the copy has its own cache. */
 function makeCopy(): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT })
     .toString()
@@ -40,7 +40,7 @@ function makeCopy(): void {
     if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(COPY, 'node_modules', name));
 }
 
-/** Puts the fault in; gives what takes it out again. */
+/** Applies the fault; returns a function that reverts it. */
 function apply({ name, change }: Mutant): () => void {
   if ('sql' in change) {
     const path = join(COPY, EXTRA_MIGRATION);
@@ -68,7 +68,7 @@ function run({ project, tests }: Mutant): Report {
   rmSync(report, { force: true });
   const vitest = join(COPY, 'node_modules/.bin/vitest');
   const args = ['run', '--project', project, '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...tests];
-  // The first failing sequence will do: it need not be made shorter.
+  // The first failing sequence is enough: no need to shrink it.
   spawnSync(vitest, args, { cwd: COPY, stdio: 'ignore', env: { ...process.env, SHRINK: 'no' } });
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
 }

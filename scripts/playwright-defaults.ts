@@ -1,14 +1,14 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 
-/** What the browser tests on every backend have in common. */
+/** What the browser tests of all backends have in common. */
 export const playwrightDefaults = {
   fullyParallel: true,
-  // One more than the cores that there may be: a test waits for a fifth of its time.
+  // One more than the usual number of cores: a test spends a fifth of its time waiting.
   workers: 3,
-  // A retried test is reported as flaky, and only where nobody is watching.
+  // A retried test is reported as flaky; retries only in CI.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // A test fails on what it finds, never on how busy the machine is.
+  // A test should fail because of what it finds, never because the machine is busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',

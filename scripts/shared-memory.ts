@@ -4,8 +4,8 @@ const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
 
 /**
- * A folder in memory with room for what browsers write while they run, or undefined. It saves them a tenth of their
- * time; a container often has one that is too small, and browsers crash there.
+ * A folder in memory with space for what browsers write while they run, or undefined. It saves a tenth of their time; a
+ * container's own is often too small, and browsers crash there.
  */
 export function sharedMemory(): string | undefined {
   try {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import type { HostedPage } from './build/hosting-files.ts';
 
-/** Serves a built folder as a host would: the build's own headers, brotli, prerendered pages, and the empty shell for every other path. */
+/**
+ * Serves a built folder like a host: with the build's own headers, brotli, prerendered pages, and the empty shell for
+ * every other path.
+ */
 export function staticHandler(dir: string): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = Object.entries(JSON.parse(readFileSync(join(dir, 'headers.json'), 'utf8')) as Record<string, string>);
   const pages = (JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as HostedPage[]).map(

@@ -4,7 +4,10 @@ import { summary } from './test/summary.ts';
 
 const AT_ONCE = '--at-once';
 
-/** Runs the named stages, or all of them, in order, and stops at the first that fails; `--at-once`: beside each other, and all of them. Closes with a summary. */
+/**
+ * Runs the named stages, or all of them, in order, and stops at the first that fails. With `--at-once`, runs all of
+ * them in parallel. Ends with a summary.
+ */
 const asked = process.argv.slice(2).filter((word) => word !== AT_ONCE);
 const known = [...stages, ...parts];
 const unknown = asked.filter((name) => !known.some((stage) => stage.name === name));

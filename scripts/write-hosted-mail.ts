@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brandedSettings, recoveryTemplate, TEMPLATE_FILE } from './hosted-mail.ts';
 
-/** `npm run brand:mail`: writes what the authentication service mails in the brand's name. */
+/** `npm run brand:mail`: writes the authentication service's emails for the brand. */
 const root = join(import.meta.dirname, '..');
 const template = join(root, TEMPLATE_FILE);
 await mkdir(dirname(template), { recursive: true });

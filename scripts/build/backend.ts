@@ -1,6 +1,6 @@
 export type Backend = 'demo' | 'live';
 
-/** Which backend a run is for: `--mode demo` asks for the demo; a dev server or a test without a hosted project gets it as well. */
+/** Which backend a run uses: the demo with `--mode demo`, and for a dev server or a test without a hosted project. */
 export function chooseBackend(run: {
   command: 'build' | 'serve';
   mode: string;
@@ -10,10 +10,10 @@ export function chooseBackend(run: {
   return run.command === 'serve' && !run.supabaseUrl ? 'demo' : 'live';
 }
 
-/** The variables without which a live build would be good for nothing. */
+/** The variables that a live build requires. */
 const NEEDED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'] as const;
 
-/** Ends a live build that lacks its project, in words that say what to do. */
+/** Stops a live build without its project, saying what to do. */
 export function requireProject(environment: Readonly<Record<string, string | undefined>>): void {
   const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length === 0) return;

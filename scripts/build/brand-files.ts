@@ -1,7 +1,7 @@
 import type { Brand } from '../../brand/brand.ts';
 import { maskableSvg, renderIco, renderPng } from './icons.ts';
 
-/** A file at a fixed address that carries the brand. */
+/** A branded file at a fixed URL. */
 export interface BrandFile {
   readonly type: string;
   readonly content: string | Uint8Array;
@@ -39,8 +39,8 @@ function manifest(brand: Brand, folder: string): string {
 }
 
 /**
- * The mark in every form that browsers and systems ask for, and the manifest of the installable app, by file name.
- * They stand in `folder`: nothing, or a path that ends in a slash.
+ * The mark in every format that browsers and systems ask for, and the web app manifest, by file name, in `folder`:
+ * empty, or a path that ends with a slash.
  */
 export async function brandFiles(brand: Brand, mark: string, folder = ''): Promise<Record<string, BrandFile>> {
   const maskable = maskableSvg(brand);
@@ -55,7 +55,7 @@ export async function brandFiles(brand: Brand, mark: string, folder = ''): Promi
   ]);
   return {
     [`${folder}favicon.svg`]: { type: 'image/svg+xml', content: mark },
-    // Many clients ask for this one by its name, whatever the page says.
+    // Many clients request this one by its name, whatever the page says.
     [`${folder}favicon.ico`]: { type: 'image/x-icon', content: await renderIco(mark, FAVICON_SIZES) },
     [`${folder}app.webmanifest`]: { type: 'application/manifest+json', content: manifest(brand, folder) },
     ...Object.fromEntries(icons),

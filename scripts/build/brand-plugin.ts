@@ -10,8 +10,8 @@ const RESOLVED_ID = '/__brand.css';
 const BRAND_FILE = /^(brands\/[a-z]+\/)?(favicon\.(svg|ico)|app\.webmanifest|(icon|apple-touch-icon)[a-z0-9-]*\.png)$/;
 
 /**
- * Gives the page its name, mark and colors from `brand/brand.ts`, so that they are spelt there and nowhere else.
- * With `samples`, the icons and manifests of the demo's other brands as well, each in a folder of its own.
+ * Adds the name, mark and colors from `brand/brand.ts` to the page, so that they're defined nowhere else. With
+ * `samples`, also the icons and manifests of the demo's other brands, each in its own folder.
  */
 export function brandPlugin({ samples }: { samples: boolean }): Plugin {
   let root = process.cwd();

@@ -1,7 +1,7 @@
 import type { Manifest } from 'vite';
 
 export interface ChunkFiles {
-  /** Script files, the asked-for chunk first. */
+  /** Script files, the requested chunk first. */
   js: string[];
   css: string[];
 }
@@ -29,7 +29,7 @@ export function entryKey(manifest: Manifest): string {
   return key;
 }
 
-/** What a page loads at the start: the entry, and the chunks of the modules it needs at once. */
+/** What a page loads at the start: the entry, and the chunks of the modules that it needs at once. */
 export function pageFiles(manifest: Manifest, modules: readonly string[]): ChunkFiles {
   const missing = modules.find((module) => !manifest[module]);
   if (missing !== undefined)

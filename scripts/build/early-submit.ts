@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 /**
- * Holds a form that is submitted before React listens, so that the browser does not send it off the page.
- * The entry point sets `__hydrated` and does the submit of `__earlySubmit` again.
+ * Holds a form that's submitted before React listens, so that the browser doesn't navigate away. The entry point sets
+ * `__hydrated` and repeats the submit of `__earlySubmit`.
  */
 export const earlySubmitScript =
   "addEventListener('submit',e=>{window.__hydrated||(e.preventDefault(),window.__earlySubmit=e)},true)";
 
-/** Puts the script first in the head of every page, in the dev server as in the build. */
+/** Puts the script first in the head of every page, in the dev server and in the build. */
 export function earlySubmitPlugin(): Plugin {
   return {
     name: 'early-submit',

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { BRAND_SETTING } from '../../demo/brands.ts';
 
 /**
- * In the demo only: hides a written-out page that is about to be replaced, because its address is a scenario's link or
- * because another brand is worn, so that neither flashes up. The entry point shows the page again.
+ * In the demo only: hides a prerendered page that's about to be replaced, because its URL is a scenario's link or
+ * because another brand is chosen, so that it doesn't flash. The entry point shows the page again.
  */
 export const holdPageScript = `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
 

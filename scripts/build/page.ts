@@ -5,7 +5,7 @@ export interface RenderedPage {
   html: string;
   title: string;
   description: string;
-  /** Source paths of the modules it needs at once beside the entry, such as `ui/public/landing.tsx`. */
+  /** Source paths of the modules that it needs at once besides the entry, such as `ui/public/landing.tsx`. */
   modules: readonly string[];
   /** Whether it asks the backend at once. */
   asks: boolean;
@@ -15,7 +15,7 @@ export interface PageParts {
   /** The built index.html. */
   shell: string;
   style: string;
-  /** Address of each style sheet whose text is in `style`. */
+  /** URL of each style sheet that's inlined in `style`. */
   styleSheets: readonly string[];
   fonts: readonly string[];
   modules: readonly string[];
@@ -30,8 +30,8 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Composes one page. Style sheets whose text stands in the page stay as disabled links: a disabled link is never
- * fetched, and Vite's loader of lazy chunks takes the sheet for present, so nothing is downloaded twice.
+ * Composes one page. Inlined style sheets stay as disabled links: a disabled link is never fetched, and Vite's loader
+ * of lazy chunks takes the sheet as loaded, so nothing is downloaded twice.
  */
 export function composePage({
   shell,

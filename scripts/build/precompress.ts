@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Writes a `.br` beside every text file, so that a server need not compress while a visitor waits. */
+/** Writes a `.br` file next to every text file, so that a server doesn't have to compress per request. */
 export async function precompress(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -13,10 +13,10 @@ import { cspHash, securityHeaders } from './security-headers.ts';
 
 const FONT = /(bricolage|figtree).*latin-(?!ext).*\.woff2$/;
 
-/** A page for any address of a route, such as `/track/:number`, stands in a file of its own name: `track-number.html`. */
+/** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
 
-/** Every screen by its address. */
+/** Every screen by its path. */
 const HOSTED_PAGES: readonly HostedPage[] = [
   ...[
     ...Object.values(paths),
@@ -30,8 +30,8 @@ const HOSTED_PAGES: readonly HostedPage[] = [
 ];
 
 /**
- * After the client is written: renders the public pages, writes the empty shell for all other paths, then headers and
- * brotli. The policy admits the origins of `connect` and exactly these inline scripts.
+ * After the client build: renders the public pages, writes the empty shell for all other paths, then headers and
+ * brotli. The policy allows the origins in `connect` and exactly these inline scripts.
  */
 export function prerenderPlugin(options: {
   connect: readonly string[];
@@ -90,7 +90,7 @@ export function prerenderPlugin(options: {
       order: 'post',
       sequential: true,
       async handler() {
-        // After a failure the build's own error says more than the missing files would.
+        // After a failure, the build's own error says more than the missing files would.
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
         const styles = await writePages(outDir);

@@ -7,7 +7,7 @@ import type { RenderedPage } from './page.ts';
 /** The interface of `src/prerender.tsx`. */
 export interface Renderer {
   prerenderPaths: readonly string[];
-  /** The modules that every page needs which is not written out. */
+  /** The modules that every page needs that isn't prerendered. */
   shellModules: readonly string[];
   render(path: string): Promise<RenderedPage>;
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The CSP source expression that admits exactly this inline text. */
+/** The CSP source expression that allows exactly this inline text. */
 export const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export interface PolicySources {
   styleHashes: readonly string[];
   scriptHashes: readonly string[];
-  /** Origins the app talks to besides its own. */
+  /** Origins that the app connects to besides its own. */
   connect: readonly string[];
 }
 
-/** The content security policy: nothing is allowed that is not named here. */
+/** The content security policy: everything not named here is forbidden. */
 export function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: PolicySources): string {
   const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
   return [
@@ -30,7 +30,7 @@ export function contentSecurityPolicy({ styleHashes, scriptHashes, connect }: Po
   ].join('; ');
 }
 
-/** Every security header of a response, for all hosts alike. */
+/** Every security header of a response, the same for all hosts. */
 export function securityHeaders(sources: PolicySources): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(sources),

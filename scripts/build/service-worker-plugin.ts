@@ -3,14 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** What the app is made of; headers, maps and compressed twins are the server's affair. */
+/** The app's files; headers, source maps and compressed copies are for the server only. */
 const KEPT = /\.(html|js|css|woff2|svg|png|ico|webmanifest)$/;
 
-/** The address of a built page: pages are asked for without their ending. */
+/** The path of a built page, which is requested without its extension. */
 const address = (file: string) =>
   file === 'app.html' ? '/app.html' : `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
 
-/** Last of all: writes the service worker, with the list of everything that was built and a version of its contents. */
+/** Runs last: writes the service worker, with the list of everything that was built and a version of its contents. */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig;
   let written = false;

@@ -1,8 +1,8 @@
-/** What a stage's test runner reports, with the names of the tests that somebody has to look at. */
+/** The results of a stage's test runner, with the names of the tests to look at. */
 export interface Counts {
   readonly passed: number;
   readonly failed: readonly string[];
-  /** Of those that passed: the ones that did so only when tried again. */
+  /** Of those that passed, the ones that needed a retry. */
   readonly retried: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function readVitest({ numPassedTests, testResults }: VitestReport, root: string)
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that does not even load, or a hook of it, has no failed test.
+    // A file that doesn't even load, or a failing hook, has no failed test.
     if (status === 'failed' && tests.length === 0) return [file];
     return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '));
   });
@@ -72,7 +72,7 @@ function readPlaywright({ config, suites, stats }: PlaywrightReport, root: strin
   };
 }
 
-/** Reads a runner's JSON report. Paths are told from `root`. */
+/** Reads a runner's JSON report. Paths are relative to `root`. */
 export function readCounts(runner: 'vitest' | 'playwright', text: string, root = process.cwd()): Counts {
   return runner === 'vitest'
     ? readVitest(JSON.parse(text) as VitestReport, root)

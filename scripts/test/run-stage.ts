@@ -15,7 +15,10 @@ export interface StageResult {
   counts: Counts | undefined;
 }
 
-/** `alone`: with the whole machine, and its output shown as it comes; `beside`: with others, and its output shown when it ends. */
+/**
+ * `alone`: with the whole machine, showing its output live; `beside`: in parallel with others, showing its output at
+ * the end.
+ */
 export type Company = 'alone' | 'beside';
 
 function reporting(stage: Stage, file: string): { args: string[]; env: Record<string, string> } {
@@ -26,7 +29,7 @@ function reporting(stage: Stage, file: string): { args: string[]; env: Record<st
   return { args: [], env: {} };
 }
 
-/** A test runner leaves a core idle unless it is told that it is alone. */
+/** A test runner leaves a core idle unless it's told that it runs alone. */
 const share = (stage: Stage, company: Company): string[] =>
   stage.report === 'vitest' && company === 'alone' ? ['--maxWorkers=100%'] : [];
 
@@ -44,7 +47,7 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
       const child = spawn(stage.command, [...stage.args, ...share(stage, company), ...args], {
-        // By the first it notices that this process is gone.
+        // With the first, it notices when this process is gone.
         stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
         env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
       });

@@ -4,10 +4,10 @@ export interface Stage {
   name: string;
   command: string;
   args: readonly string[];
-  /** How the stage reports its tests; a stage without one counts none. */
+  /** How the stage reports its tests; without this, none are counted. */
   report?: 'vitest' | 'playwright';
   needsBrowser?: boolean;
-  /** Variables of its own, over those of the run. */
+  /** Environment variables, added to those of the run. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -19,13 +19,13 @@ const vitest = (name: string, projects: readonly string[] = [name]): Stage => ({
   report: 'vitest',
 });
 
-/** A project that is nobody's, for a live build that is only looked at. */
+/** A made-up project, for a live build that's only inspected. */
 const NOBODYS_PROJECT = {
   VITE_SUPABASE_URL: 'https://project.supabase.example',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests',
 };
 
-/** Everything `npm test` runs, cheapest first. */
+/** Everything that `npm test` runs, cheapest first. */
 export const stages: readonly Stage[] = [
   {
     name: 'types',
@@ -35,11 +35,11 @@ export const stages: readonly Stage[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
   { name: 'format', command: bin('prettier'), args: ['--check', '--cache', '--log-level', 'warn', '.'] },
   vitest('unit', ['unit', 'document']),
-  // Together: some are one long file each, and a core would stand idle beside them.
+  // In parallel: some are one long file each, which would leave a core idle.
   vitest('backends', ['contract', 'security', 'differential', 'database', 'hosting']),
   { name: 'build:demo', command: bin('vite'), args: ['build', '--mode', 'demo', '--logLevel', 'warn'] },
   vitest('budgets'),
-  // With a note of the modules it is made of, for the tests; a folder of its own, so that nobody's real build is touched.
+  // With a list of its modules, for the tests; in its own folder, so that nobody's real build is touched.
   {
     name: 'build:live',
     command: bin('vite'),
@@ -48,7 +48,7 @@ export const stages: readonly Stage[] = [
   },
   vitest('bundles'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },
-  // It makes its own build, the live one, and a project for it.
+  // It makes its own live build, and a project for it.
   {
     name: 'browser:local',
     command: bin('playwright'),
@@ -56,9 +56,9 @@ export const stages: readonly Stage[] = [
     report: 'playwright',
     needsBrowser: true,
   },
-  // On what the browser tests have seen.
+  // Checks what the browser tests have seen.
   vitest('messages'),
 ];
 
-/** Parts of those, for whoever asks for them by name. */
+/** Parts of those, to be run by name. */
 export const parts: readonly Stage[] = [vitest('contract')];

@@ -7,10 +7,10 @@ const inWords = (passed: number, failed: number, retried: number): string =>
 const list = (title: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : ['', title, ...names.map((name) => `  ${name}`)];
 
-/** How many have failed; where a stage failed without a failed test, that counts as one. */
+/** How many have failed; a stage that failed without a failed test counts as one. */
 const failures = ({ ok, counts }: StageResult): number => Math.max(counts?.failed.length ?? 0, counts && !ok ? 1 : 0);
 
-/** The end of a run: each stage with its time and tests, then every test that failed or had to be tried again, by name. */
+/** The end of a run: each stage with its time and tests, then every test that failed or was retried, by name. */
 export function summary(chosen: readonly string[], results: readonly StageResult[]): string {
   const lines = chosen.map((name) => {
     const result = results.find((one) => one.name === name);

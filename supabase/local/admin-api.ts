@@ -13,7 +13,7 @@ interface Changes {
   readonly user_metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** What the database refused, as the hosted service passes it on: by the database's own code. */
+/** A refusal of the database, as the hosted service passes it on: with the database's own code. */
 function databaseRefusal(error: unknown): Response {
   const { code, message } = error as { code?: string; message: string };
   if (code === undefined) throw error;
@@ -21,7 +21,10 @@ function databaseRefusal(error: unknown): Response {
   return jsonResponse(status === undefined ? 500 : Number(status), { code, message });
 }
 
-/** The part of the admin API that the functions use; null for any other request. As hosted, a new password ends every session. */
+/**
+ * The part of the admin API that the functions use; null for any other request. As on the hosted service, a new
+ * password ends every session.
+ */
 export function adminApi(database: Database, passwordCost: number) {
   const update = async (
     id: string,

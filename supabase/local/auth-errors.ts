@@ -10,9 +10,9 @@ interface RefusalBody {
 }
 
 /**
- * A refusal of the authentication service in the form that the hosted one gives it: `{ code, message }` to clients that ask
- * for the version of 2024, as auth-js does, and `{ code: <status>, error_code, msg }` to others. What the database refused
- * is told to the others by its own code, and to the former not at all.
+ * A refusal of the authentication service in the hosted format: `{ code, message }` for clients that request the
+ * version of 2024, as auth-js does, and `{ code: <status>, error_code, msg }` for others. Only the latter get the
+ * database's own code.
  */
 export async function inAskedVersion(request: Request, response: Response): Promise<Response> {
   if (response.status < 400 || !new URL(request.url).pathname.startsWith('/auth/v1/')) return response;

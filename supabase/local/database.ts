@@ -4,26 +4,26 @@ import { applyMigrations } from './migrations.ts';
 import { AUTH_HELPERS, PLATFORM } from './platform-sql.ts';
 import { askAtOnce, keepFewParsers } from './quick-connection.ts';
 
-/** Keys of the local stack. They protect nothing: it listens on this machine only. */
+/** Keys of the local stack. They protect nothing: it only listens on this machine. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_0000000000000000';
 export const SECRET_KEY = 'sb_secret_local_00000000000000000000000';
 export const JWT_SECRET = 'local-only-jwt-secret-of-at-least-32-characters';
 
-/** Runs SQL as the database's owner; gives the rows of the last statement. */
+/** Runs SQL as the database's owner; returns the rows of the last statement. */
 export type Sql = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;
 
 export interface Database {
   readonly sql: Sql;
   /** The REST and authentication API. */
   fetch(request: Request): Promise<Response>;
-  /** The whole database as one file, to boot others from. */
+  /** A dump of the whole database as one file, to start others from. */
   dump(): Promise<Blob>;
   readonly migrated: number;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** The folder it is kept in; in memory without one. */
+  /** The folder it's stored in; in memory without one. */
   readonly folder?: string;
   /** A dump to start from instead of the migrations. */
   readonly from?: Blob;
@@ -37,10 +37,10 @@ const number = (value: string) => {
   return Number.isFinite(n) ? n : value;
 };
 
-/** Codes of faults that the hosted API answers with 500, whatever the request: among them that a limit is exceeded (54). */
+/** Error codes that the hosted API answers with 500, whatever the request; 54 means that a limit is exceeded. */
 const FAULTS = /^(?:09|2D|38|39|3B|40|54|58|F0|HV|XX)|^P0(?!001)/u;
 
-/** Codes that the API layer maps to a status by itself; all others it would call a fault of its own. */
+/** Codes that the API layer maps to a status by itself; it reports all others as its own errors. */
 const MAPPED = /^(?:42|22|21|55|53|PT)|^(?:23505|23503|23502|25006|PGRST)$/u;
 
 interface DatabaseError {
@@ -50,7 +50,10 @@ interface DatabaseError {
   hint?: string;
 }
 
-/** The API layer prints every refusal with its stack. A refusal is an answer like any other: it is shown in one line at most. */
+/**
+ * The API layer prints every refusal with its stack trace. A refusal is a normal answer: it's shown in one line at
+ * most.
+ */
 function quietly<E extends Error>(error: E): E {
   const shown = process.env['LOCAL_STACK_VERBOSE'] === undefined ? '' : `${error.name}: ${error.message}`;
   return Object.defineProperty(error, Symbol.for('nodejs.util.inspect.custom'), {
@@ -59,7 +62,10 @@ function quietly<E extends Error>(error: E): E {
   });
 }
 
-/** Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; no rights but those that the migrations give. */
+/**
+ * Starts PostgreSQL in WebAssembly with Supabase's REST and authentication API on top; with no grants but those of the
+ * migrations.
+ */
 export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOptions): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder === undefined ? {} : { url: folder }),
@@ -81,7 +87,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
       }),
     );
   };
-  // Else the API layer would grant everything on everything at the first request.
+  // Otherwise the API layer would grant everything on everything at the first request.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
   askAtOnce(connection);
 
@@ -104,7 +110,7 @@ export async function openDatabase({ folder, from, siteUrl, mail }: DatabaseOpti
     options: { drivers: { email: mail } },
   } as unknown as ConstructorParameters<typeof App>[0]);
 
-  // One at a time: there is one connection, and without order two requests would share a transaction.
+  // One at a time: there's one connection, and concurrent requests would share a transaction.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);

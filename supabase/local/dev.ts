@@ -14,7 +14,7 @@ const { values } = parseArgs({
 
 const start = performance.now();
 const siteUrl = `http://127.0.0.1:${values.port}`;
-// Read by the page's configuration: with a project's address it takes the Supabase adapter.
+// Read by the page's configuration: with a project's URL, it uses the Supabase adapter.
 process.env['VITE_SUPABASE_URL'] = `http://127.0.0.1:${values['api-port']}`;
 process.env['VITE_SUPABASE_ANON_KEY'] = PUBLISHABLE_KEY;
 try {

@@ -7,7 +7,7 @@ import { jsonResponse } from './json-response.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Deno, from the packages or from the system; null where there is none. */
+/** Deno, from the packages or from the system; null if there's none. */
 export function findDeno(): string | null {
   const packaged = join(ROOT, 'node_modules/@deno/linux-x64-glibc/deno');
   const found = existsSync(packaged) ? packaged : 'deno';
@@ -39,7 +39,10 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
   throw new Error('A function does not listen.');
 }
 
-/** Serves the functions as the hosted platform does: each in a Deno process of its own, with no right but to the network and its environment. */
+/**
+ * Serves the functions like the hosted platform: each in its own Deno process, with access to the network and its
+ * environment only.
+ */
 export async function functionsInDeno(
   deno: string,
   environment: Readonly<Record<string, string>>,
@@ -48,7 +51,7 @@ export async function functionsInDeno(
   const stop = () => {
     for (const child of children) child.kill();
   };
-  // They end with this process: at once where it has the time, else when they notice.
+  // They end with this process: at once if it can tell them, else when they notice.
   process.once('exit', stop);
   const running = await Promise.all(
     FUNCTIONS.map(async (name) => {

@@ -16,7 +16,7 @@ const HANDLERS = {
   track,
 };
 
-/** The same handlers in this process: for the tests, and where there is no Deno. */
+/** The same handlers in this process: for the tests, and where Deno isn't installed. */
 export const functionsInNode =
   (dependencies: Dependencies): CallFunction =>
   async (name, request) =>

@@ -27,7 +27,7 @@ export interface GatewayOptions {
 
 const HOSTED_COST = 10;
 
-/** One address for everything, as a hosted project has it: the APIs of the database, the admin API, and the functions. */
+/** One origin for everything, like a hosted project: the APIs of the database, the admin API, and the functions. */
 export function gateway({
   database,
   recoveryMails,

@@ -4,7 +4,7 @@ import { authRefusal } from './json-response.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What the hosted authentication service takes for an address. */
+/** The hosted authentication service's rule for addresses. */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 const MAX_ADDRESS_BYTES = 255;
@@ -16,7 +16,7 @@ interface Claims {
   readonly session_id?: string;
 }
 
-/** What a token says, whoever signed it: the API behind decides whether to believe it. */
+/** A token's claims, whoever signed it: the API behind decides whether it's valid. */
 function claimsOf(token: string | undefined): Claims {
   try {
     return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Claims;
@@ -27,7 +27,7 @@ function claimsOf(token: string | undefined): Claims {
 
 /** Where the hosted authentication service is stricter than the local API. */
 export function asHosted(database: Database, api: Fetch): Fetch {
-  /** Sessions that began with a link or a code from a mail. */
+  /** Sessions that started with a link or a code from an email. */
   const byMail = new Set<string>();
 
   const noteIfByMail = async (url: URL, response: Response): Promise<void> => {
@@ -41,7 +41,10 @@ export function asHosted(database: Database, api: Fetch): Fetch {
     if (session !== undefined) byMail.add(session);
   };
 
-  /** With `require_current_password`, only who came by a mail may set a password without the current one. */
+  /**
+   * With `require_current_password`, only sessions that started with an email may set a password without the current
+   * one.
+   */
   const refusedPassword = async (
     request: Request,
     { password, current_password: current }: Record<string, unknown>,
@@ -67,7 +70,7 @@ export function asHosted(database: Database, api: Fetch): Fetch {
         .json()
         .catch(() => ({}))) as Record<string, unknown>;
       const { email } = body;
-      // Signing in looks the address up and nothing else.
+      // Signing in only looks up the address.
       if (typeof email === 'string' && email !== '' && !url.pathname.endsWith('/token')) {
         if (Buffer.byteLength(email) > MAX_ADDRESS_BYTES || !ADDRESS.test(email))
           return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');

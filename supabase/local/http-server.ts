@@ -8,7 +8,7 @@ function toRequest(incoming: IncomingMessage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, String(value));
-  // As hosted: what the client wrote is kept, and the address that it has is put behind it.
+  // As on the hosted platform: keeps what the client sent, and appends the address that it comes from.
   headers.append('x-forwarded-for', incoming.socket.remoteAddress ?? 'unknown');
   headers.delete('cf-connecting-ip');
   const method = incoming.method ?? 'GET';
@@ -21,7 +21,9 @@ function toRequest(incoming: IncomingMessage): Request {
   return new Request(`http://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`, init as RequestInit);
 }
 
-/** The functions answer for themselves; for the rest, any page of this machine may call, as on a hosted project. */
+/**
+ * The functions set their own CORS headers; for the rest, any page on this machine may call, as on a hosted project.
+ */
 function allowPages(request: Request, response: Response): Headers {
   const headers = new Headers(response.headers);
   if (new URL(request.url).pathname.startsWith('/functions/')) return headers;
@@ -32,7 +34,7 @@ function allowPages(request: Request, response: Response): Headers {
   return headers;
 }
 
-/** Listens on this machine only. Port 0 takes a free one. */
+/** Listens on this machine only. Port 0 picks a free one. */
 export async function listen(answer: Answer, port: number): Promise<{ server: Server; port: number }> {
   const server = createServer((incoming, outgoing) => {
     const request = toRequest(incoming);

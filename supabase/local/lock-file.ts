@@ -9,7 +9,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Takes a lock, since two processes on one database folder would lose data without a word. Throws while another holds it. */
+/**
+ * Takes a lock, since two processes on one database folder would silently lose data. Throws while another process has
+ * it.
+ */
 export function takeLock(path: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
@@ -18,7 +21,7 @@ export function takeLock(path: string): () => void {
     } catch {
       const holder = Number(readFileSync(path, 'utf8'));
       if (isAlive(holder)) throw new Error(`The local stack is running already, as process ${holder}. Stop it first.`);
-      // Left behind by a process that was killed.
+      // Left by a process that was killed.
       rmSync(path, { force: true });
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonResponse } from './json-response.ts';
 import { mailPage } from './mail-page.ts';
 
-/** A mail as it was sent. */
+/** An email as it was sent. */
 export interface CaughtMail {
   readonly id: string;
   readonly to: string;
@@ -11,9 +11,9 @@ export interface CaughtMail {
   readonly html: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
-  /** The six digits it carries, where it carries a code. */
+  /** Its six digits, if it contains a code. */
   readonly code?: string;
-  /** Where its link leads, where it carries one. */
+  /** The target of its link, if it has one. */
   readonly link?: string;
 }
 
@@ -22,14 +22,17 @@ export interface MailCatcher {
   /** Newest first. */
   list(to?: string): CaughtMail[];
   clear(): void;
-  /** Answers what belongs to the catcher: its page, its list as JSON, and the mail API that the functions send through. */
+  /**
+   * Handles the requests for the catcher: its page, its list as JSON, and the email API that the functions send
+   * through.
+   */
   fetch(request: Request): Promise<Response>;
 }
 
-/** How many mails are kept. */
+/** How many emails are kept. */
 const KEPT = 200;
 
-/** Takes every mail that the stack would send. */
+/** Catches every email that the stack would send. */
 export function mailCatcher(now: () => number = Date.now): MailCatcher {
   let mails: CaughtMail[] = [];
   const list = (to?: string) => (to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase()));

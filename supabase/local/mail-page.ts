@@ -17,7 +17,7 @@ function card({ to, subject, sentAt, code, link, html }: CaughtMail): string {
   );
 }
 
-/** All mails on one page, newest first; it looks for new ones by itself. */
+/** All emails on one page, newest first; it refreshes itself. */
 export const mailPage = (mails: readonly CaughtMail[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Mails</title><style>${STYLE}</style></head>` +
   `<body><h1>Mails</h1>${mails.length === 0 ? '<p class="dim">None yet. Every mail that the product sends appears here.</p>' : mails.map(card).join('')}</body></html>`;

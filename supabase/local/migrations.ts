@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../migrations');
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Applies the migrations that the database does not have yet, in order; gives how many. The record of them is where the CLI keeps it. */
+/** Applies the missing migrations in order and returns how many. They're recorded where the CLI records them. */
 export async function applyMigrations(sql: Sql): Promise<number> {
   await sql(`create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`);

@@ -2,7 +2,7 @@ import type { createPgliteConnection } from '@supabase/lite/pglite';
 
 type Connection = Awaited<ReturnType<typeof createPgliteConnection>>;
 
-/** Who asks, as the API layer knows it. */
+/** The requesting role, as the API layer knows it. */
 interface SessionContext {
   readonly auth?: { readonly role?: string; readonly uid?: unknown; readonly jwt?: unknown };
   readonly storage?: { readonly operation?: unknown };
@@ -14,7 +14,7 @@ interface RpcRequest {
   readonly requestHeaders?: object;
 }
 
-/** The API layer's own steps before a request, which are no part of its types. */
+/** The API layer's own steps before a request, which its types don't include. */
 interface Steps {
   applyJwtSessionContext(transaction: unknown, context: SessionContext, withRole: boolean): Promise<void>;
   applyRpcRequestGucs(transaction: unknown, request: RpcRequest): Promise<void>;
@@ -23,14 +23,14 @@ interface Steps {
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const setting = (name: string, value: string): string => `set_config(${quote(name)}, ${quote(value)}, true)`;
 
-/** The API layer tells the database about each request in up to eleven statements of six messages each. Here it is two, at most. */
+/** The API layer sets up each request with up to eleven statements of six messages each. Here it's two at most. */
 export function askAtOnce(connection: Connection): void {
   const set = async (settings: readonly string[]): Promise<void> =>
     void (await connection.driver.exec(`select ${settings.join(', ')}`));
   const steps: Steps = {
     async applyJwtSessionContext(_transaction, { auth, storage }) {
       const role = auth?.role || 'anon';
-      // To set the role is the same as to take it on: it stands first, as in the API layer.
+      // Setting the role has the same effect as assuming it: it comes first, as in the API layer.
       await set([
         setting('role', role),
         setting('request.jwt.claim.sub', String(auth?.uid ?? '')),
@@ -53,7 +53,7 @@ export function askAtOnce(connection: Connection): void {
   Object.assign(connection, steps);
 }
 
-/** Types whose arrays may be asked for. */
+/** Types whose arrays may be read. */
 const LISTED = [
   'bool',
   'int2',
@@ -73,7 +73,10 @@ const LISTED = [
   'timestamptz',
 ];
 
-/** The driver copies its table of parsers for each answer. Nine in ten of them are for arrays of rows, shapes and the like, which nobody asks for. */
+/**
+ * The driver copies its table of parsers for each answer. Nine out of ten are for arrays of rows, shapes and the like,
+ * which nobody reads.
+ */
 export async function keepFewParsers({ driver }: Connection): Promise<void> {
   const { rows } = await driver.query<{ typarray: number }>(
     `select typarray from pg_type where typarray <> 0 and typname not in (${LISTED.map(quote).join(', ')})`,

@@ -9,7 +9,10 @@ import { PUBLISHABLE_KEY } from './database.ts';
 import { authRefusal, jsonResponse } from './json-response.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 
-/** From asking on, not from following the link: with PKCE the hosted service notes the request and forgets it after this. */
+/**
+ * From the request on, not from following the link: with PKCE, the hosted service stores the request and drops it after
+ * this.
+ */
 const REQUEST_VALID_MS = 5 * 60_000;
 
 const TEMPLATE = readFileSync(join(import.meta.dirname, '../templates/recovery.html'), 'utf8');
@@ -27,8 +30,8 @@ interface Exchange {
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Sign-in links as the hosted service mails them, by the project's own template. The service's own link, which a template
- * may use, verifies once and then returns to the address that was asked for with a code that only the browser that asked
+ * Sign-in links as the hosted service emails them, with the project's own template. The service's own link, which a
+ * template may use, verifies once and then returns to the requested URL with a code that only the requesting browser
  * can exchange (PKCE). The local API sends bare links.
  */
 export class RecoveryMails implements EmailDriver {
@@ -60,7 +63,7 @@ export class RecoveryMails implements EmailDriver {
     this.#catcher.catch({ to, ...withLink(signInLinkMail(brand.name), link), html: mail });
   }
 
-  /** Answers the calls that make, follow and exchange a link; passes on all others. */
+  /** Handles the calls that make, follow and exchange a link; passes on all others. */
   around(api: Fetch): Fetch {
     return async (request) => {
       const url = new URL(request.url);

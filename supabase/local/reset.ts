@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import { takeLock } from './lock-file.ts';
 import { DATA_FOLDER } from './stack.ts';
 
-/** Removes the local database, of `--data` or the usual one; the next start makes and seeds a new one. Refuses while the stack runs. */
+/**
+ * Removes the local database, in `--data` or in the default folder; the next start creates and seeds a new one. Refuses
+ * while the stack runs.
+ */
 const {
   values: { data },
 } = parseArgs({ options: { data: { type: 'string', default: DATA_FOLDER } } });

@@ -11,10 +11,10 @@ import { takeLock } from './lock-file.ts';
 import { mailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { RecoveryMails } from './recovery-mail.ts';
 
-/** Where the local stack keeps its database. */
+/** Where the local stack stores its database. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack');
 
-/** What the hosted platform's jobs do, and how often here, in ms. */
+/** The jobs of the hosted platform, and how often they run here, in ms. */
 const JOBS = 'select private.purge(); select private.settle_due(); select private.forget_deliveries()';
 const JOBS_EVERY_MS = 60_000;
 const MAIL_WAITS = 'select exists (select from private.outbox where next_try <= private.now()) as waits';
@@ -29,7 +29,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Opens the database; puts the people of the demo into one that is new. */
+/** Opens the database; seeds a new one with the demo's people. */
 async function openSeeded(options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options);
   const [people] = await database.sql<{ count: string }>('select count(*) from auth.users');
@@ -40,7 +40,10 @@ async function openSeeded(options: DatabaseOptions): Promise<Database> {
   return database;
 }
 
-/** Starts everything a hosted project has, on this machine. The database is kept in `folder`, and seeded when it is new. */
+/**
+ * Starts everything that a hosted project has, on this machine. The database is stored in `folder`, and seeded when
+ * it's new.
+ */
 export async function startStack({
   folder,
   port,
@@ -55,7 +58,7 @@ export async function startStack({
   const mails = mailCatcher();
   let url = '';
   const recoveryMails = new RecoveryMails(mails, siteUrl);
-  // Until the database is open nobody knows of this address.
+  // Until the database is open, nobody knows this URL.
   let answer = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });
   const { server, port: taken } = await listen((request) => answer(request), port).catch((error: unknown) => {
     unlock();

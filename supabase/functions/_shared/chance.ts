@@ -1,7 +1,7 @@
 import { MAX_CODE, MIN_CODE } from '../../../core/registration/verification-code.ts';
 import type { Chance } from './dependencies.ts';
 
-/** A uniform whole number below `bound`, without the bias of a bare remainder. */
+/** A uniform integer below `bound`, without modulo bias. */
 function below(bound: number): number {
   const limit = Math.floor(2 ** 32 / bound) * bound;
   const draw = new Uint32Array(1);

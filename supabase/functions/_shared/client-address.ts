@@ -1,20 +1,20 @@
 import type { Dependencies } from './dependencies.ts';
 
-/** What a request says of where it comes from, for the self-check to show. */
+/** What a request says about its origin, for the self-check to show. */
 const TELLING = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip', 'true-client-ip', 'forwarded', 'sb-forwarded-for'];
 
-/** The first is written by the platform's edge; of the second, what stands last is the nearest proxy's own. */
+/** The first is written by the platform's edge; in the second, the last entry is from the nearest proxy. */
 const TRUSTED = ['cf-connecting-ip', 'x-forwarded-for'];
 
-/** An address, and the header that it was taken from. */
+/** An address, and the header that contained it. */
 export interface TakenAddress {
   readonly address: string;
   readonly header: string | null;
 }
 
 /**
- * Takes the client's address. Of a list only the last entry counts: the ones before it may be the client's own text.
- * The platform promises none of these headers, so the operator can name another one.
+ * Returns the client's address. In a list, only the last entry counts: the client may have written the ones before it.
+ * The platform guarantees none of these headers, so the operator can name another one.
  */
 export function takeAddress(
   { headers }: Request,
@@ -31,6 +31,6 @@ export function takeAddress(
 export const clientAddress = (request: Request, dependencies: Pick<Dependencies, 'addressHeader'>): string =>
   takeAddress(request, dependencies).address;
 
-/** Every header of a request that says something of where it comes from. */
+/** Every header that says something about a request's origin. */
 export const addressHeaders = ({ headers }: Request): Readonly<Record<string, string>> =>
   Object.fromEntries(TELLING.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));

@@ -1,11 +1,11 @@
-/** Longest text that stands for a client. Addresses are shorter; anything else comes from a header somebody wrote. */
+/** Longest text for a client. Addresses are shorter; anything else comes from a forged header. */
 const MAX_LENGTH = 64;
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}(?=:\d+$|$)/u;
 
 /**
- * What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one
- * address of such a network has all of them.
+ * What the limits count as one client: an IPv4 address, or the /64 network of an IPv6 address, since one client usually
+ * has all addresses of such a network.
  */
 export function clientBucket(address: string): string {
   const text = address.trim().toLowerCase();
@@ -25,7 +25,7 @@ export function clientBucket(address: string): string {
 function ipv6Groups(text: string): number[] | null {
   const url = `http://[${text.replace(/%.*$/u, '')}]`;
   if (!text.includes(':') || !URL.canParse(url)) return null;
-  // The URL parser writes every spelling of an address in the same form.
+  // The URL parser normalizes every spelling of an address.
   const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
   const parse = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   if (tail === undefined) return parse(head);

@@ -17,7 +17,7 @@ import { smtpMailer, type CreateTransport } from './smtp-mailer.ts';
 /** Reads one environment variable. */
 export type Environment = (name: string) => string | undefined;
 
-/** Shortest duration of a reply, in ms. */
+/** Minimum duration of a reply, in ms. */
 const FLOOR_MS = 400;
 
 export interface Runtime {
@@ -27,7 +27,10 @@ export interface Runtime {
   readonly createTransport?: CreateTransport;
 }
 
-/** Everything the handlers need, from the environment. Throws where something is missing: better at the start than in the middle. */
+/**
+ * Everything that the handlers need, from the environment. Throws if something is missing: better at the start than
+ * later.
+ */
 export function compose({ environment, background, createTransport }: Runtime): Dependencies {
   const need = (name: string): string => {
     const value = environment(name);
@@ -63,7 +66,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
   };
 }
 
-/** The project's secret key: the operator's own, else what the platform provides, as a dictionary or in the older form. */
+/** The project's secret key: the operator's own, else the platform's, as a dictionary or in the older format. */
 function serviceKey(environment: Environment): string {
   const key =
     environment('SERVICE_KEY') ||
@@ -79,7 +82,7 @@ function defaultOf(keys: string | undefined): string | undefined {
   try {
     return (JSON.parse(keys) as { readonly default?: string }).default;
   } catch {
-    // The parser's own message would repeat the key.
+    // The parser's own message would contain the key.
     throw new Error('SUPABASE_SECRET_KEYS is not JSON.');
   }
 }

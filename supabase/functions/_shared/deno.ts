@@ -2,7 +2,10 @@ import nodemailer from 'nodemailer';
 import { compose } from './compose.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What is used of the runtime: Deno's environment and server, and the platform's way to let work outlive a reply. */
+/**
+ * The parts of the runtime that are used: Deno's environment and server, and the platform's way to continue work after
+ * a reply.
+ */
 interface Globals {
   readonly Deno: {
     readonly env: { get(name: string): string | undefined };

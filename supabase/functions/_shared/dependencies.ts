@@ -2,7 +2,7 @@ import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { WeakPassword } from '../../../core/session/password.ts';
 
-/** What the handlers need of the world. `compose.ts` makes it for Deno, the local stack and the tests make their own. */
+/** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
 export interface Dependencies {
   readonly accounts: Accounts;
   readonly codes: Codes;
@@ -12,33 +12,33 @@ export interface Dependencies {
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
-  /** The product's name, as the mails spell it. */
+  /** The product's name in emails. */
   readonly product: string;
-  /** Where links in mails lead: the product's address without a slash at the end. */
+  /** The target of links in emails: the product's URL without a trailing slash. */
   readonly siteUrl: string;
-  /** Origins whose pages may call, exactly. */
+  /** The exact origins whose pages may call. */
   readonly origins: readonly string[];
-  /** The header to take a client's address from, where the operator names one. */
+  /** The header with the client's address, if the operator names one. */
   readonly addressHeader?: string | undefined;
-  /** The secret that the digests of codes are keyed with. */
+  /** The secret key for the digests of codes. */
   readonly pepper: string;
-  /** Shortest duration of a reply, in ms: what takes longer for some than for others is hidden behind it. */
+  /** Minimum duration of a reply, in ms: it hides differences in timing. */
   readonly floorMs: number;
   readonly random: Chance;
   /** Milliseconds since the epoch. */
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Lets work go on after the reply. */
+  /** Lets work continue after the reply. */
   background(work: Promise<unknown>): void;
   log(event: string, detail?: unknown): void;
 }
 
-/** Chance from a cryptographic generator. */
+/** Randomness from a cryptographic generator. */
 export interface Chance {
   uuid(): string;
   /** A six-digit code. */
   code(): string;
-  /** 256 bits, as text that fits a URL. */
+  /** 256 bits, as URL-safe text. */
   token(): string;
 }
 
@@ -48,76 +48,84 @@ export interface Account {
   readonly verified: boolean;
 }
 
-/** The accounts of the authentication service. Every method throws when it cannot be asked. */
+/** The accounts of the authentication service. Every method throws when the service can't be reached. */
 export interface Accounts {
   find(email: string): Promise<Account | null>;
   ofUser(id: string): Promise<Account | null>;
-  /** Whose living session a request carries, and which it is; null for none. */
+  /** The person and session of a request; null without a valid session. */
   ofRequest(request: Request): Promise<(Account & { readonly sessionId: string }) | null>;
-  /** Whether this is the account's password. Where the authentication service takes no more guesses, it says so. */
+  /**
+   * Whether this is the account's password. Fails as throttled when the authentication service accepts no more guesses.
+   */
   checkPassword(account: Account, password: string): Promise<'right' | 'wrong' | 'throttled'>;
-  /** Whether the living session that a request carries is an administrator's. */
+  /** Whether a request has an administrator's valid session. */
   isAdministrator(request: Request): Promise<boolean>;
   /** Marks the address as verified now (decision own-verified-mark). */
   markVerified(account: Account): Promise<void>;
   /** Sets the password, which ends every session, and marks the address as verified. */
   setPassword(account: Account, password: string): Promise<'set' | WeakPassword>;
-  /** Sets an address that was confirmed from its mailbox. `gone` when the change no longer waits. */
+  /** Sets an email that was confirmed from its mailbox. `gone` when the change is no longer pending. */
   changeEmail(account: Account, email: string): Promise<'changed' | 'taken' | 'gone'>;
-  /** Gives an account back to the mailbox it had: sets the address and a password, which ends every session. */
+  /** Returns an account to its earlier mailbox: sets the email and a password, which ends every session. */
   giveBack(account: Account, email: string, password: string): Promise<'given' | 'taken' | 'gone'>;
   remove(account: Account): Promise<void>;
-  /** Removes what someone left who never could verify the address. */
+  /** Removes the data of someone who never could verify the email. */
   clearSquatted(account: Account): Promise<void>;
 }
 
 export type Purpose = 'registration' | 'password-reset';
 
-/** A code to note. An empty digest matches no code. */
+/** A code to store. An empty digest matches no code. */
 export interface IssuedCode {
   readonly email: string;
   readonly purpose: Purpose;
   readonly challenge: string;
   readonly digest: string;
-  /** Who asked, as the limits count it. */
+  /** The client, as the limits count it. */
   readonly client: string;
-  /** The challenge of the code that this one ends; null for none. */
+  /** The challenge of the code that this one replaces; null for none. */
   readonly replaces: string | null;
 }
 
 export interface Codes {
-  /** Notes a code; gives how long the client has to wait for this address instead, in ms, 0 when noted. */
+  /** Stores a code; or returns how long the client has to wait for this address, in ms. 0 when stored. */
   issue(code: IssuedCode): Promise<number>;
   withdraw(challenge: string): Promise<void>;
-  /** Counts the guess and says whether it was right; a right one is used up. `too-many` tells nothing: everyone has to wait. */
+  /**
+   * Counts the guess and returns whether it was right; a right one uses the code up. `too-many` says nothing about the
+   * code: everyone has to wait.
+   */
   verify(guess: {
     email: string;
     purpose: Purpose;
     challenge: string;
     digest: string;
   }): Promise<'right' | 'wrong' | 'too-many'>;
-  /** Gives a right one back. */
+  /** Makes a used code valid again. */
   release(challenge: string): Promise<void>;
 }
 
 export interface Tickets {
   issue(hash: string, userId: string): Promise<void>;
-  /** Spends a ticket; whose it was, or null. */
+  /** Uses a ticket; returns its owner, or null. */
   take(hash: string): Promise<string | null>;
   giveBack(hash: string): Promise<void>;
 }
 
-/** Changes of address: they wait for an hour for their confirmation, and can be undone for 72 hours. */
+/** Changes of email: they can be confirmed for an hour, and undone for 72 hours. */
 export interface EmailChanges {
-  /** Takes the place of one that waits. Gives how long this recipient has to be left alone instead, in ms, 0 when noted. */
+  /** Replaces a pending one. Or returns how long this recipient must not be emailed, in ms. 0 when stored. */
   note(change: NewEmailChange): Promise<number>;
-  /** What this person may confirm with this token, and the session that asked; null for a token that is not good. */
+  /**
+   * The change that this person may confirm with this token, and the session that requested it; null for an invalid
+   * token.
+   */
   find(userId: string, tokenHash: string): Promise<{ readonly email: string; readonly sessionId: string } | null>;
-  /** What can be undone with this token; null for one that is not good. */
+  /** The change that this token can undo; null for an invalid one. */
   findUndo(
     undoHash: string,
   ): Promise<{ readonly userId: string; readonly from: string; readonly email: string } | null>;
-  /** Ends the one that waits. */
+  /** Ends the pending one. */
   end(userId: string): Promise<void>;
 }
 
@@ -131,7 +139,7 @@ export interface NewEmailChange {
 }
 
 export interface Limits {
-  /** Counts one more under this name and says whether it is within the limit. */
+  /** Counts one more under this name and returns whether it's within the limit. */
   within(bucket: string, limit: number, windowMs: number): Promise<boolean>;
   /** Whether the limit is reached, without counting. */
   isUsedUp(bucket: string, limit: number, windowMs: number): Promise<boolean>;
@@ -144,7 +152,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Sends mail; throws when the mail server refuses. */
+/** Sends email; throws when the mail server refuses. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -4,7 +4,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What is stored of a code: a digest keyed with the pepper and bound to its purpose, its browser and its address. */
+/** The stored form of a code: a digest keyed with the pepper and bound to its purpose, its browser and its address. */
 export async function codeDigest(
   pepper: string,
   { purpose, challenge, email, code }: { purpose: Purpose; challenge: string; email: string; code: string },
@@ -13,6 +13,6 @@ export async function codeDigest(
   return hex(await crypto.subtle.sign('HMAC', key, encode(JSON.stringify([purpose, challenge, email, code]))));
 }
 
-/** What is stored of a ticket. It is long and random, so it needs no key. */
+/** The stored form of a ticket. It's long and random, so the digest needs no key. */
 export const ticketHash = async (ticket: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', encode(ticket)));

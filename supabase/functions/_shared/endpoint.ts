@@ -2,12 +2,12 @@ import { addressHeaders, takeAddress } from './client-address.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Reply } from './reply.ts';
 
-/** Longest body that is read, in bytes. */
+/** Longest accepted body, in bytes. */
 const MAX_BODY_BYTES = 10_000;
 
 /**
- * What all functions have in common: exact-origin CORS, POST with a JSON object only, one shortest duration for every
- * reply, and no fault that reaches the client in other words than ours. An administrator's GET is the self-check.
+ * What all functions have in common: exact-origin CORS, POST with a JSON object only, a minimum duration for every
+ * reply, and no internal error shown to clients. An administrator's GET is the self-check.
  */
 export async function endpoint(
   request: Request,
@@ -37,7 +37,7 @@ export async function endpoint(
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Shows an administrator which address the limits would count this very request under, and what else it could be. */
+/** Shows administrators the address that the limits count this very request under, and the alternatives. */
 const selfCheck = (request: Request, dependencies: Dependencies): Reply => ({
   status: 200,
   message: 'The limits count this request under the address shown.',
@@ -68,12 +68,12 @@ async function readBody(request: Request): Promise<Record<string, unknown> | nul
   }
 }
 
-/** The body as text; null for one that is too long, of which no more is read than shows that. */
+/** The body as text; null for one that's too long, without reading all of it. */
 async function readText({ headers, body }: Request): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES || body === null) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels what has not been sent yet.
+  // Leaving the loop cancels the rest of the request.
   for await (const chunk of body) {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) return null;

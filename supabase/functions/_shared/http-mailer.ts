@@ -1,6 +1,6 @@
 import type { Mailer } from './dependencies.ts';
 
-/** Sends through an HTTP mail API that takes `{ from, to, subject, text, html }` with a bearer key, as Resend's does. */
+/** Sends through an HTTP email API that takes `{ from, to, subject, text, html }` with a bearer key, like Resend's. */
 export function httpMailer(api: { url: string; key: string; from: string }, fetcher: typeof fetch = fetch): Mailer {
   return {
     async send({ to, subject, text, html }) {

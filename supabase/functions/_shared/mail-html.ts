@@ -17,7 +17,7 @@ const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 const LINK = (href: string, action: string) =>
   `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">${escape(action)}</a></p>`;
 
-/** A paragraph that is nothing but a code stands out, one that is nothing but a link becomes a button; every other is plain. */
+/** A paragraph that's only a code is emphasized, one that's only a link becomes a button; all others are plain. */
 function paragraph(text: string, action: string): string {
   if (/^https?:\/\/\S+$/u.test(text)) return LINK(text, action);
   return /^\d{3} \d{3}$/u.test(text)
@@ -25,13 +25,19 @@ function paragraph(text: string, action: string): string {
     : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`;
 }
 
-/** Puts the link of a mail on a line of its own, behind so many of its paragraphs: the templates leave its place to the sender. */
+/**
+ * Puts the link of an email on its own line, after this many of its paragraphs: the templates leave its place to the
+ * sender.
+ */
 export function withLink(mail: MailText, link: string, after = 1): MailText {
   const paragraphs = mail.text.split('\n\n');
   return { ...mail, text: paragraphs.toSpliced(after, 0, link).join('\n\n') };
 }
 
-/** The same words in the brand's look, for mail programs that show HTML. Tables and inline styles, because those programs know no better. */
+/**
+ * The same text in the brand's look, for email clients that show HTML. Tables and inline styles, because that's all
+ * they support.
+ */
 export function brandedMail(to: string, { subject, text, action = 'Open the link' }: MailText): OutgoingMail {
   const paragraphs = text.split('\n\n');
   const body = paragraphs

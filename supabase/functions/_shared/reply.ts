@@ -1,4 +1,4 @@
-/** What a function answers: a status, and a JSON body that always has a message to show. Refusals have a code too. */
+/** A function's reply: a status, and a JSON body that always has a message to show. Refusals also have a code. */
 export interface Reply {
   readonly status: number;
   readonly message: string;

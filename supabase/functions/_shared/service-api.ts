@@ -1,12 +1,12 @@
 /**
- * Why the authentication service did not change an account. `email_change_refused`: the database holds no such change of
- * address.
+ * Why the authentication service didn't change an account. `email_change_refused`: the database has no such change of
+ * email.
  */
 export type RefusedUpdate = 'weak_password' | 'email_exists' | 'email_change_refused';
 
 /** Calls to the project's own APIs with the service key. */
 export interface ServiceApi {
-  /** Calls a database function; null where it gives nothing. */
+  /** Calls a database function; null where it returns nothing. */
   rpc(name: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Changes an account through the authentication service's admin API. */
   updateUser(
@@ -14,7 +14,7 @@ export interface ServiceApi {
     changes: Readonly<Record<string, unknown>>,
   ): Promise<{ ok: true } | { ok: false; code: RefusedUpdate; reasons: readonly string[] }>;
   deleteUser(id: string): Promise<void>;
-  /** The session behind a request's own token, and whose it is; null for one that is not alive. */
+  /** The session of a request's own token, with its person; null for one that has ended. */
   sessionOf(authorization: string | null): Promise<{ id: string; userId: string } | null>;
   /** Whether that person is an administrator. */
   isAdministrator(authorization: string | null): Promise<boolean>;
@@ -22,7 +22,7 @@ export interface ServiceApi {
   checkPassword(email: string, password: string): Promise<'right' | 'wrong' | 'throttled'>;
 }
 
-/** By the code that the service answers with. The last two are the database's: a taken address and a refused one. */
+/** By the service's code. The last two are the database's: a taken address and a refused one. */
 const REFUSALS: Readonly<Record<string, RefusedUpdate>> = {
   weak_password: 'weak_password',
   email_exists: 'email_exists',
@@ -30,17 +30,17 @@ const REFUSALS: Readonly<Record<string, RefusedUpdate>> = {
   PT409: 'email_change_refused',
 };
 
-/** A code of the authentication service: its form depends on the version that is asked for, and on where the fault arose. */
+/** A code of the authentication service: its format depends on the API version, and on where the error came from. */
 function codeIn(text: string): string {
   const { code, error_code: older } = JSON.parse(text || '{}') as { code?: unknown; error_code?: unknown };
   return typeof code === 'string' ? code : String(older ?? '');
 }
 
-/** Why a password is too weak, in the service's own words for it. */
+/** Why a password is too weak, in the service's own codes. */
 const reasonsIn = (text: string): readonly string[] =>
   (JSON.parse(text) as { weak_password?: { reasons?: readonly string[] } }).weak_password?.reasons ?? [];
 
-/** Which session a token belongs to. Only for tokens that the authentication service has accepted. */
+/** The session of a token. Only for tokens that the authentication service has accepted. */
 function sessionIdIn(token: string): string {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return String((JSON.parse(atob(payload)) as { session_id?: unknown }).session_id);
@@ -48,7 +48,7 @@ function sessionIdIn(token: string): string {
 
 export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetch = fetch): ServiceApi {
   const headers: Record<string, string> = { apikey: serviceKey, 'Content-Type': 'application/json' };
-  // Keys of the older kind are tokens and have to stand here as well; the newer ones must not.
+  // Keys of the older kind are tokens and must be sent here as well; the newer ones must not.
   if (!serviceKey.startsWith('sb_secret_')) headers['Authorization'] = `Bearer ${serviceKey}`;
   const userUrl = (id: string) => `${url}/auth/v1/admin/users/${encodeURIComponent(id)}`;
 
@@ -112,7 +112,7 @@ export function serviceApi(url: string, serviceKey: string, fetcher: typeof fetc
       if (response.status === 429) return 'throttled';
       if (codeIn(text) === 'invalid_credentials') return 'wrong';
       if (!response.ok) throw new Error(`token: ${response.status} ${text}`);
-      // The service knows no other way to try a password than to sign in: that session is ended again.
+      // The only way to check a password is to sign in; that session is ended again.
       const { access_token: token } = JSON.parse(text) as { access_token: string };
       const ended = await fetcher(`${url}/auth/v1/logout?scope=local`, {
         method: 'POST',

@@ -19,13 +19,13 @@ interface Row {
   readonly verified: boolean | null;
 }
 
-/** A function that gives a table gives a list of rows; here, of one or none. */
+/** A function that returns a table returns a list of rows; here, zero or one. */
 function onlyRow(rows: unknown): Account | null {
   const [row] = rows as Row[];
   return row === undefined ? null : { id: row.id, email: row.email, verified: row.verified === true };
 }
 
-/** Why the service did not set an address. A weak password is no answer here: ours is long and random. */
+/** Why the service didn't set an email. A weak password isn't possible: ours is long and random. */
 function refusedEmail(code: RefusedUpdate): 'taken' | 'gone' {
   if (code === 'weak_password') throw new Error('admin/users: weak_password');
   return code === 'email_exists' ? 'taken' : 'gone';

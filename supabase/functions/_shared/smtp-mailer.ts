@@ -26,14 +26,14 @@ export type CreateTransport = (options: {
 
 export interface SmtpServer {
   readonly host: string;
-  /** Hosted functions cannot reach 25, 465 and 587: use 2525 or 2587. */
+  /** Hosted functions can't reach ports 25, 465 and 587: use 2525 or 2587. */
   readonly port: number;
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly from: string;
 }
 
-/** Sends over SMTP. With a user name the connection has to be encrypted. */
+/** Sends over SMTP. With a user name, the connection must be encrypted. */
 export function smtpMailer(createTransport: CreateTransport, { host, port, user, password, from }: SmtpServer): Mailer {
   const transport = createTransport({
     host,
@@ -49,7 +49,7 @@ export function smtpMailer(createTransport: CreateTransport, { host, port, user,
   });
   return {
     async send({ to, subject, text, html }) {
-      // One address, not a list of them to be read out of a text.
+      // As one address, not as a text to be parsed as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
   };

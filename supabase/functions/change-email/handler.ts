@@ -11,7 +11,7 @@ import { brandedMail, withLink } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 import { lookAtUndo, undo } from './undo.ts';
 
-/** How long the authentication service counts sign-ins. */
+/** The window in which the authentication service counts sign-ins. */
 const SIGN_INS_WINDOW_MS = 5 * MINUTE;
 
 const SIGNED_OUT: Reply = { status: 401, code: 'session_ended', message: 'Please sign in again.' };
@@ -29,11 +29,12 @@ const OTHER_SESSION: Reply = {
 type SignedIn = Account & { readonly sessionId: string };
 
 /**
- * Changes the address of the signed-in person. The authentication service's own change asks for no password and lets
- * whoever holds the session follow either of two links, so it is closed (see the trigger `guard_email`). Here:
- * - `{ action: 'ask', email, password }` mails a link to the new address, and one to the old that undoes the change
- * - `{ action: 'look', token }` says which address the link stands for; `{ action: 'confirm', token }` sets it, for the
- *   session that asked
+ * Changes the email of the signed-in person. The authentication service's own change requires no password and lets
+ * anyone with the session follow either of two links, so it's disabled (see the trigger `guard_email`). Here:
+ * - `{ action: 'ask', email, password }` emails a link to the new address, and one to the old address that undoes the
+ *   change
+ * - `{ action: 'look', token }` returns the address that the link is for; `{ action: 'confirm', token }` sets it, for
+ *   the session that requested it
  * - `{ action: 'look-undo', token }` and `{ action: 'undo', token }` are for the old mailbox and need no session
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -77,7 +78,7 @@ async function ask(
   return mailLinks(dependencies, person, email);
 }
 
-/** Notes the change and mails both links. Without the one that undoes it, there is no change. */
+/** Stores the change and emails both links. If the one that undoes it can't be sent, there's no change. */
 async function mailLinks(dependencies: Dependencies, person: SignedIn, email: string): Promise<Reply> {
   const { emailChanges, mailer, product, siteUrl, random, log } = dependencies;
   const [token, undoToken] = [random.token(), random.token()];
@@ -115,9 +116,9 @@ async function confirm(dependencies: Dependencies, person: SignedIn, token: stri
   const change = await emailChanges.find(person.id, await ticketHash(token));
   if (change === null) return EXPIRED;
   if (change.sessionId !== person.sessionId) return OTHER_SESSION;
-  // The database marks the change as confirmed in the same breath, and refuses one that was ended meanwhile.
+  // The database marks the change as confirmed in the same transaction, and refuses one that has ended in the meantime.
   if ((await accounts.changeEmail(person, change.email)) !== 'changed') return EXPIRED;
-  // The address is changed: a notice that cannot be sent does not undo it.
+  // The email is changed: a notice that can't be sent doesn't undo it.
   dependencies.background(
     mailer
       .send(brandedMail(person.email, emailChangedMail(product, change.email)))

@@ -5,14 +5,14 @@ import { tooMany, type Reply } from '../_shared/reply.ts';
 
 const EXPIRED: Reply = { status: 400, code: 'link_expired', message: 'This link no longer works.' };
 
-/** The change that a link from the old mailbox stands for, or why there is none. */
+/** The change that a link from the old mailbox is for, or why there's none. */
 async function find({ emailChanges, limits }: Dependencies, token: string, client: string) {
   if (!(await limits.within(`email-undo:${client}`, UNDOS_OF_CLIENT.limit, UNDOS_OF_CLIENT.windowMs)))
     return tooMany(UNDOS_OF_CLIENT.windowMs);
   return (await emailChanges.findUndo(await ticketHash(token))) ?? EXPIRED;
 }
 
-/** Says which change a link from the old mailbox would undo. */
+/** Returns the change that a link from the old mailbox would undo. */
 export async function lookAtUndo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
   const change = await find(dependencies, token, client);
   if ('status' in change) return change;
@@ -20,8 +20,8 @@ export async function lookAtUndo(dependencies: Dependencies, token: string, clie
 }
 
 /**
- * Gives the account back to its old mailbox. Whoever changed the address knew the password and held a session, so both
- * are over: the password becomes one that nobody knows, and the owner chooses a new one with a code.
+ * Returns the account to its old mailbox. Whoever changed the email knew the password and had a session, so both are
+ * ended: the password becomes one that nobody knows, and the owner chooses a new one with a code.
  */
 export async function undo(dependencies: Dependencies, token: string, client: string): Promise<Reply> {
   const { accounts, random } = dependencies;
@@ -29,10 +29,11 @@ export async function undo(dependencies: Dependencies, token: string, client: st
   if ('status' in change) return change;
   const account = await accounts.ofUser(change.userId);
   if (account === null) return EXPIRED;
-  // An account made under the old address meanwhile stands in the way. Who never verified it, holds no mailbox.
+  // An account created with the old address in the meantime is in the way. If it's unverified, its owner doesn't have
+  // the mailbox.
   const squatter = account.email === change.from ? null : await accounts.find(change.from);
   if (squatter !== null && !squatter.verified) await accounts.remove(squatter);
-  // All kinds of characters, whatever the project asks of passwords.
+  // All kinds of characters, to satisfy any password rule of the project.
   const given = await accounts.giveBack(account, change.from, `${random.token()}aA1!`);
   return given === 'given' ? { status: 200, message: 'Your address is yours again.' } : EXPIRED;
 }

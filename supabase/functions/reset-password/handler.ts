@@ -25,7 +25,10 @@ const WEAK: Readonly<Record<WeakPassword, Reply>> = {
   },
 };
 
-/** Spends a ticket: `{ ticket, password }` sets the password and ends every session of that person. A refused password costs no ticket. */
+/**
+ * Uses a ticket: `{ ticket, password }` sets the password and ends every session of that person. A refused password
+ * doesn't use it up.
+ */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async ({ ticket, password }) => {
     if (typeof ticket !== 'string' || typeof password !== 'string')
@@ -34,7 +37,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
     const hash = await ticketHash(ticket);
     const userId = await tickets.take(hash);
     if (userId === null) return EXPIRED;
-    // Asked for after the ticket, so that whoever has none learns nothing.
+    // Checked after the ticket, so that nobody without one learns anything.
     if (!isLongEnough(password) || !isShortEnough(password)) {
       await tickets.giveBack(hash);
       return isLongEnough(password) ? invalidRequest('Password must be at most 72 bytes long.') : WEAK['weak-password'];
@@ -53,7 +56,7 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
       await tickets.giveBack(hash);
       throw error;
     }
-    // The password is set: a notice that cannot be sent does not undo it.
+    // The password is set: a notice that can't be sent doesn't undo it.
     dependencies.background(
       mailer
         .send(brandedMail(account.email, passwordChangedMail(product)))

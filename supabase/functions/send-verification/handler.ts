@@ -11,9 +11,9 @@ import { brandedMail } from '../_shared/mail-html.ts';
 import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
 
 /**
- * Mails a code (spec §7): `{ email, firstName }` for a registration, `{ email, type: 'password-reset' }` for a reset.
- * A `code` that the client sends along is ignored: the code is made here and never leaves but by mail. The reply's
- * `challenge` ties it to this browser; sent along as `replaces` with the next request, it ends the earlier code.
+ * Emails a code (spec §7): `{ email, firstName }` for a registration, `{ email, type: 'password-reset' }` for a reset.
+ * A `code` from the client is ignored: the code is made here and only ever leaves by email. The reply's `challenge`
+ * ties it to this browser; sent along as `replaces` with the next request, it invalidates the earlier code.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {
@@ -46,7 +46,7 @@ async function sendVerification(dependencies: Dependencies, asked: Asked): Promi
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
 
-  // Who needs no code gets none, is answered as any other, and has to wait as any other.
+  // An address that needs no code gets none, but the same answer and the same wait.
   const recipient = purpose === 'registration' && account?.verified === true ? null : account;
   const challenge = random.uuid();
   const code = random.code();
@@ -72,7 +72,9 @@ async function tellsWhetherKnown({ limits }: Dependencies, client: string, accou
   return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
 }
 
-/** Sends the mail. One that is still on its way when the reply is due goes on behind it, so that its duration tells nothing. */
+/**
+ * Sends the email. If it takes longer than the reply, it continues afterwards, so that the duration reveals nothing.
+ */
 async function delivered(
   dependencies: Dependencies,
   { email, purpose, firstName }: Asked,

@@ -15,8 +15,8 @@ const REFUSED: Reply = {
 };
 
 /**
- * Checks a code: `{ email, challenge, code, type? }`. A right one marks the address verified, or, with type
- * 'password-reset', gives a one-time ticket. Whatever is wrong with it, the answer is the same.
+ * Checks a code: `{ email, challenge, code, type? }`. A right one marks the email as verified, or, with type
+ * 'password-reset', returns a one-time ticket. Whatever is wrong with it, the answer is the same.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, dependencies, async (body) => {

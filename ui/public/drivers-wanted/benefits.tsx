@@ -5,7 +5,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { benefits, benefitsTitle } = brandPages.drivers;
 
-/** Three weeks of workdays: flexible, as the title says. */
+/** Three weeks of a courier's working days, each week different. */
 const DRIVEN = [1, 2, 4, 5, 7, 11, 12, 13, 14, 18, 19];
 const VEHICLES = [
   'M5.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM18.5 13.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM5.5 17l4-7.5h6l3 7.5M9.5 9.5l3 7.5h-7M8 7h3M15.5 9.5L14.5 6H17',
