@@ -6,7 +6,7 @@ import { Button } from '#ui/kit/button.tsx';
 // The page has no room for the component.
 import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
-import { advice } from './told.ts';
+import { advice } from './tracking-words.ts';
 
 /** Written out at build time for every number alike. */
 export const LoadingHead = (): ReactNode => (

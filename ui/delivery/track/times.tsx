@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { shownTime } from './shown-time.ts';
-import { mainTime } from './told.ts';
+import { mainTime } from './tracking-words.ts';
 import { useNow } from './use-tracking.ts';
 import './times.css';
 

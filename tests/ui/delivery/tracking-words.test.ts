@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { instant } from '#core/instant.ts';
-import { advice, mainTime } from '#ui/delivery/track/told.ts';
+import { advice, mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 const { number, dueAt } = aDelivery().build();
