@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { backendState, failNext, setConditions } from './support/demo.ts';
+import { backendState } from './support/demo.ts';
 import { aBrowser, type BrowserState } from './support/browser-state.ts';
-import { expectAccessibleInEveryLook } from './support/every-look.ts';
-import { press, signInAs, submitTwice } from './support/forms.ts';
+import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
@@ -137,116 +136,6 @@ test.describe('§3, §5 /business-details, country and state', { tag: '@once' },
       await press(page, 'Continue');
       await expect(heading(page, 'Registration Complete!')).toBeVisible();
       expect((await businesses(page))[0]).toMatchObject({ country: 'france', state: 'Île-de-France' });
-    });
-  });
-});
-
-test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
-  const labels: readonly [string, string][] = [
-    ['Country', 'Choose a country'],
-    ['Business name', 'Enter the name of the business'],
-    ['Address', 'Enter the street address'],
-    ['City', 'Enter the city'],
-    ['State or province', 'Enter the state or province'],
-    ['Business email', 'Enter the email address of the business'],
-  ];
-
-  test('all six fields are required, each is named, and nothing is lost; a retry makes one business', async ({
-    page,
-  }) => {
-    await marco().install(page);
-    await visit(page, '/business-details');
-    await test.step('all six fields are required', async () => {
-      await press(page, 'Continue');
-      for (const [label, inline] of labels)
-        await expectRefusal(page, { toast: 'Please fill in all fields', field: label, inline });
-      const links = await errorSummary(page).getByRole('link').allTextContents();
-      expect(links).toEqual(labels.map(([, inline]) => inline));
-      await errorSummary(page).getByRole('link').nth(2).click();
-      await expect(field(page, 'Address')).toBeFocused();
-
-      await fillIn(page);
-      for (const label of ['Business name', 'Address', 'City', 'Business email']) {
-        await field(page, label).fill('   ');
-        await press(page, 'Continue');
-        await expectRefusal(page, {
-          toast: 'Please fill in all fields',
-          field: label,
-          inline: labels.find(([name]) => name === label)?.[1] ?? '',
-        });
-        await expect(field(page, 'Country')).toHaveValue('us');
-        await fillIn(page);
-      }
-      expect(await businesses(page)).toEqual([]);
-    });
-    await test.step('says what is not acceptable', async () => {
-      await field(page, 'Business email').fill('bakery@');
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Business email' });
-      await fillIn(page, `Test ${'x'.repeat(10_000)}`);
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Business name' });
-      await expect(field(page, 'Business name')).toHaveValue(`Test ${'x'.repeat(10_000)}`);
-    });
-    await test.step('a retry after a failure, a reload and a double submit makes one business', async () => {
-      await fillIn(page);
-      await failNext(page, 'businesses.add', { kind: 'timeout' });
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Failed to save business details. Please try again.' });
-      const attempt = await page.evaluate(() => sessionStorage.getItem('demo:business-attempt:registration'));
-      await visit(page, '/business-details');
-      await expect(field(page, 'Business email')).toHaveValue('Bakery@Example.com');
-      await setConditions(page, { latencyMs: 300 });
-      await submitTwice(field(page, 'City'));
-      await expect(heading(page, 'Registration Complete!')).toBeVisible();
-      const made = await businesses(page);
-      expect(made).toHaveLength(1);
-      expect(attempt).toContain(made[0]?.id ?? 'no business');
-    });
-  });
-
-  test('signed out: says so, leads to sign-in and back, and keeps everything', async ({ page }) => {
-    await visit(page, '/business-details');
-    await test.step('accessible in every look, refused', async () => {
-      await press(page, 'Continue');
-      await expect(toast(page, 'Please fill in all fields')).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    });
-    await fillIn(page);
-    await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'You must be logged in to save business details' });
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-    await signInAs(page, 'marco@demo.example');
-    await expect(heading(page, 'Business Details')).toBeVisible();
-    await expect(state(page)).toHaveValue('il');
-    await press(page, 'Continue');
-    await expect(heading(page, 'Registration Complete!')).toBeVisible();
-  });
-
-  test('people who may not add one are told why, and sent where they can fix it', async ({ page }) => {
-    await aBrowser().signedIn('priya').install(page);
-    await visit(page, '/business-details');
-    await test.step('not verified', async () => {
-      await fillIn(page);
-      await press(page, 'Continue');
-      await expectRefusal(page, { toast: 'Please verify your email address before adding a business.' });
-      await page.getByRole('main').getByRole('link', { name: 'Verify Email' }).click();
-      await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    });
-    await test.step('not a merchant', async () => {
-      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
-      await expect(page).toHaveURL('/');
-      await moveTo(page, '/sign-in');
-      await signInAs(page, 'tom@demo.example');
-      await expect(heading(page, 'My Account')).toBeVisible();
-      await moveTo(page, '/business-details');
-      await fillIn(page);
-      await press(page, 'Continue');
-      await expectRefusal(page, {
-        toast: 'Only business accounts can add a business. Choose "Business Owner" as your account type first.',
-      });
-      await page.getByRole('main').getByRole('link', { name: 'Account type' }).click();
-      await expect(heading(page, 'What brings you here?')).toBeVisible();
     });
   });
 });

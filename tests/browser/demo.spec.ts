@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { SCENARIOS } from '#demo/demo-port.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
-import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -117,103 +116,6 @@ test.describe('the demo panel', { tag: '@once' }, () => {
       // The screen next to the panel is the same in every section: once is enough.
       await expectAccessibleInEveryLook(page, name === 'People' ? undefined : '.demo-dock');
     }
-  });
-});
-
-/** What of the product shows under a part of the demo, at any place to which the page can be scrolled. */
-const under = (page: Page, part: string, what: string) =>
-  page.evaluate(
-    async ([cover, selector]) => {
-      const found = new Set<string>();
-      for (let top = 0; top <= document.documentElement.scrollHeight; top += 150) {
-        scrollTo({ top, behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-        const over = document.querySelector(cover)?.getBoundingClientRect();
-        if (over === undefined) return [`${cover} is not there`];
-        for (const element of document.querySelectorAll(`#root ${selector}`)) {
-          const { left, right, top: y, bottom, width, height } = element.getBoundingClientRect();
-          if (width < 2 || height < 2 || bottom <= 0 || !element.checkVisibility({ visibilityProperty: true }))
-            continue;
-          if (left < over.right - 1 && right > over.left + 1 && y < over.bottom - 1 && bottom > over.top + 1)
-            found.add(element.textContent.trim() || element.tagName);
-        }
-      }
-      return [...found];
-    },
-    [part, what] as const,
-  );
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test.describe('the demo covers nothing', { tag: '@once' }, () => {
-  const SHOWN = ':is(h1, h2, p, a, button, input, select, textarea, td, th)';
-
-  test('at 1280 and 1200 px the open panel stands beside what it leads to, on either side', async ({ page }) => {
-    await visit(page, '/');
-    await openPanel(page);
-    for (const width of [1280, 1200]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [name, title] of [
-        [/New visitor/, /Couriers on call/],
-        [/Marco/, /^Bellini Bakery$/],
-        [/Ada/, /^Businesses$/],
-      ] as const) {
-        await dock(page).getByRole('button', { name }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-        await expect(dock(page).getByRole('list', { name: 'People' })).toBeVisible();
-        expect(await under(page, '.demo-panel', SHOWN), `${name} at ${width}`).toEqual([]);
-        expect(await under(page, '.demo-dock__tab', ':is(a, button, input)'), `${name} at ${width}`).toEqual([]);
-        expect(await sidewaysScroll(page)).toBe(0);
-      }
-      await dock(page).getByRole('button', { name: 'Other side' }).click();
-    }
-  });
-
-  test('at 360 px the tab covers no button, and the panel goes before what it leads to, as at 1024', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    for (const path of ['/', '/register', '/contact', '/account-type', '/drivers-wanted']) {
-      await visit(page, path);
-      await expect(dock(page)).toBeAttached();
-      expect(await under(page, '.demo-dock__tab', ':is(a, button, input, select, textarea)'), path).toEqual([]);
-    }
-    await page.goto('/?demo=code-by-mail');
-    await expect(heading(page, 'Verify Your Email')).toBeVisible();
-    await openPanel(page);
-    await section(page, 'Inbox');
-    await dock(page).getByRole('button', { name: 'Fill in' }).click();
-    await expect(page.locator('.demo-panel')).toHaveCount(0);
-    await expect(page.getByLabel('Verification code')).toBeInViewport();
-    await expect(page.getByLabel('Verification code')).toHaveValue(/^\d{3} ?\d{3}$/u);
-
-    for (const [width, name, title] of [
-      [360, /Ada/, 'Businesses'],
-      [1024, /Marco/, 'Bellini Bakery'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 780 });
-      await page.evaluate(() => scrollTo(0, 0));
-      await openPanel(page);
-      await section(page, 'People');
-      await dock(page).getByRole('button', { name }).click();
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.locator('.demo-panel')).toHaveCount(0);
-      expect(await under(page, '.demo-dock__tab', ':is(a, button, input, select, textarea)')).toEqual([]);
-    }
-  });
-
-  test('keeps its room on a small screen from the first paint: nothing moves when it comes', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    const release = await holdScripts(page, /\/assets\//u);
-    await page.goto('/', { waitUntil: 'commit' });
-    const top = () =>
-      page.getByRole('link', { name: 'Get Started' }).evaluate((link) => link.getBoundingClientRect().top);
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    const before = await top();
-    release();
-    await expect(dock(page)).toBeAttached();
-    expect(Math.abs((await top()) - before)).toBeLessThan(2);
   });
 });
 

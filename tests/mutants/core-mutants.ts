@@ -28,8 +28,16 @@ const initials = core('account/initials');
 const signOut = core('session/sign-out');
 const policy = (topic: string, ...contracts: readonly string[]) =>
   replacing(`core/${topic}/policy.ts`, 'contract', ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`));
-const accountPolicy = policy('account', 'user-repo', 'user-roles', 'picture-repo', 'followed-delivery-repo', 'policy');
-const businessPolicy = policy('business', 'business-repo', 'business-review', 'policy');
+const accountPolicy = policy(
+  'account',
+  'user-repo',
+  'profile-changes',
+  'user-roles',
+  'picture-repo',
+  'followed-delivery-repo',
+  'policy',
+);
+const businessPolicy = policy('business', 'business-repo', 'business-reading', 'business-review', 'policy');
 const peopleList = replacing('core/account/may-list-people.ts', 'contract', 'tests/contract/user-repo.memory.test.ts');
 const decisions = replacing('core/business/may-decide.ts', 'contract', 'tests/contract/business-review.memory.test.ts');
 const courierPolicy = policy('courier', 'courier-counter-repo', 'policy');

@@ -7,8 +7,8 @@ const memory = (file: string, ...contracts: readonly string[]) =>
     ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`),
   );
 
-const businesses = memory('memory-business-repo', 'business-repo', 'business-review');
-const users = memory('memory-user-repo', 'user-repo', 'user-roles');
+const businesses = memory('memory-business-repo', 'business-repo', 'business-reading', 'business-review');
+const users = memory('memory-user-repo', 'user-repo', 'profile-changes', 'user-roles');
 const verification = memory('memory-verification', 'verification', 'code-limits', 'password-reset', 'squatted-account');
 const codes = memory('code-table', 'verification', 'code-limits');
 const auth = memory('memory-auth', 'auth', 'auth-watch', 'magic-link');

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { codeMailedTo, failNext, mailsTo } from './support/demo.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { enterCode, press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
+
+const TOM = 'tom@demo.example';
+const STEP_1 = 'Forgot your password?';
+const STEP_2 = 'Enter the code';
+const STEP_3 = 'Choose a new password';
+const INVALID = 'Invalid or expired verification code. Please try again.';
+
+async function askForCode(page: Page, email = TOM): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await press(page, 'Send code');
+}
+
+async function toStep2(page: Page): Promise<void> {
+  await aBrowser().install(page);
+  await visit(page, '/forgot-password');
+  await askForCode(page);
+  await expect(heading(page, STEP_2)).toBeVisible();
+}
+
+/** From the second. */
+async function toStep3(page: Page): Promise<void> {
+  await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+  await expect(heading(page, STEP_3)).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await press(page, 'Update password');
+}
+
+test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
+  test('step 1, the code and the link', async ({ page }) => {
+    await aBrowser().install(page);
+    await visit(page, '/forgot-password?step=verification');
+    await test.step('a URL that names a later step starts at the first (§2)', async () => {
+      await expect.poll(() => pathOf(page)).toBe('/forgot-password');
+      for (const step of ['verification', 'new-password', 'nonsense']) {
+        await moveTo(page, `/forgot-password?step=${step}`);
+        if (step !== 'nonsense') await expect.poll(() => pathOf(page)).toBe('/forgot-password');
+        await expect(heading(page, STEP_1)).toBeVisible();
+        await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      }
+    });
+    await test.step('accessible in every look, empty', () => expectAccessibleInEveryLook(page));
+
+    await press(page, 'Send code');
+    await expectRefusal(page, { toast: 'Enter your email address', field: 'Email' });
+    await test.step('accessible in every look, refused', () => expectAccessibleInEveryLook(page));
+    await askForCode(page, 'tom');
+    await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+    await askForCode(page, 'nobody@demo.example');
+    await expectRefusal(page, { toast: 'Email address not found. Please check and try again.', field: 'Email' });
+    const faults = [
+      ['offline', 'Failed to send verification code. Please check your internet connection and try again.'],
+      ['timeout', 'Failed to send verification code. Please try again.'],
+      ['unavailable', 'Failed to send verification email. Please try again.'],
+    ] as const;
+    for (const [kind, message] of faults) {
+      await failNext(page, 'verification.sendCode', { kind });
+      await askForCode(page);
+      await expectRefusal(page, { toast: message });
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(TOM);
+    }
+
+    await test.step('the link', async () => {
+      const askForLink = async (email: string) => {
+        await page.getByLabel('Email', { exact: true }).fill(email);
+        await press(page, 'Email me a sign-in link instead');
+      };
+      await askForLink('');
+      await expectRefusal(page, { toast: 'Enter your email address', field: 'Email' });
+      await askForLink('tom');
+      await expectRefusal(page, { toast: 'Please enter a valid email address.', field: 'Email' });
+      await failNext(page, 'auth.requestPasswordLink', { kind: 'unavailable' });
+      await askForLink(TOM);
+      await expectRefusal(page, { toast: 'The sign-in link could not be sent. Please try again.' });
+      await askForLink('nobody@demo.example');
+      await expect(toast(page, 'If an account has this address, a sign-in link is on its way.')).toBeVisible();
+      expect((await mailsTo(page, 'nobody@demo.example')).length).toBe(0);
+    });
+  });
+
+  test('step 2 and step 3', async ({ page, context }) => {
+    await toStep2(page);
+    await test.step('step 2, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
+    await press(page, 'Verify code');
+    await expectRefusal(page, { toast: 'Enter the code from the email', field: 'Verification code' });
+    await test.step('step 2, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
+    await enterCode(page, '000000', 'Verify code');
+    await expectRefusal(page, { toast: INVALID, field: 'Verification code' });
+    await failNext(page, 'verification.verifyCode', { kind: 'unavailable' });
+    await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
+    await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
+
+    await toStep3(page);
+    await test.step('step 3, accessible in every look, empty', () => expectAccessibleInEveryLook(page));
+    await press(page, 'Update password');
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'New password',
+      inline: 'Enter your new password',
+    });
+    await expectRefusal(page, {
+      toast: 'Please fill in all fields',
+      field: 'Confirm new password',
+      inline: 'Enter your new password again',
+    });
+    await test.step('step 3, accessible in every look, refused', () => expectAccessibleInEveryLook(page));
+    await choosePassword(page, 'a new one', 'another one');
+    await expectRefusal(page, { toast: "Passwords don't match", field: 'Confirm new password' });
+    await choosePassword(page, '12345');
+    await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
+    await failNext(page, 'verification.resetPassword', { kind: 'unavailable' });
+    await choosePassword(page, 'a new one');
+    await expectRefusal(page, { toast: 'An error occurred. Please try again.' });
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('a new one');
+    await failNext(page, 'verification.resetPassword', { refusal: 'weak-password' });
+    await choosePassword(page, 'a new one');
+    await expectRefusal(page, { toast: 'Password must be at least 6 characters', field: 'New password' });
+
+    await test.step("a new password ends all of that person's sessions, and is announced by email", async () => {
+      const second = await context.newPage();
+      await visit(second, '/sign-in');
+      await signInAs(second, TOM);
+      await expect(heading(second, 'My Account')).toBeVisible();
+      await choosePassword(page, 'a new one');
+      await expect(toast(second, 'Your session has ended. Please sign in again.')).toBeVisible();
+      await expect(heading(second, 'Welcome Back')).toBeVisible();
+      expect((await mailsTo(page, TOM)).map(({ subject }) => subject).join()).toContain('password was changed');
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { failNext, mailsTo, setConditions } from './support/demo.ts';
+import { aBrowser, NEWCOMER } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { enterCode } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { expectRefusal, heading, toast, visit } from './support/visit.ts';
+
+const enter = (page: Page, code: string) => enterCode(page, code, 'Verify Email');
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend code/u });
+
+test.describe('§8 the messages of /verify-email', { tag: '@once' }, () => {
+  test('a code that could not be sent', async ({ page }) => {
+    await aBrowser()
+      .registered()
+      .under({ failNext: { 'verification.sendCode': { kind: 'unavailable', message: 'The mail service is down.' } } })
+      .install(page);
+    await visit(page, '/verify-email');
+    const shows = async (message: string) => {
+      await expect(toast(page, message)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(message);
+    };
+    await shows('Failed to send verification code: The mail service is down.');
+    const faults = [
+      [{ kind: 'rejected', message: ' ' }, 'Failed to send verification code: Unknown error'],
+      [{ kind: 'offline' }, 'Failed to send verification code. Please check your internet connection and try again.'],
+      [{ kind: 'timeout' }, 'Failed to send verification code. Please try again.'],
+    ] as const;
+    for (const [planned, message] of faults) {
+      await failNext(page, 'verification.sendCode', planned);
+      await resend(page).click();
+      await shows(message);
+    }
+
+    await test.step('the next try sends one; another cannot be requested while it is being sent (§4)', async () => {
+      await setConditions(page, { latencyMs: 600 });
+      await resend(page).dblclick();
+      await expect(page.getByText('Sending the code…')).toBeVisible();
+      await expect(toast(page, 'Verification code sent!')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Failed');
+      expect((await mailsTo(page, NEWCOMER.email)).length).toBe(1);
+    });
+  });
+
+  test('a code that could not be checked, and then could', async ({ page }) => {
+    await aBrowser().codeSent().install(page);
+    await visit(page, '/verify-email');
+    const faults = [
+      ['unavailable', 'Verification failed. Try again.'],
+      ['rejected', 'Verification failed. Try again.'],
+      ['offline', 'An error occurred. Please try again.'],
+      ['timeout', 'An error occurred. Please try again.'],
+    ] as const;
+    for (const [kind, message] of faults) {
+      await failNext(page, 'verification.verifyCode', { kind });
+      await enter(page, NEWCOMER.code);
+      await expectRefusal(page, { toast: message });
+      await expect(page.getByLabel('Verification code')).toHaveValue(NEWCOMER.code);
+    }
+
+    await test.step(`is understood as ${JSON.stringify(' 482-913\u00a0')}`, async () => {
+      await enter(page, ' 482-913\u00a0');
+      await expect(heading(page, 'What brings you here?')).toBeVisible();
+    });
+  });
+
+  test('no email to send to, and how to provide one', async ({ page }) => {
+    await visit(page, '/verify-email');
+    await expect(toast(page, 'Missing registration email.')).toBeVisible();
+    await test.step('accessible in every look', () => expectAccessibleInEveryLook(page));
+    await enter(page, '123456');
+    await expectRefusal(page, { toast: 'Missing registration email.' });
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(heading(page, 'Create Account')).toBeFocused();
+  });
+});

@@ -1,0 +1,4 @@
+import { businessReadingContract } from './business-reading.contract.ts';
+import { openMemory } from './memory.ts';
+
+businessReadingContract(openMemory);

@@ -1,0 +1,4 @@
+import { businessReadingContract } from './business-reading.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+businessReadingContract(openSupabase);

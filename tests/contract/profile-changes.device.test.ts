@@ -1,0 +1,4 @@
+import { profileChangesContract } from './profile-changes.contract.ts';
+import { openDevice } from './device.ts';
+
+profileChangesContract(openDevice);

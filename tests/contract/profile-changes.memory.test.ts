@@ -1,0 +1,4 @@
+import { profileChangesContract } from './profile-changes.contract.ts';
+import { openMemory } from './memory.ts';
+
+profileChangesContract(openMemory);
