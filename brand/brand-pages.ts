@@ -4,7 +4,9 @@ import type { BrandWords } from './brand.ts';
  * The rest of the brand: its texts on pages other than the front page. They're separate from `brand.ts` only so that no
  * other page loads them. To change the brand, change these two files.
  */
-interface BrandPages {
+export interface BrandPages {
+  /** Who runs the service: the legal name, and the lines of the postal address. */
+  company: { name: string; address: readonly string[] };
   /** The page that looks for couriers (spec §1, §2). */
   drivers: {
     lede: string;
@@ -27,6 +29,7 @@ interface BrandPages {
 }
 
 export const brandPages: BrandPages = {
+  company: { name: 'Swiftlane, Inc.', address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'] },
   drivers: {
     lede: 'Carry local deliveries when it suits you, for up to $25/hour. We find the work; you choose the hours.',
     week: {

@@ -9,8 +9,19 @@ import { pageTitle } from '#ui/app/use-route-change.ts';
 import { brandFace } from '#brand/brand.ts';
 import { BACKEND } from './env.ts';
 
-/** The public pages that are prerendered: the screen's module, and a sentence for search engines. Those that `asks` ask the backend at once. */
-const PAGES: Readonly<Record<string, { screen: string; description: string; asks?: true }>> = {
+interface Page {
+  /** The screen's module. */
+  screen: string;
+  /** A sentence for search engines. */
+  description: string;
+  /** Whether it asks the backend at once. */
+  asks?: true;
+  /** The modules of what is below the fold: the page has their style, and their code comes later, or never. */
+  below?: readonly string[];
+}
+
+/** The public pages that are prerendered. */
+const PAGES: Readonly<Record<string, Page>> = {
   [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
   [paths.register]: {
     screen: 'ui/registration/register-screen.tsx',
@@ -42,7 +53,18 @@ const PAGES: Readonly<Record<string, { screen: string; description: string; asks
     screen: 'ui/inquiry/api-key-screen.tsx',
     description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.`,
   },
+  [paths.privacy]: {
+    screen: 'ui/public/privacy.tsx',
+    description: `What ${brandFace.name} stores about you, where, and for how long.`,
+  },
+  [paths.terms]: {
+    screen: 'ui/public/terms.tsx',
+    description: `What ${brandFace.name} promises, what it costs, and what it expects of you.`,
+  },
 };
+
+/** The foot of every page. */
+const FOOT = 'ui/app/site-foot.tsx';
 
 /** The table with the rows of all screens but a few. */
 const TABLE = 'ui/app/routes.ts';
@@ -55,9 +77,14 @@ export const prerenderPaths: readonly string[] = Object.keys(PAGES);
 const noPorts = portHandles(() => Promise.reject(new Error('Nothing is resolved while prerendering.')));
 
 /** Renders one public page as a guest sees it, before we know who's here. */
-export async function render(
-  path: string,
-): Promise<{ html: string; title: string; description: string; modules: readonly string[]; asks: boolean }> {
+export async function render(path: string): Promise<{
+  html: string;
+  title: string;
+  description: string;
+  modules: readonly string[];
+  below: readonly string[];
+  asks: boolean;
+}> {
   const page = PAGES[path];
   if (page === undefined) throw new Error(`${path} is not a prerendered page.`);
   const route = routeOf(path);
@@ -66,7 +93,7 @@ export async function render(
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  const { screen, description, asks = false } = page;
+  const { screen, description, asks = false, below = [] } = page;
   // Most who open such a page are guests.
   const backend = asks && BACKEND === 'live' ? ['src/compose-guest.ts'] : [];
   return {
@@ -74,6 +101,7 @@ export async function render(
     title: pageTitle(route),
     description,
     modules: [...(ENTRY_ROUTES.includes(route) ? [] : [TABLE]), screen, ...backend],
+    below: [...below, FOOT],
     asks,
   };
 }

@@ -7,6 +7,8 @@ export interface RenderedPage {
   description: string;
   /** Source paths of the modules that it needs at once besides the entry, such as `ui/public/landing.tsx`. */
   modules: readonly string[];
+  /** Those of what is below the fold: only their style is part of the page. */
+  below: readonly string[];
   /** Whether it asks the backend at once. */
   asks: boolean;
 }

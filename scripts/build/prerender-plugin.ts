@@ -55,7 +55,8 @@ export function prerenderPlugin(options: {
       page?: RenderedPage & { path: string },
       modules: readonly string[] = page?.modules ?? [],
     ) => {
-      const { js, css } = pageFiles(manifest, modules);
+      const { js } = pageFiles(manifest, modules);
+      const { css } = pageFiles(manifest, [...modules, ...(page?.below ?? [])]);
       const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
       const style = texts.map((t) => t.trim()).join('\n');
       if (style) styles.push(style);

@@ -39,7 +39,17 @@ const faults = (page: Page) =>
     return [...found];
   });
 
-const PUBLIC = ['/', '/register', '/sign-in', '/forgot-password', '/contact', '/drivers-wanted', '/nowhere'];
+const PUBLIC = [
+  '/',
+  '/register',
+  '/sign-in',
+  '/forgot-password',
+  '/contact',
+  '/drivers-wanted',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+];
 const SCREENS = [
   [null, PUBLIC],
   ['marco', ['/my-account', '/my-profile', '/my-businesses', '/add-business', '/account-type']],

@@ -17,6 +17,7 @@ const page = {
   title: 'A & "B"',
   description: 'Say "hi"',
   modules: [],
+  below: [],
   asks: false,
 };
 

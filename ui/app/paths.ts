@@ -33,6 +33,8 @@ export const paths = {
   contactSuccess: '/contact-success',
   requestApiKey: '/request-api-key',
   successApiRequest: '/success-api-request',
+  privacy: '/privacy',
+  terms: '/terms',
 } as const;
 
 /** The route of {@link businessDashboard}. */

@@ -84,6 +84,8 @@ const FURTHER_ROUTES: readonly Route[] = [
     'anyone',
     () => import('#ui/inquiry/api-request-success-screen.tsx'),
   ),
+  route(paths.privacy, 'Privacy', 'anyone', () => import('#ui/public/privacy.tsx')),
+  route(paths.terms, 'Terms', 'anyone', () => import('#ui/public/terms.tsx')),
   route(paths.addBusiness, 'Add Business', 'merchant-adding', () => import('#ui/business/add-business-screen.tsx')),
   route(
     paths.myBusinesses,

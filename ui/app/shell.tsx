@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { useLocation } from 'wouter';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
+import { belowFold } from './below-fold.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useAccount, type AccountState } from './state.ts';
@@ -10,9 +11,11 @@ import { ToastOutlet } from './toast-outlet.tsx';
 /** The menu's code is loaded on intent. */
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
+const foot = belowFold(() => import('./site-foot.tsx'));
+
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
-/** What surrounds every screen: the header, the menu, the toasts. */
+/** What surrounds every screen: the header, the menu, the toasts, the footer. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [menuOpen, setMenuOpen] = useState(false);
   const [pathname] = useLocation();
@@ -49,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {foot}
       <MenuDrawer.Part open={menuOpen} onClose={closeMenu} />
     </>
   );

@@ -1,22 +1,49 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brandFace } from '#brand/brand.ts';
+import { brandPages } from '#brand/brand-pages.ts';
 import { Logo } from './logo.tsx';
 import './site-footer.css';
 
-/** A link of the footer. */
-export interface FooterLink {
-  href: string;
-  label: string;
-}
+type FooterLink = readonly [href: string, label: string];
 
-const everywhere: readonly FooterLink[] = [
-  { href: '/drivers-wanted', label: 'Drive for us' },
-  { href: '/request-api-key', label: 'Request API key' },
-  { href: '/contact', label: 'Contact us' },
+/** The columns of links, by their titles. An address with a hash is a section of the landing page. */
+const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])[] = [
+  [
+    'Product',
+    [
+      ['/#how', 'How it works'],
+      ['/track', 'Follow a parcel'],
+    ],
+  ],
+  [
+    'Couriers',
+    [
+      ['/drivers-wanted', 'Drive for us'],
+      ['/drivers-wanted#benefits', 'What you earn'],
+      ['/drivers-wanted#road', 'How to apply'],
+    ],
+  ],
+  ['Developers', [['/request-api-key', 'API keys']]],
+  [
+    'Company',
+    [
+      ['/contact', 'Get in touch'],
+      ['/privacy', 'Privacy'],
+      ['/terms', 'Terms'],
+    ],
+  ],
 ];
 
-/** The foot of every page. */
-export function SiteFooter({ links = everywhere }: { links?: readonly FooterLink[] | undefined }) {
+const IN_APP: readonly FooterLink[] = [
+  ['/contact', 'Get in touch'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+];
+
+/** The foot of a public page: four columns of links, and who runs the service. */
+export function SiteFooter(): ReactNode {
+  const { company } = brandPages;
   return (
     <footer className="site-footer">
       <div className="site-footer__bar">
@@ -24,19 +51,46 @@ export function SiteFooter({ links = everywhere }: { links?: readonly FooterLink
           <Logo />
           <p>{brandFace.description}</p>
         </div>
+        <nav className="site-footer__columns" aria-label="Footer">
+          {COLUMNS.map(([title, links]) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link[0]}>{anchor(link)}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="site-footer__company">
+          <span>© {company.name}</span>
+          <address>{company.address.join(', ')}</address>
+          <a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The foot of a page of the app: one line. */
+export function AppFooter(): ReactNode {
+  return (
+    <footer className="site-footer site-footer--line">
+      <div className="site-footer__bar">
+        <span>© {brandPages.company.name}</span>
         <nav aria-label="Footer">
-          <ul className="site-footer__links">
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href}>{label}</Link>
-              </li>
+          <ul>
+            {IN_APP.map((link) => (
+              <li key={link[0]}>{anchor(link)}</li>
             ))}
-            <li>
-              <a href={`mailto:${brandFace.support.email}`}>{brandFace.support.email}</a>
-            </li>
           </ul>
         </nav>
       </div>
     </footer>
   );
 }
+
+/** The browser itself scrolls to a section, so such a link isn't the router's. */
+const anchor = ([href, label]: FooterLink): ReactNode =>
+  href.includes('#') ? <a href={href}>{label}</a> : <Link href={href}>{label}</Link>;

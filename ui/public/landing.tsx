@@ -1,4 +1,3 @@
-import { SiteFooter } from '#ui/kit/site-footer.tsx';
 import { Closing } from './landing/closing.tsx';
 import { Drive } from './landing/drive.tsx';
 import { Features } from './landing/features.tsx';
@@ -15,7 +14,6 @@ export default function Landing() {
       <Features />
       <Drive />
       <Closing />
-      <SiteFooter />
     </div>
   );
 }

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { brandPages } from '#brand/brand-pages.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const { company } = brandPages;
+
+const PUBLIC = ['/', '/drivers-wanted', '/track', '/contact', '/request-api-key', '/register', '/sign-in', '/privacy'];
+
+test.describe('The footer', () => {
+  test(
+    'has four columns and the company on every public page, before any script',
+    { tag: '@once' },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      });
+      const page = await context.newPage();
+      for (const path of PUBLIC) {
+        await page.goto(path);
+        await expect(footer(page).getByRole('heading', { level: 2 })).toHaveText([
+          'Product',
+          'Couriers',
+          'Developers',
+          'Company',
+        ]);
+        await expect(footer(page)).toContainText(company.name);
+        await expect(footer(page)).toContainText(company.address.join(', '));
+      }
+      await context.close();
+    },
+  );
+
+  test('leads to pages and to sections that exist', { tag: '@once' }, async ({ page }) => {
+    await visit(page, '/contact');
+    const addresses = await footer(page)
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(7);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(heading(page, 'Oops! Page not found')).toBeHidden();
+      const [, section] = address.split('#');
+      if (section !== undefined) await expect(page.locator(`#${section}`)).toBeInViewport();
+    }
+  });
+
+  test('is one line in the app', { tag: '@once' }, async ({ page }) => {
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, '/my-businesses');
+    await expect(heading(page, 'My Businesses')).toBeVisible();
+    await expect(footer(page)).toHaveText(`© ${company.name}Get in touchPrivacyTerms`);
+    await expect(footer(page).getByRole('heading')).toHaveCount(0);
+    await footer(page).getByRole('link', { name: 'Privacy' }).click();
+    await expect(heading(page, 'Privacy')).toBeFocused();
+    await expect(footer(page).getByRole('heading')).toHaveCount(4);
+  });
+});
+
+for (const [path, title, facts] of [
+  [
+    '/privacy',
+    'Privacy',
+    [
+      'Deleted 24 hours after it was registered.',
+      'Deleted 30 days after the delivery ended.',
+      'Closes 14 days after the delivery ended.',
+    ],
+  ],
+  ['/terms', 'Terms', ['$6.99', '$8.99', '$12.99', 'then $3.00', 'After 5 wrong tries', '200 deliveries under way']],
+] as const) {
+  test(`${path} states its facts, says who runs the service, and is accessible`, { tag: '@once' }, async ({ page }) => {
+    await visit(page, path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Swiftlane`);
+    for (const fact of facts) await expect(page.getByRole('main')).toContainText(fact);
+    await expect(page.locator('#who')).toContainText(company.name);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toBeInViewport();
+    await expectAccessibleInEveryLook(page);
+  });
+}

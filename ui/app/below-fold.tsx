@@ -1,0 +1,49 @@
+import { lazy, Suspense, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** How long to wait before code that couldn't be fetched is asked for again, in ms. */
+const RETRY_MS = 5000;
+
+const fetched = (load: Load): ReturnType<Load> =>
+  load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(() => fetched(load)));
+
+/**
+ * A part of a page that nobody sees first, whose code the page doesn't wait for. A prerendered page has it from the
+ * start, and it hydrates once its code is there; where that can't be fetched, it stays as it is.
+ *
+ * Its element is always the same one: an update from above would replace what hasn't hydrated yet.
+ */
+export function belowFold(load: Load): ReactNode {
+  const Part = lazy(() => fetched(load));
+  return (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
+}
+
+const never = new Promise<never>(() => undefined);
+const noChanges = () => () => undefined;
+
+/**
+ * The same for a part that only shows something: in a prerendered page it never hydrates, and its code isn't fetched
+ * at all.
+ */
+export function asPrerendered(load: Load): ReactNode {
+  const Part = lazy(() => fetched(load));
+  function Kept(): ReactNode {
+    const hydrating = useSyncExternalStore(
+      noChanges,
+      () => false,
+      () => true,
+    );
+    if (hydrating && !import.meta.env.SSR) use(never);
+    return <Part />;
+  }
+  return (
+    <Suspense>
+      <Kept />
+    </Suspense>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import { UNDO_WITHIN_MS } from '#core/account/email-change-limits.ts';
+import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
+import { DAY, HOUR } from '#core/clock.ts';
+import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
+import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import { brandFace } from '#brand/brand.ts';
+import { PlainPage, Stored } from './plain-page.tsx';
+
+const days = (ms: number): string => `${ms / DAY} days`;
+const hours = (ms: number): string => `${ms / HOUR} hours`;
+
+const isDemo = import.meta.env.VITE_BACKEND === 'demo';
+
+/** /privacy: what this product stores, where and how long, as its migrations and its storage port do. */
+export default function Privacy(): ReactNode {
+  return (
+    <PlainPage
+      title="Privacy"
+      lede={
+        isDemo
+          ? 'This is a demonstration: everything you enter stays in this browser, and Exit in the demo panel erases it. The rest of this page describes the service itself.'
+          : 'What we store about you, where it is, and when we delete it. No ads, no trackers, no cookies.'
+      }
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS = [
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <>
+        <p>Kept in our database. Only you and our administrators can read it, apart from what’s said below.</p>
+        <Stored
+          rows={[
+            {
+              what: 'Name, email, country, and a phone number if you add one',
+              why: 'To know you, and to write to you about your account.',
+              kept: 'As long as you have the account.',
+            },
+            {
+              what: 'An account whose email was never verified',
+              why: 'Somebody else may have typed your address.',
+              kept: `Deleted ${hours(UNVERIFIED_ACCOUNT_LIFE_MS)} after it was registered.`,
+            },
+            {
+              what: 'Your password',
+              why: 'To sign you in. It’s stored as a hash, so nobody can read it.',
+              kept: 'Until you change it.',
+            },
+            {
+              what: 'Your picture',
+              why: 'Recipients see their courier’s first name and picture while the delivery is under way.',
+              kept: 'Until you replace or remove it.',
+            },
+            {
+              what: 'Codes that we email you',
+              why: 'To verify your address or reset your password. Only a keyed hash is stored.',
+              kept: 'Good for 10 minutes, deleted a day later.',
+            },
+            {
+              what: 'A change of your email',
+              why: 'The old address gets a link that undoes it.',
+              kept: `The link works for ${hours(UNDO_WITHIN_MS)}.`,
+            },
+            {
+              what: 'Your network address',
+              why: 'We count requests by it to slow down guessing and floods of mail.',
+              kept: 'Counts are deleted after two days.',
+            },
+            {
+              what: 'The cities where a courier works, and whether they’re online',
+              why: 'To show them deliveries there.',
+              kept: 'Until the courier changes them.',
+            },
+            {
+              what: 'Decisions about an account or a business',
+              why: 'So that a mistake can be traced and undone.',
+              kept: 'Kept in a log.',
+            },
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'deliveries',
+    title: 'Deliveries',
+    body: (
+      <>
+        <p>A business tells us where a parcel goes. We pass on only what each person needs to see.</p>
+        <Stored
+          rows={[
+            {
+              what: 'Name, address, phone and email of the recipient, notes, PIN, and the photo at the door',
+              why: 'To find the door, to hand over to the right person, and to prove it.',
+              kept: `Deleted ${days(PEOPLE_KEPT)} after the delivery ended.`,
+            },
+            {
+              what: 'The tracking page',
+              why: 'To follow the parcel.',
+              kept: `Closes ${days(TRACKING_TIME)} after the delivery ended.`,
+            },
+            {
+              what: 'Number, status, times, city and price',
+              why: 'For the statements of businesses and couriers.',
+              kept: 'Stay after the personal details are deleted.',
+            },
+          ]}
+        />
+        <ul>
+          <li>A delivery number alone shows a status, a city and times. No shop, no name, no street.</li>
+          <li>The recipient’s own link also shows the shop, the address, the PIN and the courier’s first name.</li>
+          <li>
+            A courier sees the shop and the neighborhood before accepting, the door only while carrying the parcel, and
+            nothing personal afterward. The PIN is never shown to couriers.
+          </li>
+          <li>
+            The business that sent it sees all of it. Opened by our administrators only when something went wrong.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'device',
+    title: 'On your device',
+    body: (
+      <>
+        <p>
+          We use your browser’s storage, not cookies, and only for what you’re doing here. Signing out erases all of it.
+        </p>
+        <Stored
+          rows={[
+            {
+              what: 'Your session',
+              why: 'So that you stay signed in.',
+              kept: 'Until you sign out.',
+            },
+            {
+              what: 'What you’ve typed into a form',
+              why: 'So that a reload loses nothing. Passwords aren’t kept.',
+              kept: 'Until you send it or close the tab.',
+            },
+            {
+              what: 'A courier’s city and driver’s license',
+              why: 'For the application. The images of the license are never uploaded.',
+              kept: 'Until you sign out.',
+            },
+            {
+              what: 'A courier’s steps',
+              why: 'So that a delivery goes on without a network.',
+              kept: 'Until they’re sent.',
+            },
+            {
+              what: `The last ${RECIPIENTS_KEPT} recipients of a business`,
+              why: 'So that you don’t type an address twice.',
+              kept: `${days(PEOPLE_KEPT)}, or until you sign out.`,
+            },
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'What others get',
+    body: (
+      <ul>
+        <li>We don’t sell data, show ads or measure visits. Our pages load nothing from other companies.</li>
+        <li>Our hosting provider runs the database, and a mail provider delivers our emails. Both work for us only.</li>
+        <li>A map opens only when a courier taps an address, in the map app of their phone.</li>
+        <li>The contact form and the request for an API key store nothing on our servers.</li>
+        <li>We never ask for a card or a bank account in the app.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'choices',
+    title: 'Your choices',
+    body: (
+      <p>
+        You can change your name, phone, country, email and picture in your profile at any time. To get a copy of your
+        data or to have your account deleted, write to{' '}
+        <a className="text-link" href={`mailto:${brandFace.support.email}`}>
+          {brandFace.support.email}
+        </a>{' '}
+        from the address of the account.
+      </p>
+    ),
+  },
+] as const;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
+import { ZONES, type Zone } from '#core/delivery/zone.ts';
+import { money } from '#ui/delivery/money.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
+import './rates.css';
+
+/** How far each zone reaches where codes tell; elsewhere one city is one zone. */
+const reach: Readonly<Record<Zone, string>> = {
+  A: 'Same ZIP code',
+  B: 'First three digits of the ZIP code are the same',
+  C: 'Anywhere else in your city',
+};
+
+/** What a delivery costs and promises, by zone, from the tariff itself. */
+export function Rates(): ReactNode {
+  return (
+    <div className="rates">
+      <dl className="rates__zones">
+        {ZONES.map((zone) => (
+          <div className="rates__zone" key={zone}>
+            <dt>
+              <span className="rates__name">{zoneNames[zone]}</span>
+              <span className="rates__reach">{reach[zone]}</span>
+            </dt>
+            <dd>
+              <b className="rates__fee numeric">{money(TARIFF[zone].fee, 'USD')}</b>
+              <span className="rates__minutes">within {TARIFF[zone].minutes} minutes</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="rates__more">A large parcel adds {money(LARGE_SURCHARGE.fee, 'USD')}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { MINUTE } from '#core/clock.ts';
+import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
+import { HOUR } from '#core/clock.ts';
+import { PIN_TRIES, SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
+import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
+import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
+import { brandFace } from '#brand/brand.ts';
+import { money } from '#ui/delivery/money.ts';
+import { Link } from 'wouter';
+import { paths } from '#ui/app/paths.ts';
+import { PlainPage } from './plain-page.tsx';
+import { Rates } from './rates.tsx';
+
+const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
+
+/** /terms: what the rules in `core` promise and ask, in words. */
+export default function Terms(): ReactNode {
+  return (
+    <PlainPage
+      title="Terms"
+      lede={`What ${brandFace.name} promises, what a delivery costs, and what we ask of you.`}
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS = [
+  {
+    id: 'accounts',
+    title: 'Accounts',
+    body: (
+      <ul>
+        <li>
+          Give your real name and an email address of yours. Verify it within {UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours,
+          or the account is deleted.
+        </li>
+        <li>A person reviews every business and every courier before the first delivery.</li>
+        <li>
+          We may reject or suspend an account that breaks these terms. A suspended courier finishes the delivery in hand
+          and gets no other.
+        </li>
+        <li>Keep your password to yourself. What’s done in your account counts as done by you.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Prices',
+    body: (
+      <>
+        <p>
+          The first {FREE_DELIVERIES} deliveries of a business are on us. After that you pay per delivery, by how far it
+          goes. You see the price before you send the request, and at any other price nothing is requested.
+        </p>
+        <Rates />
+        <p>
+          Prices are in US dollars; for businesses in Canada, in Canadian dollars. Fees and credits are entered on your
+          statement in the app.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'promise',
+    title: 'On time, or your money back',
+    body: (
+      <ul>
+        <li>The time that we promise starts when the parcel is ready, and depends on the zone.</li>
+        <li>If it reaches the door later than promised, the whole fee is credited at once. You claim nothing.</li>
+        <li>A late delivery that was free doesn’t count as one of your {FREE_DELIVERIES}.</li>
+        <li>
+          If the courier waits at your counter for more than 10 minutes, the promise moves by the rest of the wait.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Canceling and returns',
+    body: (
+      <ul>
+        <li>
+          Canceling is free until a courier has accepted, then {money(CANCEL_FEE, 'USD')}, all of which goes to the
+          courier. A parcel that was picked up can’t be canceled.
+        </li>
+        <li>
+          If no courier accepts within {minutes(SEARCH_TIME)} of when it’s ready, we stop looking, and it costs nothing.
+        </li>
+        <li>A parcel that can’t be handed over comes back to you. That adds half of the fee.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'handover',
+    title: 'Handing over',
+    body: (
+      <ul>
+        <li>
+          In person, the recipient gives the courier a PIN. After {PIN_TRIES} wrong tries it’s locked, and the parcel
+          goes back.
+        </li>
+        <li>At the door, the courier takes a photo of the parcel.</li>
+        <li>
+          Anyone who has the tracking link can see the address and the PIN. Send it to the recipient and to nobody else.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'parcels',
+    title: 'What you send',
+    body: (
+      <ul>
+        <li>Only what’s legal, safe to carry, and packed for a bike ride. One person has to be able to carry it.</li>
+        <li>
+          A business can have {ACTIVE_DELIVERIES_LIMIT} deliveries under way and request {HOURLY_DELIVERIES_LIMIT} an
+          hour.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'couriers',
+    title: 'If you carry',
+    body: (
+      <ul>
+        <li>You see what a delivery pays before you accept it, and you can pass on any of them.</li>
+        <li>One delivery at a time. Once you’ve picked it up, hand it over or bring it back.</li>
+        <li>
+          Use a recipient’s address and phone number for that delivery only. See{' '}
+          <Link className="text-link" href={paths.privacy}>
+            what we store
+          </Link>
+          .
+        </li>
+      </ul>
+    ),
+  },
+] as const;
