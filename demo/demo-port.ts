@@ -9,6 +9,7 @@ export const PERSONAS = [
   'pending-merchant',
   'merchant',
   'pending-courier',
+  'courier',
   'administrator',
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
@@ -35,6 +36,9 @@ export const SCENARIOS = [
   'late-credit',
   'ten-thousand-deliveries',
   'courier-waiting',
+  'approve-a-courier',
+  'courier-shift',
+  'two-couriers-one-offer',
   'approval-queue',
   'hundred-thousand',
   'all-users',

@@ -24,6 +24,7 @@ test.describe('the demo panel', { tag: '@once' }, () => {
       [/Priya/, /^My Account$/],
       [/Noor/, /^My Businesses$/],
       [/Lena/, /^My Account$/],
+      [/Kai/, /^Courier Home$/],
       [/Ada/, /^Businesses$/],
     ] as const;
     for (const [name, title] of people) {

@@ -1,43 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { connect } from '#adapters/memory/connect.ts';
-import { playScenario } from '#adapters/memory/demo/demo-control.ts';
-import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
-import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
-import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
-import { memoryDevice } from '#adapters/memory/memory-device.ts';
-import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { marcosActiveBusiness, noorsBusiness } from '#adapters/memory/seed/marco.ts';
-import { seedState } from '#adapters/memory/seed.ts';
 import { HOUR, MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import { keyInFragment } from '#core/delivery/tracking-link.ts';
 import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
-import type { Scenario } from '#demo/demo-port.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-
-const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
-
-/** A scenario as the page finds it once it was set up. */
-async function opened(scenario: Scenario) {
-  const storage = memoryDevice().tab();
-  const clock = movableClock(base, storage);
-  const erase = async () => undefined;
-  const path = await playScenario({ storage, clock, base, productName: '', erase }, scenario);
-  const random = seededRandom(1);
-  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
-  const couriers = demoCouriers({ backend, storage, clock, random, productName: '' });
-  return {
-    path,
-    clock,
-    ports: connect(backend, storage, ''),
-    async jump(ms: number) {
-      await couriers.catchUp();
-      clock.advance(ms);
-      await couriers.catchUp();
-    },
-  };
-}
+import { opened } from './opened-scenario.ts';
 
 /** The delivery on whose page a scenario opens. */
 async function deliveryOf(demo: Awaited<ReturnType<typeof opened>>) {

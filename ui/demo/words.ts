@@ -14,7 +14,8 @@ export const personaWords: Readonly<Record<Persona, Entry>> = {
   'unverified-merchant': { title: 'Priya, unverified merchant', text: 'Her email isn’t verified yet', icon: 'mail' },
   'pending-merchant': { title: 'Noor, new merchant', text: 'Her first business waits for approval', icon: 'clock' },
   merchant: { title: 'Marco, approved merchant', text: 'Straight to his dashboard', icon: 'shop' },
-  'pending-courier': { title: 'Lena, courier', text: 'Her application is under review', icon: 'bike' },
+  'pending-courier': { title: 'Lena, new courier', text: 'Her application waits for approval', icon: 'license' },
+  courier: { title: 'Kai, approved courier', text: 'Ready to go online in Toronto', icon: 'bike' },
   administrator: { title: 'Ada, administrator', text: 'A full queue to decide on', icon: 'shield' },
 };
 
@@ -63,6 +64,21 @@ export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'late-credit': { icon: 'money', title: 'Late, and credited', text: 'The fee is given back without a claim' },
   'ten-thousand-deliveries': { icon: 'parcel', title: '10,000 deliveries', text: 'A merchant’s list at full size' },
   'courier-waiting': { icon: 'license', title: 'Courier under review', text: 'What an applicant sees until approved' },
+  'approve-a-courier': {
+    icon: 'check',
+    title: 'Approve a courier',
+    text: 'Lena has applied; an administrator decides',
+  },
+  'courier-shift': {
+    icon: 'bike',
+    title: 'A courier’s shift',
+    text: 'Kai is online, and three deliveries are on offer',
+  },
+  'two-couriers-one-offer': {
+    icon: 'users',
+    title: 'Two couriers, one offer',
+    text: 'Kai and Lena both see it: open a second window as Lena, and only one gets it',
+  },
   'approval-queue': { icon: 'shield', title: 'Approval queue', text: 'An administrator approves and rejects' },
   'hundred-thousand': { icon: 'trend', title: '100,000 businesses', text: 'The same list at full size' },
   'all-users': { icon: 'users', title: 'All users', text: 'Everyone, with role and status' },

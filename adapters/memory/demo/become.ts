@@ -15,12 +15,13 @@ const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly
   'pending-merchant': { email: seedEmail('Noor'), path: '/my-businesses' },
   merchant: { email: seedEmail('Marco'), path: `/business-dashboard/${marcosActiveBusiness}` },
   'pending-courier': { email: seedEmail('Lena'), path: '/my-account' },
+  courier: { email: seedEmail('Kai'), path: '/courier' },
   administrator: { email: seedEmail('Ada'), path: '/admin/businesses' },
 };
 
-/** What the courier left on the device while applying: without it the account would still ask where they deliver. */
+/** What a courier left on the device while applying: without it the account would still ask where they deliver. */
 const APPLIED: CourierApplication = {
-  location: { country: 'ca', city: 'Vancouver', state: 'bc', zipCode: 'V6B 1A1' },
+  location: { country: 'ca', city: 'Toronto', state: 'on', zipCode: 'M6K 1X9' },
   license: 'skipped',
   completed: true,
 };
@@ -29,7 +30,10 @@ const APPLIED: CourierApplication = {
 export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
   const { email, path } = PEOPLE[persona];
   const client = new MemoryClient(backend, storage);
-  const user = backend.apply(({ state }) => state.authUsers.find((candidate) => candidate.email === email));
+  const [user, person] = backend.apply(({ state }) => [
+    state.authUsers.find((candidate) => candidate.email === email),
+    state.users.find((candidate) => candidate.email === email),
+  ]);
   if (user === undefined) {
     client.tokens = null;
     return persona === 'visitor' ? path : '/sign-in';
@@ -39,7 +43,8 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
     state.sessions.push({ ...tokens, userId: user.id });
   });
   client.tokens = tokens;
-  if (persona === 'pending-courier' && !readApplication(storage, user.id).completed)
-    changeApplication(storage, user.id, APPLIED);
-  return path;
+  const isCourier = persona === 'courier' || persona === 'pending-courier';
+  if (isCourier && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
+  // Once approved, a courier looks for work first.
+  return isCourier && person?.status === 'Active' ? '/courier' : path;
 }

@@ -1,8 +1,10 @@
 import type { UserId } from '#core/account/user-id.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { nextDue } from '#core/delivery/delivery-machine.ts';
 import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { instant } from '#core/instant.ts';
 import type { Situation } from '#demo/couriers/plan.ts';
+import { boardHasPassed } from '../delivery/courier-duty.ts';
 import { courierOf, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 
@@ -21,10 +23,13 @@ export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]):
         : [],
     );
     const busy = new Set(jobs.map(({ courier }) => courier));
+    // One that all of them have passed is left to people.
+    const isLeftToPeople = (id: DeliveryId) =>
+      couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
     const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
     return {
       waiting: open.flatMap(({ delivery, events }) =>
-        delivery.status === 'searching'
+        delivery.status === 'searching' && !isLeftToPeople(delivery.id)
           ? [
               {
                 id: delivery.id,

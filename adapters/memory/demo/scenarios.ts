@@ -15,6 +15,7 @@ import type { MovableClock } from '../movable-clock.ts';
 import { seedEmail } from '../seed/people.ts';
 import type { Scenario as SeedScenario } from '../seed/scenario.ts';
 import { become } from './become.ts';
+import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 
 /** What a scenario is set up with: a fresh backend, and this browser's connection to it. */
@@ -100,6 +101,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'every-status': as('merchant', '/my-businesses'),
   ...DELIVERY_SETUPS,
   'courier-waiting': as('pending-courier', '/success-sign-in'),
+  ...COURIER_SETUPS,
   'approval-queue': as('administrator'),
   'hundred-thousand': as('administrator', '/admin/businesses'),
   'all-users': as('administrator', '/admin/users'),

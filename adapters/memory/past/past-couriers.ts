@@ -4,6 +4,7 @@ import type { CourierCard } from '#core/delivery/delivery-record.ts';
 import type { Instant } from '#core/instant.ts';
 import { COURIER_IDS } from '../seed/couriers.ts';
 import { FIRST_NAMES } from '../seed/names.ts';
+import { KAI } from '../seed/people.ts';
 import type { CourierPool } from './play-delivery.ts';
 
 /** Couriers who have left since: enough that nobody waits for one, however much was sent. */
@@ -21,15 +22,28 @@ export function cardOfLeft(courier: UserId): CourierCard | null {
 /** How long a courier rests between two deliveries at least. */
 const REST = 2 * MINUTE;
 
-/** The couriers of the past. From `lastShift` on, those who still work are kept free for what happens now. */
-export function pastCouriers(lastShift: Instant): CourierPool {
+/** When Kai works: at lunch and at dinner, local time, on any day but Tuesday and Wednesday. */
+function isKaisShift(local: number): boolean {
+  const date = new Date(local);
+  const hour = date.getUTCHours();
+  return ![2, 3].includes(date.getUTCDay()) && ((hour >= 11 && hour < 14) || (hour >= 17 && hour < 20));
+}
+
+/**
+ * The couriers of the past. From `lastShift` on, those who still work are kept free for what happens now. `offset` is how
+ * far their clocks are ahead of UTC, in ms.
+ */
+export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
   const freeSince = new Map<UserId, number>();
   const since = (courier: UserId): number => freeSince.get(courier) ?? 0;
   return {
     take(at) {
       const free = (courier: UserId) => since(courier) + REST <= at;
-      const [rested] = at < lastShift ? COURIER_IDS.filter(free).toSorted((a, b) => since(a) - since(b)) : [];
-      const courier = rested ?? LEFT_IDS.find(free);
+      const working = isKaisShift(at + offset) ? [KAI, ...COURIER_IDS] : COURIER_IDS;
+      const rested = at < lastShift ? working.filter(free) : [];
+      const courier = rested.includes(KAI)
+        ? KAI
+        : (rested.toSorted((a, b) => since(a) - since(b))[0] ?? LEFT_IDS.find(free));
       if (courier === undefined) throw new Error('every courier of the past is busy');
       freeSince.set(courier, Number.POSITIVE_INFINITY);
       return courier;

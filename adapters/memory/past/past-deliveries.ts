@@ -12,7 +12,7 @@ import type { DeliveryScript } from './play-delivery.ts';
 import { deliveryIdAt, makeDelivery, PAST, type Shop } from './make-delivery.ts';
 import { pastCouriers } from './past-couriers.ts';
 import { whatIsSent } from './what-is-sent.ts';
-import { whenRequested } from './when-requested.ts';
+import { whenRequested, zoneOffset } from './when-requested.ts';
 
 /** In the last hours everything is over within one; in the very last, the couriers who still work carry nothing. */
 const QUICK = 5 * HOUR;
@@ -79,9 +79,10 @@ const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
 
 /** The past of a shop: `count` deliveries of the four weeks before `now`, the same at every start. */
 export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDeliveries {
-  const pool = pastCouriers(later(now, -LAST_SHIFT));
+  const { timeZone } = shop.pickup;
+  const pool = pastCouriers(later(now, -LAST_SHIFT), zoneOffset(timeZone, now));
   const free = freeOnes();
-  const played = whenRequested(count, now, shop.pickup.timeZone).map((at, index) => {
+  const played = whenRequested(count, now, timeZone).map((at, index) => {
     const quick = now - at < QUICK;
     const details = whatIsSent(index, quick);
     const wanted = { index, id: deliveryIdAt(PAST, index), at, details, free: free.take(at) };

@@ -27,7 +27,7 @@ const HOURS: Readonly<Record<number, number>> = {
 const DAYS = [1, 0.8, 0.85, 0.9, 1, 1.15, 1.2] as const;
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
-function zoneOffset(timeZone: string, at: number): number {
+export function zoneOffset(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -3,7 +3,7 @@ import { MINUTE } from '#core/clock.ts';
 import type { CourierOnDuty } from '#core/delivery/board.ts';
 import { marketOf } from '#core/delivery/zone.ts';
 import { instant } from '#core/instant.ts';
-import type { SeedPerson } from './people.ts';
+import { KAI, type SeedPerson } from './people.ts';
 
 /** Where the businesses of the demo's people are. */
 export const TORONTO = marketOf('ca', 'on', 'Toronto');
@@ -39,9 +39,9 @@ export const courierId = (index: number): UserId =>
 
 export const COURIER_IDS: readonly UserId[] = COURIERS.map((_, index) => courierId(index));
 
-/** They have waited for different times, so that they take turns. */
+/** Those who carry nothing at the start have waited for different times, so that they take turns. */
 export const couriersOnDuty = (now: number): CourierOnDuty[] =>
-  COURIER_IDS.map((id, index) => ({
+  [...COURIER_IDS, KAI].map((id, index) => ({
     id,
     onlineUntil: null,
     idleSince: instant(now - (90 + 4 * index) * MINUTE),

@@ -24,10 +24,11 @@ export interface SeedPerson {
 export const PEOPLE: readonly SeedPerson[] = [
   { first: 'Ada', last: 'Okafor', roles: ['customer', 'admin'], status: 'Active', verified: true, phone: '4165550101' },
   { first: 'Marco', last: 'Bellini', roles: ['merchant'], status: 'Active', verified: true, phone: '4165550102' },
-  { first: 'Lena', last: 'Fischer', roles: ['courier'], status: 'Pending', verified: true, phone: '6045550103' },
+  { first: 'Lena', last: 'Fischer', roles: ['courier'], status: 'Pending', verified: true, phone: '6475550103' },
   { first: 'Tom', last: 'Nguyen', roles: ['customer'], status: 'Active', verified: true, phone: '' },
   { first: 'Priya', last: 'Shah', roles: ['merchant'], status: 'Pending', verified: false, phone: '' },
   { first: 'Noor', last: 'Haddad', roles: ['merchant'], status: 'Pending', verified: true, phone: '4165550106' },
+  { first: 'Kai', last: 'Moreno', roles: ['courier'], status: 'Active', verified: true, phone: '6475550107' },
 ];
 
 /** The address of one of them, or of a courier whom nobody plays. */
@@ -36,6 +37,10 @@ export const seedEmail = (first: string): string => `${first.toLowerCase()}@demo
 /** The id of one of them, by the place in the list. */
 export const personId = (index: number): UserId => knownUserId(`00000000-0000-4000-8000-00000000000${index + 1}`);
 
+/** The couriers among them: Lena has applied, Kai has carried for weeks. */
+export const LENA = personId(2);
+export const KAI = personId(6);
+
 /** The account and the profile of one of them. */
 export function seededPerson(
   { first, last, roles, status, verified, phone }: SeedPerson,
@@ -43,8 +48,9 @@ export function seededPerson(
   index: number,
   now: number,
 ): { account: AuthUser; person: Person } {
-  // The unverified one is young enough not to be deleted on a demo day.
-  const createdAt = verified ? now - (40 + index) * DAY : now - HOUR;
+  // The unverified one is young enough not to be deleted on a demo day, and a courier's application is of today.
+  const applied = status === 'Pending' && roles.includes('courier');
+  const createdAt = !verified ? now - HOUR : applied ? now - (index + 1) * HOUR : now - (40 + index) * DAY;
   const email = seedEmail(first);
   return {
     account: {

@@ -58,18 +58,22 @@ describe('The people in the demo', () => {
       'pending-merchant': null,
       merchant: null,
       'pending-courier': null,
+      courier: null,
       administrator: null,
     });
   });
 
-  test("the courier's application has a location that the form would accept", async () => {
-    const demo = aDemo();
-    demo.become('pending-courier');
-    const { location, completed } = readApplication(
-      demo.storage,
-      await applicant(demo.auth, demo.storage, systemClock),
-    );
-    expect(completed).toBe(true);
-    expect(is(CourierLocation, location)).toBe(true);
-  });
+  test.each(['pending-courier', 'courier'] as const)(
+    '%s applied with a location that the form would accept',
+    async (who) => {
+      const demo = aDemo();
+      demo.become(who);
+      const { location, completed } = readApplication(
+        demo.storage,
+        await applicant(demo.auth, demo.storage, systemClock),
+      );
+      expect(completed).toBe(true);
+      expect(is(CourierLocation, location)).toBe(true);
+    },
+  );
 });

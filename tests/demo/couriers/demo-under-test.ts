@@ -14,6 +14,7 @@ import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { quote } from '#core/delivery/quote.ts';
 import { instant } from '#core/instant.ts';
+import type { Persona } from '#demo/demo-port.ts';
 import type { Mishap } from '#demo/couriers/next-step.ts';
 import { DETAILS, PICKUP } from '#tests/contract/dispatch-people.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
@@ -53,6 +54,12 @@ export function aDemo() {
     openTab,
     random,
     marco: deliveries,
+    /** The ports of another person, on a device of their own. */
+    as(persona: Persona) {
+      const device = memoryDevice().tab();
+      become(backend, device, random, persona);
+      return connect(backend, device, '');
+    },
     /** Lets real time pass, as a timer of the page sees it. */
     async pass(ms: number): Promise<void> {
       real += ms;
@@ -101,3 +108,10 @@ export function aDemo() {
       ),
   };
 }
+
+/** What has happened to a delivery. */
+export const kinds = async (demo: ReturnType<typeof aDemo>, id: DeliveryId) =>
+  (await demo.find(id)).events.map(({ kind }) => kind);
+
+/** What happens to one that is carried to the door. */
+export const CARRIED = ['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff'];

@@ -8,12 +8,7 @@ import { READY_IN_MINUTES } from '#core/delivery/tariff.ts';
 import type { ClockSpeed } from '#demo/demo-port.ts';
 import { MISHAPS, type Mishap } from '#demo/couriers/next-step.ts';
 import { valueOf } from '#tests/contract/outcome.ts';
-import { aDemo, OPENED } from './demo-under-test.ts';
-
-const kinds = async (demo: ReturnType<typeof aDemo>, id: Parameters<typeof demo.find>[0]) =>
-  (await demo.find(id)).events.map(({ kind }) => kind);
-
-const CARRIED = ['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff'];
+import { aDemo, CARRIED, kinds, OPENED } from './demo-under-test.ts';
 
 /** A request, so many minutes after the demo was opened. */
 const request = fc.record({
@@ -108,16 +103,6 @@ describe('Simulated couriers', () => {
       }),
       { numRuns: 20 },
     );
-  });
-
-  test('leave a request to people for twenty seconds, then one takes it', async () => {
-    const demo = aDemo();
-    const id = await demo.request();
-    await demo.pass(20 * SECOND - 1);
-    expect(await kinds(demo, id)).toEqual(['request']);
-    await demo.pass(1);
-    expect((await demo.find(id)).status).toBe('accepted');
-    expect((await demo.find(id)).events.at(-1)?.at).toBe(OPENED + 20 * SECOND);
   });
 
   test('leave alone what a person has taken, or the merchant has canceled', async () => {

@@ -1,0 +1,79 @@
+import { ONLINE_TIME } from '#core/delivery/board.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { MINUTE, SECOND } from '#core/clock.ts';
+import { later } from '#core/instant.ts';
+import { updateCourier } from '../delivery/dispatch-table.ts';
+import { setAccountStatus } from '../people-table.ts';
+import { addUnderWay, type UnderWay } from '../past/under-way.ts';
+import { COURIER_IDS, TORONTO } from '../seed/couriers.ts';
+import { bakery } from '../seed/marco.ts';
+import { KAI, LENA, seedEmail } from '../seed/people.ts';
+import { become } from './become.ts';
+import type { Stage } from './scenarios.ts';
+
+/** What the bakery offers while Kai works: one to hand over in person, to somebody whose inbox is there to open. */
+const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
+  {
+    index: 40,
+    since: 20 * SECOND,
+    details: {
+      name: 'Tom Nguyen',
+      phone: '+16475550104',
+      email: seedEmail('Tom'),
+      street: '204 Christie Street',
+      unit: 'Apt 5',
+      postalCode: 'M6G 3B6',
+      notes: '',
+      contents: 'Lemon tart',
+      size: 'small',
+      handover: 'meet',
+      readyIn: 0,
+    },
+  },
+  { index: 41, since: 3 * MINUTE, details: { handover: 'door', readyIn: 15 } },
+  { index: 42, since: 70 * SECOND, details: { handover: 'meet', readyIn: 0 } },
+];
+
+/** Puts deliveries on the board that only people take: the simulated couriers have passed them. */
+const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
+  backend.apply(({ state: { dispatch }, now }) => {
+    for (const one of deliveries) {
+      const { delivery } = addUnderWay(dispatch, bakery, { ...one, status: 'searching', courier: KAI }, now);
+      dispatch.passes.push(...COURIER_IDS.map((courier) => ({ courier, delivery: delivery.id })));
+    }
+  });
+
+const putOnline = ({ backend }: Stage, courier: UserId) =>
+  backend.apply(({ state: { dispatch }, now }) =>
+    updateCourier(dispatch, courier, (duty) => ({
+      ...duty,
+      onlineUntil: later(now, ONLINE_TIME),
+      markets: [TORONTO],
+    })),
+  );
+
+async function approve({ backend, storage, random }: Stage): Promise<string> {
+  become(backend, storage, random, 'administrator');
+  return '/admin/accounts?status=Pending&role=Courier';
+}
+
+async function shift(stage: Stage): Promise<string> {
+  offer(stage, OFFERS);
+  putOnline(stage, KAI);
+  return become(stage.backend, stage.storage, stage.random, 'courier');
+}
+
+/** Whoever presses first gets it; the other couriers leave it to the two of them. */
+async function oneOffer(stage: Stage): Promise<string> {
+  stage.backend.apply((tx) => setAccountStatus(tx, LENA, 'Active'));
+  offer(stage, OFFERS.slice(0, 1));
+  for (const courier of [KAI, LENA]) putOnline(stage, courier);
+  return become(stage.backend, stage.storage, stage.random, 'courier');
+}
+
+/** How the scenarios of couriers who are people are set up; each gives its path. */
+export const COURIER_SETUPS = {
+  'approve-a-courier': approve,
+  'courier-shift': shift,
+  'two-couriers-one-offer': oneOffer,
+} as const;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { doorPhoto } from '#adapters/memory/past/door-photos.ts';
+import { marcosActiveBusiness } from '#adapters/memory/seed/marco.ts';
+import { LENA } from '#adapters/memory/seed/people.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { newCommandId } from '#core/delivery/command.ts';
+import { earningsWeek, weekOf } from '#core/delivery/earnings-week.ts';
+import { instant } from '#core/instant.ts';
+import { valueOf } from '#tests/contract/outcome.ts';
+import { opened } from './opened-scenario.ts';
+
+const command = () => newCommandId(cryptoRandom);
+
+describe('The scenarios of couriers who are people', () => {
+  test('approve-a-courier: Lena is the newest of those who wait, and online once she is approved', async () => {
+    const { path, ports, as } = await opened('approve-a-courier');
+    expect(path).toBe('/admin/accounts?status=Pending&role=Courier');
+    const waiting = valueOf(await ports.users.listAll())
+      .filter(({ status, roles }) => status === 'Pending' && roles.includes('courier'))
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    expect([waiting[0]?.id, waiting.length > 1]).toEqual([LENA, true]);
+    const { courierDesk } = as('pending-courier');
+    expect(await courierDesk.goOnline()).toMatchObject({ ok: false, error: { kind: 'denied' } });
+    valueOf(await ports.accountReview.decide(LENA, 'approve', ''));
+    expect(valueOf(await courierDesk.goOnline()).online).toBe(true);
+  });
+
+  test('courier-shift: Kai is online, the three offers wait for him, and he carries one to the door', async () => {
+    const { path, ports, as, jump } = await opened('courier-shift');
+    const { courierDesk: kai } = ports;
+    expect(path).toBe('/courier');
+    const { online, offers } = valueOf(await kai.duty());
+    expect([online, offers.length]).toEqual([true, 3]);
+    expect(new Set(offers.map(({ handover }) => handover))).toEqual(new Set(['meet', 'door']));
+    await jump(MINUTE);
+    expect(valueOf(await kai.duty()).offers).toHaveLength(3);
+
+    const id = offers[0]!.id;
+    valueOf(await kai.accept(command(), id));
+    await jump(4 * MINUTE);
+    const { merchantDeliveries } = as('merchant');
+    const delivery = async () => valueOf(await merchantDeliveries.find(id));
+    expect(await delivery()).toMatchObject({ status: 'accepted', courier: { firstName: 'Kai' } });
+    valueOf(await kai.arriveAtPickup(command(), id));
+    valueOf(await kai.pickUp(command(), id));
+    await jump(10 * MINUTE);
+    valueOf(await kai.arriveAtDropoff(command(), id));
+    const { pin } = (await delivery())!;
+    const proof = pin === null ? { photo: await doorPhoto(id) } : { pin };
+    valueOf(await kai.deliver(command(), id, proof));
+    expect(await delivery()).toMatchObject({ status: 'delivered', onTime: true });
+  });
+
+  test('courier-shift: Kai has earned in each of the past weeks', async () => {
+    const { ports, clock } = await opened('courier-shift');
+    for (const weeksAgo of [-1, -2, -3]) {
+      const days = weekOf(instant(clock.now()), weeksAgo);
+      const jobs = valueOf(await ports.courierDesk.earnings(days[0]!, days.at(-1)!));
+      const { sums } = earningsWeek(jobs, days);
+      expect(jobs.length).toBeGreaterThan(10);
+      expect(sums).toMatchObject([{ currency: 'CAD' }]);
+    }
+    expect(valueOf(await ports.courierDesk.earnings(instant(0), instant(clock.now() - 29 * DAY)))).toEqual([]);
+  });
+
+  test('two-couriers-one-offer: Kai and Lena see the same one, and the second to press is told so', async () => {
+    const { path, ports, as, jump } = await opened('two-couriers-one-offer');
+    expect(path).toBe('/courier');
+    await jump(MINUTE);
+    const [kai, lena] = [ports.courierDesk, as('pending-courier').courierDesk];
+    const boards = [valueOf(await kai.duty()), valueOf(await lena.duty())];
+    expect(boards.map(({ online, offers }) => [online, offers.length])).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+    const { id } = boards[0]!.offers[0]!;
+    valueOf(await lena.accept(command(), id));
+    expect(await kai.accept(command(), id)).toEqual({ ok: false, error: 'taken' });
+    const list = valueOf(await as('merchant').merchantDeliveries.list(marcosActiveBusiness));
+    expect(list.find((row) => row.id === id)?.status).toBe('accepted');
+  });
+});

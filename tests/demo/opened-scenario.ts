@@ -1,0 +1,39 @@
+import { connect } from '#adapters/memory/connect.ts';
+import { become } from '#adapters/memory/demo/become.ts';
+import { playScenario } from '#adapters/memory/demo/demo-control.ts';
+import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
+import { seededRandom } from '#adapters/memory/demo/seeded-random.ts';
+import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { movableClock } from '#adapters/memory/movable-clock.ts';
+import { seedState } from '#adapters/memory/seed.ts';
+import type { Persona, Scenario } from '#demo/demo-port.ts';
+
+const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
+
+/** A scenario as the page finds it once it was set up. */
+export async function opened(scenario: Scenario) {
+  const storage = memoryDevice().tab();
+  const clock = movableClock(base, storage);
+  const erase = async () => undefined;
+  const path = await playScenario({ storage, clock, base, productName: '', erase }, scenario);
+  const random = seededRandom(1);
+  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
+  const couriers = demoCouriers({ backend, storage, clock, random, productName: '' });
+  return {
+    path,
+    clock,
+    ports: connect(backend, storage, ''),
+    /** The ports of another person, on a device of their own. */
+    as(persona: Persona) {
+      const device = memoryDevice().tab();
+      become(backend, device, random, persona);
+      return connect(backend, device, '');
+    },
+    async jump(ms: number) {
+      await couriers.catchUp();
+      clock.advance(ms);
+      await couriers.catchUp();
+    },
+  };
+}
