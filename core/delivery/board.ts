@@ -6,9 +6,9 @@ import type { Market } from './zone.ts';
 
 /** How long a courier stays online after their app last asked for the board. */
 export const ONLINE_TIME = 2 * MINUTE;
-/** In how many cities a courier may work. */
+/** Most cities that a courier can save. */
 export const MARKETS_PER_COURIER = 3;
-/** How many of those who have waited longest see a new delivery at once, and how much later everyone else does. */
+/** How many of the couriers who have waited longest see a new delivery at once, and the delay for everyone else, in ms. */
 export const FIRST_IN_LINE = 5;
 export const HEAD_START = 15 * SECOND;
 
@@ -17,12 +17,12 @@ export interface CourierOnDuty {
   readonly id: UserId;
   /** Until when they count as online; null while they are offline. */
   readonly onlineUntil: Instant | null;
-  /** Since when they have had nothing to carry. */
+  /** When they last became free to carry something. */
   readonly idleSince: Instant;
   readonly markets: readonly Market[];
 }
 
-/** Who else there is: who carries something, and who has passed which delivery. */
+/** The other facts that matching needs: who is carrying something, and who has passed on which delivery. */
 export interface BoardState {
   readonly couriers: readonly CourierOnDuty[];
   readonly carrying: ReadonlySet<UserId>;
@@ -32,7 +32,7 @@ export interface BoardState {
 export const isOnline = (courier: CourierOnDuty, now: Instant): boolean =>
   courier.onlineUntil !== null && courier.onlineUntil > now;
 
-/** Whether a courier could carry it at all: online, in its city, with free hands, and not passed before. */
+/** Whether a courier is eligible for it: online, in its city, carrying nothing, and hasn't passed on it. */
 function couldCarry(courier: CourierOnDuty, delivery: Delivery, state: BoardState, now: Instant): boolean {
   return (
     delivery.status === 'searching' &&

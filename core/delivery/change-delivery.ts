@@ -16,11 +16,11 @@ export type TypedCorrection = TypedInto<Correction>;
 export type CorrectionIssues = IssuesOf<Correction>;
 
 /**
- * What a merchant changes about a delivery. The same change asked for again before it was answered is the same command,
- * so it is done once however often somebody presses.
+ * A merchant's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
+ * however often someone presses the button.
  */
 export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
-  /** The commands without an answer so far. */
+  /** The commands that are still waiting for an answer. */
   const open = new Map<string, CommandId>();
 
   const once = async (change: string, send: (command: CommandId) => Promise<Changed>): Promise<Changed> => {
@@ -33,7 +33,7 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
 
   return {
     cancel: (id: DeliveryId) => once(`cancel ${id}`, (command) => deliveries.cancel(command, id)),
-    /** `country` is where the business is. */
+    /** `country`: the business's. */
     async correct(
       country: string,
       id: DeliveryId,

@@ -3,7 +3,7 @@ import type { LedgerKind } from './ledger.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
 
-/** What one delivery has put on the statement of its business so far. */
+/** What one delivery has added to its business's statement so far. */
 export interface Charge {
   readonly kind: Extract<LedgerKind, 'fee' | 'cancel_fee' | 'return_fee' | 'credit'>;
   /** Above zero; a credit counts against the others. */
@@ -15,7 +15,7 @@ type Charged = Pick<MerchantDelivery, 'fee' | 'free' | 'status' | 'onTime' | 'du
 const reached = ({ timeline }: Charged, ...statuses: readonly string[]): number | undefined =>
   timeline.find(({ status }) => statuses.includes(status))?.at;
 
-/** The entries of the ledger for a delivery, as its view implies them. */
+/** The ledger entries of a delivery, derived from its view. */
 export function chargesOf(delivery: Charged): Charge[] {
   const fee = delivery.free ? 0 : delivery.fee;
   const attempted = firstAttempt(delivery) !== undefined;
@@ -29,18 +29,18 @@ export function chargesOf(delivery: Charged): Charge[] {
   ];
 }
 
-/** What canceling costs a delivery that stands as it does: nothing until a courier has accepted. */
+/** The fee for canceling a delivery in its current status, in cents: nothing until a courier has accepted. */
 export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accepted') === undefined ? 0 : CANCEL_FEE);
 
-/** When it was handed over, or couldn't be: by then the promise was kept or not. */
+/** When it was handed over or the first attempt failed; that moment decides whether it was on time. */
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
 
-/** How many minutes too late it was at the door, a part of one counting as a whole; 0 where it wasn't. */
+/** How many minutes late it was, rounded up; 0 if it was on time. */
 export function minutesLate(delivery: Charged): number {
   const at = firstAttempt(delivery);
   return delivery.onTime === false && at !== undefined ? Math.ceil((at - delivery.dueAt) / MINUTE) : 0;
 }
 
-/** By how many whole minutes the promise moved, since the courier had to wait at the counter. */
+/** How many whole minutes were added to the promised time because the courier had to wait at the counter. */
 export const promiseMoved = ({ readyAt, dueAt, zone }: Pick<MerchantDelivery, 'readyAt' | 'dueAt' | 'zone'>): number =>
   Math.floor((dueAt - promisedAt(readyAt, zone)) / MINUTE);

@@ -1,6 +1,6 @@
 import { idKind, type Id } from '../id.ts';
 
-/** The id of one thing that somebody wants done, made by the client: sent twice, it is done once and answered alike. */
+/** A command's id, made by the client. A command that's sent twice is done once and gets the same answer both times. */
 export type CommandId = Id<'CommandId'>;
 
 export const { is: isCommandId, known: knownCommandId, make: newCommandId } = idKind('CommandId');

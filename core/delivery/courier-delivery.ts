@@ -45,7 +45,7 @@ export interface Job extends Offer {
   } | null;
 }
 
-/** What a courier sees of one that is over for them: nothing personal. */
+/** What a courier sees of a delivery that's over for them: nothing personal. */
 export interface PastJob {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
@@ -59,7 +59,7 @@ export interface PastJob {
 /** The part of a postal code that names a neighborhood, not a street. */
 export const postalArea = (postalCode: string): string => postalCode.slice(0, 3);
 
-/** Null once the people of the delivery were deleted: then nobody can carry it. */
+/** Null once the delivery's personal data was deleted: then nobody can carry it. */
 export function offer({ delivery, people }: DeliveryRecord): Offer | null {
   if (people === null) return null;
   const { id, zone, pay, currency, size, handover, readyAt, dueAt } = delivery;

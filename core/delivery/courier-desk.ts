@@ -9,11 +9,11 @@ import type { MoveRefusal } from './delivery-machine.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Market } from './zone.ts';
 
-/** A courier's own place in the work. */
+/** A courier's current situation: online or not, what they can take, what they're carrying. */
 export interface CourierDuty {
   readonly online: boolean;
   readonly markets: readonly Market[];
-  /** Empty while offline or carrying. Those that pay most come first. */
+  /** Empty while offline or carrying. Highest pay first. */
   readonly offers: readonly Offer[];
   /** The delivery they have to do. */
   readonly job: Job | null;
@@ -26,7 +26,7 @@ export interface CourierDuty {
  */
 export type AcceptRefusal = 'taken' | 'busy' | 'offline' | 'other-market' | 'passed';
 
-/** Why a step was not taken; with a wrong PIN, how many tries are left shows in the job. */
+/** Why a step was refused. After a wrong PIN, the job says how many tries are left. */
 export type StepRefusal = MoveRefusal | 'no-such-delivery' | 'invalid';
 
 /** A delivery that was theirs, and what it paid. */
@@ -35,11 +35,11 @@ export interface EarnedJob extends PastJob {
 }
 
 /**
- * What a courier does. `denied` for everyone who is not an approved courier with a verified email; a delivery that is
- * not theirs answers like one that doesn't exist. Each command is done once, however often it is sent.
+ * A courier's actions. `denied` for everyone who isn't an approved courier with a verified email. A delivery that isn't
+ * theirs is answered like one that doesn't exist. A command that's sent again is done once.
  */
 export interface CourierDesk {
-  /** The board and the job. Asking keeps a courier online who is. */
+  /** The board and the job. Calling it keeps an online courier online. */
   duty(): Promise<Result<CourierDuty, Failure>>;
   goOnline(): Promise<Result<CourierDuty, Failure>>;
   goOffline(): Promise<Result<void, Failure>>;

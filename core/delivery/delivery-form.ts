@@ -25,10 +25,10 @@ const CODES = ['missing', 'too-long', 'unseen', 'invalid-email', 'invalid-phone'
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-/** Whether a text has at most so many characters, as a database counts them: an emoji is one. */
+/** Whether a text has at most `most` characters, counted as the database does: an emoji is one. */
 const isShort = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
 
-/** Visible text in so many characters; `lines` says what is looked at by itself. */
+/** Visible text of limited length. */
 const visible = (most: number, lines = (typed: string) => [typed]) =>
   [
     v.check<string, 'too-long'>((typed) => isShort(typed, most), 'too-long'),
@@ -114,7 +114,7 @@ export const deliveryForm = (country: string) =>
   formOf(v.object({ ...deliverySchema(country).entries, readyIn: readyInText }), CODES);
 export type DeliveryForm = ValuesOf<ReturnType<typeof deliveryForm>>;
 
-/** What a business tells once, for all of its deliveries. */
+/** What a business enters once for all of its deliveries. */
 export const pickupForm = (country: string) => formOf(pickupSchema(country), CODES);
 export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 
@@ -122,7 +122,7 @@ export type PickupForm = ValuesOf<ReturnType<typeof pickupForm>>;
 export const correctionForm = (country: string) => formOf(correctionSchema(country), CODES);
 export type CorrectionForm = ValuesOf<ReturnType<typeof correctionForm>>;
 
-/** The values that a backend is given, checked once more: every one has to be there. Null where a form would have refused them. */
+/** Checks the values that a backend receives again: all of them are required. Null if the form would have refused them. */
 export const readDelivery = (country: string, given: unknown): DeliveryForm | null =>
   read(v.required(deliverySchema(country)), given);
 export const readPickup = (country: string, given: unknown): PickupForm | null =>

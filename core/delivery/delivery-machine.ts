@@ -5,20 +5,20 @@ import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets
 import { isFinal, type DeliveryStatus } from './delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 
-/** How long a courier is looked for after the parcel is ready. */
+/** How long the search for a courier goes on after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
-/** How long a courier is looked for at least after another gave it back. */
+/** The shortest search after a courier released the delivery. */
 const SEARCH_AGAIN_TIME = 10 * MINUTE;
-/** How long the way to the shop may take, or how long after it is ready the courier may arrive, whichever is later. */
+/** How long a courier has to reach the shop: from accepting, or from when the parcel is ready, whichever ends later. */
 const WAY_TO_PICKUP = 20 * MINUTE;
 const AFTER_READY = 5 * MINUTE;
-/** How late at the shop a courier may be before somebody else is looked for. */
+/** How late a courier can be at the shop before the delivery goes back to the board. */
 const NO_SHOW_AFTER = 15 * MINUTE;
-/** How long a courier waits at the counter at their own expense. */
+/** How long a courier waits at the counter before the promised time moves. */
 const FREE_WAIT = 10 * MINUTE;
-/** How long a courier waits at the door before nobody is said to be there. */
+/** How long a courier waits at the door before they can report that no one answers. */
 export const WAIT_AT_DOOR = 5 * MINUTE;
-/** How many wrong PINs lock it. */
+/** After this many wrong PINs the PIN is locked. */
 export const PIN_TRIES = 5;
 
 interface Move {
@@ -31,8 +31,8 @@ interface Move {
 const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup'] as const satisfies readonly DeliveryStatus[];
 
 /**
- * Everything that may happen to a delivery once it was requested, in one table. PostgreSQL holds the same one; a
- * contract test compares every cell.
+ * Every transition of a delivery, in one table. PostgreSQL has the same table; a contract test compares them cell by
+ * cell.
  */
 export const MOVES = {
   accept: { from: ['searching'], to: 'accepted', by: ['courier'] },
@@ -52,7 +52,7 @@ export const MOVES = {
 export type MoveKind = keyof typeof MOVES;
 export const MOVE_KINDS = Object.keys(MOVES) as readonly MoveKind[];
 
-/** What somebody wants to happen, with what it takes. Who may ask at all is `policy.ts`'s to say. */
+/** A requested transition with its data. `policy.ts` decides who may request one at all. */
 export type DeliveryCommand =
   | { readonly kind: 'accept'; readonly courier: UserId }
   | {
@@ -64,18 +64,18 @@ export type DeliveryCommand =
   | { readonly kind: 'hand_back'; readonly photo?: boolean };
 
 /**
- * Why something can't happen.
- * - `wrong-status`: the delivery stands elsewhere by now
- * - `not-yours-to-do`: this actor never does that
- * - `wrong-pin`: a try is used up · `pin-locked`: none is left
- * - `photo-missing`: it takes a photo
+ * Why a transition was refused.
+ * - `wrong-status`: not possible in the delivery's current status
+ * - `not-yours-to-do`: this actor can't do that
+ * - `wrong-pin`: one try fewer · `pin-locked`: no tries left
+ * - `photo-missing`: a photo is required
  * - `too-early`: the courier has not waited long enough at the door
- * - `pin-not-locked`: the reason says so, but tries are left
+ * - `pin-not-locked`: the reason given is a locked PIN, but there are tries left
  */
 export type MoveRefusal =
   'wrong-status' | 'not-yours-to-do' | 'wrong-pin' | 'pin-locked' | 'photo-missing' | 'too-early' | 'pin-not-locked';
 
-/** What a move changes. */
+/** What a transition changes. */
 export interface Moved {
   readonly delivery: Delivery;
   readonly event: DeliveryEvent;
@@ -84,12 +84,12 @@ export interface Moved {
   readonly freeGivenBack: boolean;
 }
 
-/** The outcome of asking: moved, or why not, with the PIN's tries as they are then. */
+/** The outcome: done or refused, each with the PIN tries used so far. */
 export type MoveOutcome =
   | { readonly ok: true; readonly value: Moved; readonly secrets: DeliverySecrets }
   | { readonly ok: false; readonly error: MoveRefusal; readonly secrets: DeliverySecrets };
 
-/** Lets something happen to a delivery at `now`. Pure: the caller keeps what comes back, also the tries of a refusal. */
+/** Applies a transition to a delivery at `now`. Pure: the caller stores the outcome, including the tries of a refusal. */
 export function move(
   delivery: Delivery,
   secrets: DeliverySecrets,
@@ -135,7 +135,7 @@ export function move(
   };
 }
 
-/** Whether a delivery that was free no longer counts as one of the free ones: it cost nobody anything, or came late. */
+/** Whether a free delivery is given back to the business: it cost nothing, or it was late. */
 export const givesBackFree = (delivery: Delivery): boolean =>
   delivery.status === 'expired' ||
   (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||
@@ -166,7 +166,7 @@ function guard(
   }
 }
 
-/** What a move sets beside the status. */
+/** What a transition sets besides the status. */
 function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Partial<Delivery> {
   switch (command.kind) {
     case 'accept':
@@ -194,12 +194,12 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
   }
 }
 
-/** After a courier gave it back, nothing of their way remains. */
+/** When a courier releases it, their progress is cleared. */
 function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: Instant): Delivery['reached'] {
   return to === 'searching' ? { searching: delivery.reached.searching ?? now } : { ...delivery.reached, [to]: now };
 }
 
-/** The next thing that time alone does to a delivery, and when; null where nothing is due to happen. */
+/** The next time event of a delivery, and when it's due; null if there is none. */
 export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_show'; readonly at: Instant } | null {
   if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
   if (delivery.status === 'accepted' && delivery.pickupBy !== null)
@@ -208,8 +208,8 @@ export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_sho
 }
 
 /**
- * Lets everything happen that time alone does until `now`, in order, each at the moment it was due. Settling twice
- * changes nothing, and settling at t₁ and then at t₂ is settling at t₂.
+ * Applies all time events that are due by `now`, in order, each at the moment it was due. Settling is idempotent, and
+ * settling at t₁ and then at t₂ equals settling at t₂.
  */
 export function settle(delivery: Delivery, now: Instant): readonly Moved[] {
   const moves: Moved[] = [];

@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '../result.ts';
 import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
 
-/** The number of a delivery that someone follows (spec §5): any text of so many characters. */
+/** The number of a delivery that someone follows (spec §5): any text of allowed length. */
 export type DeliveryNumber = string & { readonly __brand: 'DeliveryNumber' };
 
 /** Fewest characters of a delivery number (spec §9). */
@@ -20,7 +20,7 @@ export function isDeliveryNumber(text: string): text is DeliveryNumber {
   return length >= MIN_DELIVERY_NUMBER_LENGTH && length <= MAX_DELIVERY_NUMBER_LENGTH && !hasUnseen(bare);
 }
 
-/** Whether a delivery number can be kept: the spaces around it take room too. */
+/** Whether a delivery number can be saved: surrounding spaces count toward its length. */
 export const isStorableDeliveryNumber = (text: string): boolean =>
   isDeliveryNumber(text) && fits(text, MAX_DELIVERY_NUMBER_LENGTH) && !hasUnseen(text);
 
@@ -31,7 +31,7 @@ export function deliveryNumber(typed: string): Result<DeliveryNumber, DeliveryNu
   return isDeliveryNumber(text) ? ok(text) : refused('invalid-delivery-number');
 }
 
-/** The delivery number that a text of the product's own making is. Throws where it is none. */
+/** Brands a delivery number that the product itself made. Throws if it isn't one. */
 export function knownDeliveryNumber(text: string): DeliveryNumber {
   if (isDeliveryNumber(text)) return text;
   throw new TypeError(`"${text}" is no delivery number.`);

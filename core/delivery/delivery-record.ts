@@ -3,10 +3,10 @@ import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryEvent, DeliveryPeople, DeliverySecrets } from './delivery.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from './delivery-status.ts';
 
-/** How long the people, the secrets and the proof of a delivery are kept after it ended. */
+/** How long a delivery's personal data, secrets and proof are kept after it ended. */
 export const PEOPLE_KEPT = 30 * DAY;
 
-/** Everything that a backend knows of a delivery. People, secrets and proof are null once they were deleted. */
+/** Everything a backend stores about a delivery. People, secrets and proof are null once they were deleted. */
 export interface DeliveryRecord {
   readonly delivery: Delivery;
   readonly people: DeliveryPeople | null;
@@ -19,7 +19,7 @@ export interface DeliveryRecord {
   readonly proof: string | null;
 }
 
-/** The courier of a delivery, as far as others may ever know them. */
+/** What others can see of a delivery's courier. */
 export interface CourierCard {
   readonly firstName: string;
   /** With dial code and plus; empty where none is known. */
@@ -34,7 +34,7 @@ export interface Milestone {
   readonly at: Instant;
 }
 
-/** The statuses that a delivery went through, oldest first. */
+/** The statuses a delivery has had, oldest first. */
 export const milestones = (delivery: Delivery): Milestone[] =>
   DELIVERY_STATUSES.flatMap((status) => {
     const at = delivery.reached[status];

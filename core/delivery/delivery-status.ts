@@ -1,4 +1,4 @@
-/** Where a delivery stands. */
+/** A delivery's status. */
 export type DeliveryStatus =
   | 'searching'
   | 'accepted'
@@ -11,7 +11,7 @@ export type DeliveryStatus =
   | 'canceled'
   | 'expired';
 
-/** In the order in which a delivery reaches them; the ways that end early come last. */
+/** In the order a delivery reaches them; early ends come last. */
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
   'searching',
   'accepted',
@@ -28,7 +28,7 @@ export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
 const FINAL: readonly DeliveryStatus[] = ['delivered', 'returned', 'canceled', 'expired'];
 const CARRIED: readonly DeliveryStatus[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
 
-/** Whether nothing can happen to it anymore. */
+/** Whether the status is final. */
 export const isFinal = (status: DeliveryStatus): boolean => FINAL.includes(status);
 
 const IN_HAND: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returning'];
@@ -36,5 +36,5 @@ const IN_HAND: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returnin
 /** Whether a courier has the parcel. */
 export const isInHand = (status: DeliveryStatus): boolean => IN_HAND.includes(status);
 
-/** Whether a courier has it to do, from accepting to the end. */
+/** Whether it's a courier's current job, from accepting to the end. */
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);

@@ -31,7 +31,7 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
   'pin_locked',
 ];
 
-/** A delivery without the people of it. */
+/** A delivery without personal data. */
 export interface Delivery {
   readonly id: DeliveryId;
   readonly number: TrackingNumber;
@@ -50,20 +50,20 @@ export interface Delivery {
   readonly fee: Cents;
   readonly pay: Cents;
   readonly currency: Currency;
-  /** Whether it is one of those on us. */
+  /** Whether it's one of the free deliveries. */
   readonly free: boolean;
   readonly readyAt: Instant;
-  /** Until when a courier is looked for. */
+  /** When the search for a courier ends. */
   readonly searchUntil: Instant;
-  /** Until when the courier who accepted is expected at the shop; null while there is none. */
+  /** When the courier is expected at the shop; null while there is none. */
   readonly pickupBy: Instant | null;
   /** When it is promised at the door. */
   readonly dueAt: Instant;
-  /** Whether the promise was kept; null until the first attempt at the door has ended. */
+  /** Whether it was on time; null until the first attempt at the door. */
   readonly onTime: boolean | null;
   readonly failureReason: FailureReason | null;
   readonly redeliveryOf: DeliveryId | null;
-  /** When it last reached each status that it is past or in. */
+  /** When it last reached each status so far. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
 }
 
@@ -79,7 +79,7 @@ export interface Place {
   readonly notes: string;
 }
 
-/** The people of a delivery. Kept apart, since they are deleted while the delivery stays. */
+/** A delivery's personal data. Stored separately because it's deleted while the delivery stays. */
 export interface DeliveryPeople {
   readonly pickup: Place;
   readonly dropoff: Place & { readonly unit: string; readonly email: string };
@@ -93,7 +93,7 @@ export interface DeliverySecrets {
   readonly tries: number;
 }
 
-/** Who made something happen. `time`: nobody did in time. */
+/** Who caused an event. `time`: a deadline passed. */
 export type Actor = 'merchant' | 'courier' | 'admin' | 'time';
 
 /** What happened to a delivery. `seq` is the delivery's version after it. Holds nothing personal. */

@@ -4,7 +4,7 @@ import type { DeliveryFeed } from './delivery-feed.ts';
 import type { MerchantDeliveries } from './merchant-deliveries.ts';
 import type { Tracking } from './tracking.ts';
 
-/** The ports through which deliveries are asked for, carried and followed, for one browser. */
+/** The ports for requesting, carrying and tracking deliveries, for one browser. */
 export interface Dispatch {
   readonly merchantDeliveries: MerchantDeliveries;
   readonly courierDesk: CourierDesk;

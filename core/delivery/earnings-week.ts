@@ -32,7 +32,7 @@ export function weekOf(at: Instant, weeksLater = 0): readonly Instant[] {
   );
 }
 
-/** What entries come to, each currency for itself, the largest first. */
+/** The sum of entries by currency, largest first. */
 export function sumsOf(entries: readonly LedgerEntry[]): readonly Sum[] {
   const sums = new Map<Currency, Cents>();
   for (const { amount, currency } of entries) sums.set(currency, (sums.get(currency) ?? 0) + amount);

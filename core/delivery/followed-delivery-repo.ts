@@ -4,7 +4,7 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { DeliveryNumber } from './delivery-number.ts';
 
-/** The delivery a customer follows (spec §3, delivery_tracking): one a person, their own only. */
+/** The delivery a customer follows (spec §3, delivery_tracking): one per person, and only their own. */
 export interface FollowedDeliveryRepo {
   /** Null when they follow none. */
   find(owner: UserId): Promise<Result<DeliveryNumber | null, Failure>>;

@@ -7,7 +7,7 @@ import type { DeliveryId, FailureReason } from './delivery.ts';
 import { MOVES } from './delivery-machine.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 
-/** A step of a courier, as a tap asks for it. Photos are kept apart, under the command's id. */
+/** A courier's step, as a tap asks for it. Photos are stored separately, under the command's id. */
 export type JobStep =
   | { readonly kind: 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'release' | 'hand_back' }
   /** The PIN is null where a photo is the proof. */
@@ -23,7 +23,7 @@ export interface KeptStep {
   readonly step: JobStep;
 }
 
-/** Why a step was not taken for good: trying it again changes nothing. */
+/** Why a step was refused for good: sending it again wouldn't help. */
 export const STOP_REASONS = [
   'wrong-status',
   'not-yours-to-do',
@@ -58,7 +58,7 @@ export interface EndedJob {
 
 /** What a device keeps of a courier's delivery. */
 export interface KeptJob {
-  /** As the server told it last. */
+  /** The server's last answer. */
   readonly job: Job | null;
   /** In the order of the taps. */
   readonly steps: readonly KeptStep[];
@@ -68,14 +68,14 @@ export interface KeptJob {
 
 export const NOTHING_KEPT: KeptJob = { job: null, steps: [], stopped: null, ended: null };
 
-/** Keeps one more step, which is a new try after one that was refused. */
+/** Adds a step. After a refusal, it counts as a new try. */
 export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
   ...kept,
   steps: [...kept.steps, step],
   stopped: null,
 });
 
-/** Notes what the server tells of the job; an answer that was overtaken by a newer one is left out. */
+/** Stores the server's view of the job, unless a newer one has already arrived. */
 export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
   const overtaken = job !== null && kept.job?.id === job.id && job.version < kept.job.version;
   return overtaken ? kept : { ...kept, job, ended: job === null ? kept.ended : null };

@@ -63,8 +63,8 @@ const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>
 export const eraseRecipients = (storage: LocalStoragePort, owner: UserId): void => record(owner).remove(storage);
 
 /**
- * Whom the signed-in merchant has sent to, so that no address is typed twice. Kept on the device, for as long as the
- * backend keeps a recipient after a delivery.
+ * The recipients the signed-in merchant has sent to, so that no address is typed twice. Kept on the device for as long as
+ * the backend keeps a recipient after a delivery.
  */
 export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock: Clock) {
   const owner = async (): Promise<UserId | null> => {
@@ -76,7 +76,7 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
     (record(person).read(storage) ?? []).filter(({ at }) => Math.abs(clock.now() - at) < PEOPLE_KEPT);
 
   return {
-    /** Those of a business, the last one first. */
+    /** The recipients of a business, most recent first. */
     async of(business: BusinessId): Promise<KnownRecipient[]> {
       const person = await owner();
       return person === null
@@ -86,7 +86,7 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
             .map(recipientOf);
     },
 
-    /** Puts someone first. Where storage is full or off, they are offered until the page closes. */
+    /** Puts someone first. If storage is full or off, they're offered until the page closes. */
     async remember(business: BusinessId, details: KnownRecipient): Promise<void> {
       const person = await owner();
       if (person === null) return;

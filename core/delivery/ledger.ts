@@ -27,7 +27,7 @@ export interface LedgerEntry {
   readonly at: Instant;
 }
 
-/** What a move from `before` to `after` puts into the ledger. */
+/** The ledger entries of a transition from `before` to `after`. */
 export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind): LedgerEntry[] {
   const at = after.reached[after.status] ?? instant(0);
   const entry = (account: BusinessId | UserId | null, of: LedgerKind, amount: Cents): LedgerEntry[] =>

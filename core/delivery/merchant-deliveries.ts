@@ -10,19 +10,19 @@ import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import type { RequestDenial } from './policy.ts';
 import type { Cents, Currency } from './tariff.ts';
 
-/** What a business has told about its counter, and how many deliveries are on us. */
+/** A business's pickup details, and how many free deliveries it has left. */
 export interface BusinessSettings {
   /** Null until the first request. */
   readonly pickup: PickupForm | null;
   readonly freeLeft: number;
 }
 
-/** The settings, and the backend's time when it gave them: a device's own clock may be wrong. */
+/** The settings with the backend's current time, since a device's clock may be wrong. */
 export interface CurrentSettings extends BusinessSettings {
   readonly now: Instant;
 }
 
-/** A delivery as it is asked for, with the price that was shown: at another one nothing is requested. */
+/** A requested delivery with the price that was shown. If the price has changed, nothing is requested. */
 export interface DeliveryRequest {
   readonly id: DeliveryId;
   readonly businessId: BusinessId;
@@ -33,21 +33,21 @@ export interface DeliveryRequest {
 
 /**
  * Why a delivery was not requested.
- * - `no-pickup`: the business has told no postal code and phone yet
- * - `price-changed`: it costs something else by now, such as when the last free one went elsewhere
+ * - `no-pickup`: the business hasn't entered its postal code and phone yet
+ * - `price-changed`: the price is different now, for example because the last free delivery was just used
  * - `too-many`: 200 are under way, or 60 were requested within the hour
  */
 export type RequestRefusal =
   RequestDenial | 'no-such-business' | 'no-pickup' | 'out-of-area' | 'price-changed' | 'too-many' | 'invalid';
 
-/** Why nothing was changed: there is no such delivery of theirs, or it stands elsewhere by now. */
+/** Why nothing was changed: they have no such delivery, or its status no longer allows it. */
 export type ChangeRefusal = 'no-such-delivery' | 'wrong-status' | 'invalid';
 
 /** The figures of a business at a glance. */
 export interface DeliveryOverview {
   readonly total: number;
   readonly active: number;
-  /** Of those that reached a door in the last 30 days: from 0 to 1; null where none did. */
+  /** The share of the last 30 days' deliveries that were on time, from 0 to 1; null if there were none. */
   readonly onTimeRate: number | null;
   /** What it owes, in cents; below zero, its credit. */
   readonly balance: Cents;
@@ -57,8 +57,8 @@ export interface DeliveryOverview {
 }
 
 /**
- * The deliveries of a merchant's businesses. Those of others are absent, not errors. What time alone does, such as
- * giving up the search, has happened before anything is answered.
+ * The deliveries of a merchant's businesses. Those of others are absent, not errors. Due time events,
+ * such as the end of a search, are applied before anything is answered.
  */
 export interface MerchantDeliveries {
   settings(business: BusinessId): Promise<Result<CurrentSettings | null, Failure>>;
@@ -68,7 +68,7 @@ export interface MerchantDeliveries {
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;
   overview(business: BusinessId): Promise<Result<DeliveryOverview | null, Failure>>;
-  /** Until a courier has it. Free while one is looked for. Administrators may cancel anyone's. */
+  /** Until a courier has picked it up. Free during the search. Administrators can cancel anyone's. */
   cancel(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   correct(
     command: CommandId,

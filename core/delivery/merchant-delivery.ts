@@ -22,7 +22,7 @@ export interface DeliverySummary {
   readonly free: boolean;
   readonly currency: Currency;
   readonly reference: string;
-  /** Empty once the people of the delivery were deleted; so is the city. */
+  /** Empty once the personal data was deleted; so is the city. */
   readonly recipientName: string;
   readonly city: string;
 }
@@ -43,7 +43,7 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly pinTriesLeft: number;
   /** The secret part of the recipient's link; null once it was deleted. */
   readonly key: string | null;
-  /** The phone only while the courier has it to do. */
+  /** The phone is there only while it's the courier's current job. */
   readonly courier: Pick<CourierCard, 'firstName' | 'phone'> | null;
   readonly proof: string | null;
   /** Oldest first. */

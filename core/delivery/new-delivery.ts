@@ -11,7 +11,7 @@ import { currencyOf } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import { marketOf } from './zone.ts';
 
-/** The business that asks, as far as a delivery goes. */
+/** What a request needs to know about its business. */
 export interface Sender {
   readonly id: BusinessId;
   readonly name: string;
@@ -23,16 +23,16 @@ export interface Sender {
   readonly status: string;
 }
 
-/** What a backend knows when a delivery is asked for. */
+/** What a backend contributes to a request. */
 export interface RequestContext {
   readonly person: Standing;
   readonly sender: Sender;
   readonly settings: BusinessSettings;
-  /** How many of the business are under way, and how many it has requested within the hour. */
+  /** How many deliveries of the business are active, and how many it has requested within the hour. */
   readonly active: number;
   readonly withinTheHour: number;
   readonly now: Instant;
-  /** Made by the backend from cryptographic chance. */
+  /** Made by the backend with a cryptographic random generator. */
   readonly number: TrackingNumber;
   readonly pin: string;
 }
@@ -45,7 +45,7 @@ export interface NewDelivery {
   readonly event: DeliveryEvent;
 }
 
-/** Judges a request, and makes the delivery of it. */
+/** Checks a request and makes its delivery. */
 export function newDelivery(request: DeliveryRequest, context: RequestContext): Result<NewDelivery, RequestRefusal> {
   const { sender, settings } = context;
   const denial = requestDenial(context.person, sender.status);

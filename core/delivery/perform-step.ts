@@ -7,12 +7,12 @@ import type { CourierDesk, StepRefusal } from './courier-desk.ts';
 import { STOP_REASONS, type KeptStep, type StopReason } from './kept-job.ts';
 import { keptPhoto } from './kept-job-record.ts';
 
-/** What came of sending a step. */
+/** The outcome of sending a step. */
 export type StepOutcome =
-  /** Done; `job` is null where that was the end of it. */
+  /** Done; `job` is null if that ended it. */
   | { readonly kind: 'done'; readonly job: Job | null }
   | { readonly kind: 'refused'; readonly reason: StopReason }
-  /** It can be tried again, after as many ms at least. */
+  /** It can be tried again, after at least this many ms. */
   | { readonly kind: 'unsent'; readonly retryAfterMs: number };
 
 const isStopReason = (text: string): text is StopReason => STOP_REASONS.some((reason) => reason === text);
@@ -48,7 +48,7 @@ export async function performStep(desk: CourierDesk, storage: LocalStoragePort, 
   }
 }
 
-/** The device lost it, so it has to be taken again. */
+/** The device lost the photo, so it has to be taken again. */
 const PHOTO_GONE: StepOutcome = { kind: 'refused', reason: 'photo-missing' };
 
 const ended = <E>(answer: Result<unknown, E>): Result<null, E> => (answer.ok ? { ok: true, value: null } : answer);

@@ -1,7 +1,7 @@
 import type { Role } from '../account/roles.ts';
 import { HOUR } from '../clock.ts';
 
-/** Most deliveries of one business that are under way at once. */
+/** Most active deliveries of one business at a time. */
 export const ACTIVE_DELIVERIES_LIMIT = 200;
 /** Most deliveries that one business may request within an hour. */
 export const HOURLY_DELIVERIES_LIMIT = 60;
@@ -28,7 +28,7 @@ export function requestDenial(person: Standing, business: string): RequestDenial
   return business === 'Active' ? null : 'business-not-active';
 }
 
-/** Whether a business has room for one more delivery, now under way and within the hour. */
+/** Whether a business is below both limits: active deliveries, and requests within the hour. */
 export const hasRoomForDelivery = (active: number, withinTheHour: number): boolean =>
   active < ACTIVE_DELIVERIES_LIMIT && withinTheHour < HOURLY_DELIVERIES_LIMIT;
 

@@ -7,7 +7,7 @@ import { isFinal } from './delivery-status.ts';
 import type { TrackedDelivery } from './tracked-delivery.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
-/** How often is asked, in ms: while something is under way, and while nothing happens. */
+/** The polling interval, in ms: with an active delivery, and without one. */
 export const UNDER_WAY = 10 * SECOND;
 export const QUIET = MINUTE;
 

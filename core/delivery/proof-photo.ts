@@ -18,8 +18,8 @@ const TRIES = [
 ] as const;
 
 /**
- * Turns a photo into a proof: a JPEG of at most {@link PROOF_LENGTH} characters. It is drawn anew, so nothing of what the
- * camera wrote into the file, such as the place, stays in it.
+ * Turns a photo into a proof: a JPEG of at most {@link PROOF_LENGTH} characters. It's redrawn, so the camera's
+ * metadata, such as the location, is gone.
  */
 export function proofPhoto(openPicture: OpenPicture, workshop: PictureWorkshop) {
   return async (file: Blob): Promise<Result<PictureData, ImageRefusal>> => {

@@ -2,7 +2,7 @@ import { isPictureData } from '../account/picture-data.ts';
 
 /** Most characters of a proof's photo as a data URL: 400 kB. */
 export const PROOF_LENGTH = 400_000;
-/** Most characters of a PIN that is looked at: what is longer is none, and no guess. */
+/** A longer text isn't a PIN and doesn't count as a guess. */
 export const PIN_TEXT_LENGTH = 10;
 
 /** Whether a text is a photo that proves something: a JPEG as a `data:` URL, not too large. */

@@ -9,14 +9,14 @@ export interface Quote {
   /** The tariff's fee, in cents. */
   readonly fee: Cents;
   readonly pay: Cents;
-  /** Whether it is one of those on us. */
+  /** Whether it's one of the free deliveries. */
   readonly free: boolean;
   /** When it is ready, and when it is promised at the door. */
   readonly readyAt: Instant;
   readonly dueAt: Instant;
 }
 
-/** The price and promise of a delivery between two ends, ready in so many minutes; null where we don't deliver. */
+/** The price and promised time of a delivery; null where we don't deliver. */
 export function quote(
   country: string,
   ends: { readonly pickup: ZonePoint; readonly dropoff: ZonePoint },

@@ -3,7 +3,7 @@ import { parsePostalCode } from './postal-code.ts';
 import { quote, type Quote } from './quote.ts';
 import type { ParcelSize, ReadyInMinutes } from './tariff.ts';
 
-/** The part of a request that decides what it costs and when it arrives, as typed so far. */
+/** The fields that decide a request's price and promised time, as typed so far. */
 export interface ReceiptInput {
   /** Where the business is. */
   readonly sender: { readonly country: string; readonly city: string; readonly state: string };
@@ -29,7 +29,7 @@ export type Receipt =
   | { readonly kind: 'out-of-area' }
   | { readonly kind: 'quoted'; readonly quote: Quote; readonly freeLeftAfter: number };
 
-/** What a delivery will cost and promise, by the rules that the backend applies to the same request. */
+/** What a delivery will cost and when it will arrive, by the same rules as the backend's. */
 export function receiptOf(input: ReceiptInput): Receipt {
   const { sender, freeLeft, now, size, readyIn } = input;
   const from = parsePostalCode(sender.country, input.pickupPostalCode);

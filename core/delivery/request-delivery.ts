@@ -20,7 +20,7 @@ import { checkRequest, type RequestIssues, type TypedDelivery, type TypedPickup 
 export interface DeliveryOrder {
   readonly business: Pick<Business, 'id' | 'country'>;
   readonly details: TypedDelivery;
-  /** Where the courier picks up, to be saved first; null where what is saved stays. */
+  /** The pickup details, saved first; null to keep the saved ones. */
   readonly pickup: TypedPickup | null;
   readonly redeliveryOf: DeliveryId | null;
   readonly agreed: DeliveryRequest['agreed'];
@@ -29,7 +29,7 @@ export interface DeliveryOrder {
 /** A delivery that was requested. */
 export interface RequestedDelivery {
   readonly delivery: MerchantDelivery;
-  /** False where an earlier try, whose answer was lost, had made it with other details. */
+  /** False if an earlier try, whose answer was lost, made it with different details. */
   readonly asAsked: boolean;
 }
 
@@ -48,7 +48,7 @@ const attempt = v.pipe(
   }),
 );
 
-/** The name of the draft of a request: one for each business, and one for each delivery that is sent once more. */
+/** The name of a request's draft: one per business, and one per delivery that's requested again. */
 export const requestDraft = (business: Business['id'], redeliveryOf: DeliveryId | null): string =>
   `request-delivery:${business}${redeliveryOf === null ? '' : `:${redeliveryOf}`}`;
 

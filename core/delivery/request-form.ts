@@ -34,7 +34,7 @@ export const REQUEST_FIELDS = [
 ] as const;
 export type RequestField = (typeof REQUEST_FIELDS)[number];
 
-/** What is wrong with a request as it was typed. */
+/** The issues of a request as typed. */
 export type RequestIssues = FormIssues<RequestField, DeliveryFieldRefusal>;
 
 const ofPickup = {

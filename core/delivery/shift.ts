@@ -39,7 +39,7 @@ const LONGEST_RETRY = 15 * SECOND;
 export interface ShiftView {
   /** Null until the server was heard: then `job` is what this device kept. */
   readonly duty: CourierDuty | null;
-  /** The delivery to do, as it will be once the kept steps are done. */
+  /** The current job, as it will be once the kept steps are done. */
   readonly job: Job | null;
   /** How many steps are kept because they could not be sent yet. */
   readonly unsent: number;
@@ -49,7 +49,10 @@ export interface ShiftView {
   readonly ended: EndedJob | null;
 }
 
-/** What is drawn only once the server has agreed, unless it can't be asked: it can refuse, and there is no way back. */
+/**
+ * Steps that the server can refuse and that can't be undone: the screen moves on only after its answer, unless there's no
+ * connection.
+ */
 const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
 interface Parts {
@@ -187,7 +190,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       };
     },
 
-    /** The first courier to ask gets it. It takes a connection. */
+    /** The first courier to accept gets it. Needs a connection. */
     async accept(delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>> {
       const answer = await desk.accept(newCommandId(parts.random), delivery);
       if (answer.ok) change((kept) => noteJob({ ...kept, stopped: null, ended: null }, answer.value));
@@ -209,7 +212,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       await send();
     },
 
-    /** Puts away what was said about a refused step. */
+    /** Dismisses the message about a refused step. */
     understood(): void {
       change((kept) => ({ ...kept, stopped: null }));
       showAll();

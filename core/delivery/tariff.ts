@@ -3,7 +3,7 @@ import { findCountry } from '../geography/country.ts';
 import { later, type Instant } from '../instant.ts';
 import type { Zone } from './zone.ts';
 
-/** What a courier carries: a bag or a box that one person carries, or more than that. */
+/** Small: a bag or box that one person can carry. Large: more than that. */
 export type ParcelSize = 'small' | 'large';
 export const PARCEL_SIZES: readonly ParcelSize[] = ['small', 'large'];
 
@@ -12,9 +12,9 @@ export type Cents = number;
 
 interface Rate {
   readonly fee: Cents;
-  /** What the courier gets of it. */
+  /** The courier's pay. */
   readonly pay: Cents;
-  /** From ready to delivered, as promised. */
+  /** From ready to the promised delivery. */
   readonly minutes: number;
 }
 
@@ -31,14 +31,14 @@ export const LARGE_SURCHARGE = { fee: 300, pay: 250 } as const;
 /** What canceling costs once a courier has accepted; all of it goes to the courier. */
 export const CANCEL_FEE: Cents = 300;
 
-/** How many deliveries of each business are on us (spec §9). */
+/** How many free deliveries each business gets (spec §9). */
 export const FREE_DELIVERIES = 5;
 
-/** In how many minutes a parcel may be ready. */
+/** The choices of when a parcel is ready, in minutes from now. */
 export const READY_IN_MINUTES = [0, 15, 30, 60, 90] as const;
 export type ReadyInMinutes = (typeof READY_IN_MINUTES)[number];
 
-/** Fee and pay of a delivery, before anything is free. */
+/** A delivery's fee and pay, before any free delivery is applied. */
 export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents } {
   const { fee, pay } = TARIFF[zone];
   return size === 'large' ? { fee: fee + LARGE_SURCHARGE.fee, pay: pay + LARGE_SURCHARGE.pay } : { fee, pay };
@@ -47,7 +47,7 @@ export function rateOf(zone: Zone, size: ParcelSize): { fee: Cents; pay: Cents }
 /** What is added for bringing a parcel back: half of the fee, or of the pay, half cents rounded up. */
 export const returnShare = (amount: Cents): Cents => Math.ceil(amount / 2);
 
-/** When a delivery that is ready at `readyAt` is promised. */
+/** The promised time of a delivery that's ready at `readyAt`. */
 export const promisedAt = (readyAt: Instant, zone: Zone): Instant => later(readyAt, TARIFF[zone].minutes * MINUTE);
 
 /** ISO 4217. */

@@ -8,10 +8,13 @@ import type { TrackingNumber } from './tracking-number.ts';
 /** How long a delivery can be tracked after it ended. */
 export const TRACKING_TIME = 14 * DAY;
 
-/** Who asks: anyone who has the number, or the recipient, by the secret link or signed in with the address that the merchant gave. */
+/**
+ * Who is looking: anyone with the number, or the recipient, who has the secret link or is signed in with the email that
+ * the merchant entered.
+ */
 export type TrackingAccess = 'number' | 'recipient';
 
-/** What the number alone shows: where it stands, the city and times. Not the shop, since a pharmacy's name tells. */
+/** What the number alone shows: status, city and times. Not the shop, since a pharmacy's name can give something away. */
 export interface TrackedDelivery {
   readonly number: TrackingNumber;
   readonly version: number;
@@ -22,7 +25,7 @@ export interface TrackedDelivery {
   readonly dueAt: Instant;
   readonly onTime: boolean | null;
   readonly city: string;
-  /** What the recipient sees beyond that; null for anyone else. */
+  /** What only the recipient sees; null for anyone else. */
   readonly recipient: RecipientDetails | null;
 }
 
@@ -32,9 +35,9 @@ export interface RecipientDetails {
   readonly street: string;
   readonly unit: string;
   readonly handover: Handover;
-  /** Null once it is over, and where it is left at the door. */
+  /** Null once it's over, or if it's left at the door. */
   readonly pin: string | null;
-  /** While one has it to do. */
+  /** Null unless it's a courier's current job. */
   readonly courier: Pick<CourierCard, 'firstName' | 'photo'> | null;
   /** The photo at the door, once it was delivered. */
   readonly proof: string | null;

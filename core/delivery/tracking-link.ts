@@ -3,7 +3,7 @@ import { formatTrackingNumber, type TrackingNumber } from './tracking-number.ts'
 /** What stands before the key in a link's fragment, which no browser sends to a server. */
 const KEY_MARK = '#k=';
 
-/** Longest key that is read. Ours have 22 characters. */
+/** A longer key is ignored. Keys have 22 characters. */
 const MAX_KEY = 64;
 
 /**
