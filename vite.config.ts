@@ -44,7 +44,7 @@ const VALUES = /\/core\/(instant|id|account\/initials)\.ts$/;
 const CARRYING = new RegExp(
   `/core/(${[
     'courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
-    'delivery/(shift|kept-job|kept-job-record|perform-step|proof|proof-photo|earnings-week|board|command|courier-desk|courier-delivery|delivery|delivery-machine|delivery-record|ledger|zone|tariff)',
+    'delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|courier-delivery|delivery|delivery-machine|delivery-record|ledger|zone|tariff)',
     'geography/(country|region|phone)',
     'account/(picture-workshop|picture-data|image-type)',
     'schema-of',

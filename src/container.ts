@@ -125,7 +125,7 @@ export function makeContainer(device: Device): Container {
 
   // Session
   container.bind(SignIn).toResolvedValue(signIn, [AuthPort]);
-  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, PersonalData]);
+  container.bind(SignOut).toResolvedValue(signOut, [AuthPort, PersonalData, Shift]);
   container.bind(PersonalData).toResolvedValue(personalData, [LocalStoragePort, Clock]);
   container.bind(Drafts).toResolvedValue(drafts, [LocalStoragePort]);
   container.bind(LoadAccount).toResolvedValue(loadAccount, [AuthPort, UserRepo, LocalStoragePort, Log]);

@@ -9,6 +9,7 @@ import type { Job } from './courier-delivery.ts';
 import { FAILURE_REASONS, HANDOVERS, isDeliveryId } from './delivery.ts';
 import { DELIVERY_STATUSES } from './delivery-status.ts';
 import { STOP_REASONS, type JobStep, type KeptJob, type KeptStep, type StoppedStep } from './kept-job.ts';
+import { takenPhoto } from './taken-photo.ts';
 import { PARCEL_SIZES } from './tariff.ts';
 import { isTrackingNumber } from './tracking-number.ts';
 import { ZONES } from './zone.ts';
@@ -69,7 +70,14 @@ const Stored = schemaOf<KeptJob>({
       dropped: v.number(),
     }),
   ),
-  ended: v.nullable(v.object({ delivery: Id, ending: v.picklist(['delivered', 'returned', 'released']) })),
+  ended: v.nullable(
+    v.object({
+      delivery: Id,
+      ending: v.picklist(['delivered', 'returned', 'released']),
+      // Missing where an earlier version kept it.
+      earned: v.optional(v.nullable(v.object({ amount: v.number(), currency: text })), null),
+    }),
+  ),
 });
 
 /** What this device keeps of a courier's delivery. */
@@ -84,5 +92,8 @@ export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): 
   const record = keptJob(courier);
   const steps = record.read(storage)?.steps ?? [];
   record.remove(storage);
-  await Promise.all(steps.map(({ command }) => storage.removeBlob(keptPhoto(command))));
+  await Promise.all([
+    takenPhoto(courier).remove(storage),
+    ...steps.map(({ command }) => storage.removeBlob(keptPhoto(command))),
+  ]);
 }

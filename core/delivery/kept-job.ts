@@ -6,6 +6,8 @@ import type { StepRefusal } from './courier-desk.ts';
 import type { DeliveryId, FailureReason } from './delivery.ts';
 import { MOVES } from './delivery-machine.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
+import type { Sum } from './earnings-week.ts';
+import { returnShare } from './tariff.ts';
 
 /** A courier's step, as a tap asks for it. Photos are stored separately, under the command's id. */
 export type JobStep =
@@ -54,6 +56,8 @@ export interface StoppedStep {
 export interface EndedJob {
   readonly delivery: DeliveryId;
   readonly ending: 'delivered' | 'returned' | 'released';
+  /** Null where nothing was earned, or this device doesn't know. */
+  readonly earned: Sum | null;
 }
 
 /** What a device keeps of a courier's delivery. */
@@ -86,7 +90,8 @@ export function stepDone(kept: KeptJob, { command, delivery, step }: KeptStep, j
   const steps = kept.steps.filter((other) => other.command !== command);
   if (job !== null) return { ...noteJob(kept, job), steps };
   const ending = ENDINGS[step.kind];
-  return { ...kept, job: null, steps, ended: ending === undefined ? null : { delivery, ending } };
+  const earned = kept.job?.id === delivery && ending !== undefined ? earnedBy(kept.job, ending) : null;
+  return { ...kept, job: null, steps, ended: ending === undefined ? null : { delivery, ending, earned } };
 }
 
 const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = {
@@ -94,6 +99,12 @@ const ENDINGS: Readonly<Partial<Record<JobStep['kind'], EndedJob['ending']>>> = 
   hand_back: 'returned',
   release: 'released',
 };
+
+/** What a delivery that ends so has earned its courier. */
+export function earnedBy({ pay, currency }: Job, ending: EndedJob['ending']): Sum | null {
+  if (ending === 'released') return null;
+  return { amount: ending === 'returned' ? pay + returnShare(pay) : pay, currency };
+}
 
 /** Takes out a step that was refused, and the later ones of that delivery. Unchanged if it is no longer there. */
 export function stepRefused(kept: KeptJob, refused: KeptStep, reason: StopReason): KeptJob {

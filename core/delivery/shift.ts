@@ -30,6 +30,7 @@ import {
 } from './kept-job.ts';
 import { keptJob, keptPhoto } from './kept-job-record.ts';
 import { performStep } from './perform-step.ts';
+import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
 
 /** How long until a step that could not be sent is tried again, in ms; the pause doubles up to the longest. */
 const RETRY = 3 * SECOND;
@@ -70,7 +71,7 @@ interface Parts {
 export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStoragePort, parts: Parts) {
   let courier: UserId | null = null;
   let failures = 0;
-  let busy = false;
+  let sending: Promise<void> | null = null;
   /** The step that is being tried for the first time. */
   let first: CommandId | null = null;
   let callOff = (): void => undefined;
@@ -88,12 +89,16 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     const empty = job === null && steps.length === 0 && stopped === null && ended === null;
     if (empty) keptJob(courier).remove(storage);
     else keptJob(courier).write(storage, after);
+    if (before.job !== null && before.job.id !== job?.id) void takenPhoto(courier).remove(storage);
   }
 
   /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
-  async function send(): Promise<void> {
-    if (busy) return;
-    busy = true;
+  function send(): Promise<void> {
+    if (sending === null && read().steps.length > 0) sending = sendAll();
+    return sending ?? Promise.resolve();
+  }
+
+  async function sendAll(): Promise<void> {
     callOff();
     const whose = courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
@@ -110,9 +115,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       settle(step, outcome);
       showAll();
     }
-    busy = false;
+    // At once: a step that is kept now has to find that nobody is sending anymore.
+    sending = null;
     showAll();
-    if (courier !== whose && courier !== null) void send();
+    if (courier !== whose) await send();
   }
 
   function settle(step: KeptStep, outcome: Awaited<ReturnType<typeof performStep>>): void {
@@ -205,11 +211,36 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       const { job, steps } = read();
       if (job?.id !== delivery || !mayTake(jobAfter(job, steps), step)) return;
       const command = newCommandId(parts.random);
-      if (photo !== undefined) await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
+      if (photo !== undefined) {
+        await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
+        if (courier !== null) void takenPhoto(courier).remove(storage);
+      }
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       if (steps.length === 0) first = command;
       showAll();
       await send();
+    },
+
+    /** Keeps a photo that isn't handed in yet: a JPEG data URL, until it's sent, taken again, or the delivery is over. */
+    async keepPhoto(photo: TakenPhoto): Promise<void> {
+      if (courier !== null) await takenPhoto(courier).write(storage, photo);
+    },
+
+    /** The photo that was taken for this step and isn't handed in yet, or null. */
+    async photoFor(delivery: DeliveryId, step: TakenPhoto['step']): Promise<string | null> {
+      const taken = courier === null ? null : await takenPhoto(courier).read(storage);
+      return taken?.delivery === delivery && taken.step === step ? taken.photo : null;
+    },
+
+    /** How many steps the server doesn't have yet. */
+    unsent: (): number => read().steps.length,
+
+    /** Tries at once to send what is kept. Gives how many steps are left, and the one that was refused, if any. */
+    async sendNow(): Promise<{ readonly unsent: number; readonly stopped: StoppedStep | null }> {
+      failures = 0;
+      await send();
+      const { steps, stopped } = read();
+      return { unsent: steps.length, stopped };
     },
 
     /** Dismisses the message about a refused step. */

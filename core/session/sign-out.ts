@@ -1,19 +1,22 @@
+import type { Shift } from '../delivery/shift.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from './auth-port.ts';
 import type { PersonalData } from './personal-data.ts';
 
-export type SignOutRefusal = 'already-signing-out' | 'sign-out-failed';
+/** `unsent-steps`: a courier's steps are on this device alone, and would be lost. */
+export type SignOutRefusal = 'already-signing-out' | 'unsent-steps' | 'sign-out-failed';
 
 /**
  * Signs out (spec §4): first removes the stored session, the registration data and everything else personal on this
  * device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
- * `already-signing-out`.
+ * `already-signing-out`; `evenUnsent` gives up a courier's steps that the server doesn't have yet.
  */
-export function signOut(auth: AuthPort, personalData: PersonalData) {
+export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<Shift, 'unsent'>) {
   let inProgress = false;
-  return async (): Promise<Result<void, SignOutRefusal>> => {
+  return async ({ evenUnsent = false } = {}): Promise<Result<void, SignOutRefusal>> => {
     if (inProgress) return refused('already-signing-out');
+    if (!evenUnsent && shift.unsent() > 0) return refused('unsent-steps');
     inProgress = true;
     try {
       const forgotten = await auth.forgetSession();

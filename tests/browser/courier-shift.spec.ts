@@ -82,7 +82,7 @@ test.describe('a shift', () => {
     await expect(page.getByText(SAVED)).toBeVisible();
     await setConditions(page, {});
     await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('delivered');
-    await expect(page.getByText('What it earned is in your earnings.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
     expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
   });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#core/account/profile.ts';
 import type { Role } from '#core/account/roles.ts';
 import { accountTypePath, paths } from '#ui/app/paths.ts';
-import { useSignOut } from '#ui/app/use-sign-out.ts';
+import { useSignOut } from '#ui/app/use-sign-out.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
 import { LinkCard } from '#ui/kit/link-card.tsx';
@@ -60,16 +60,19 @@ export function AccountActions({ profile: { isAdmin, roles } }: { profile: Profi
 }
 
 function SignOut(): ReactNode {
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy, question } = useSignOut();
   return (
-    <Button
-      variant="quiet"
-      className="account-actions__sign-out"
-      busy={busy}
-      icon={<Icon name="sign-out" />}
-      onClick={() => void signOut()}
-    >
-      Sign Out
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        className="account-actions__sign-out"
+        busy={busy}
+        icon={<Icon name="sign-out" />}
+        onClick={() => void signOut()}
+      >
+        Sign Out
+      </Button>
+      {question}
+    </>
   );
 }

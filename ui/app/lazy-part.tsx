@@ -27,5 +27,13 @@ export function lazyPart<P extends { open: boolean; onClose: () => void }>(
     }, [wanted, onClose]);
     return Loaded === null ? null : <Loaded {...props} />;
   }
-  return { Part, preload: (): void => void load().catch(() => undefined) };
+  return {
+    Part,
+    /** Whether it could be fetched. */
+    preload: (): Promise<boolean> =>
+      load().then(
+        () => true,
+        () => false,
+      ),
+  };
 }

@@ -12,7 +12,7 @@ import { displayName } from './display-name.ts';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 import { usePicture } from './use-picture.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** The names of the entries (spec §2). */
 const names: Record<MenuEntry, string> = {
@@ -48,60 +48,63 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const state = useAccount();
   const account = state === 'loading' ? null : state;
   const [pathname] = useLocation();
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy, question } = useSignOut();
   const { picture } = usePicture(account?.userId ?? null);
   const leave = () => {
     void signOut().then(onClose);
   };
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      label="Menu"
-      head={
-        account === null ? (
-          <Logo />
-        ) : (
-          <div className="header-account header-account--in-menu">
-            <Avatar
-              name={displayName(account)}
-              src={picture ?? undefined}
-              initials={initials(account.profile?.fullName ?? '')}
-              decorative
-            />
-            <span className="header-account__words">
-              <span className="header-account__name">{displayName(account)}</span>
-              <span className="header-account__mail">{account.email}</span>
-            </span>
-            {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
-          </div>
-        )
-      }
-      foot={
-        account !== null && (
-          <Button block variant="secondary" busy={busy} onClick={leave}>
-            Log Out
-          </Button>
-        )
-      }
-    >
-      <MenuList label="Main">
-        {menuFor(state).map((entry) => (
-          <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>
-            {names[entry]}
-          </MenuLink>
-        ))}
-      </MenuList>
-      <MenuList label="Deliveries">
-        {deliveryMenuFor(state).map((entry) => {
-          const { name, path } = deliveryEntries[entry];
-          return (
-            <MenuLink key={entry} href={path} current={pathname === path} onClick={onClose}>
-              {name}
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        label="Menu"
+        head={
+          account === null ? (
+            <Logo />
+          ) : (
+            <div className="header-account header-account--in-menu">
+              <Avatar
+                name={displayName(account)}
+                src={picture ?? undefined}
+                initials={initials(account.profile?.fullName ?? '')}
+                decorative
+              />
+              <span className="header-account__words">
+                <span className="header-account__name">{displayName(account)}</span>
+                <span className="header-account__mail">{account.email}</span>
+              </span>
+              {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
+            </div>
+          )
+        }
+        foot={
+          account !== null && (
+            <Button block variant="secondary" busy={busy} onClick={leave}>
+              Log Out
+            </Button>
+          )
+        }
+      >
+        <MenuList label="Main">
+          {menuFor(state).map((entry) => (
+            <MenuLink key={entry} href={menuPath[entry]} current={pathname === menuPath[entry]} onClick={onClose}>
+              {names[entry]}
             </MenuLink>
-          );
-        })}
-      </MenuList>
-    </Drawer>
+          ))}
+        </MenuList>
+        <MenuList label="Deliveries">
+          {deliveryMenuFor(state).map((entry) => {
+            const { name, path } = deliveryEntries[entry];
+            return (
+              <MenuLink key={entry} href={path} current={pathname === path} onClick={onClose}>
+                {name}
+              </MenuLink>
+            );
+          })}
+        </MenuList>
+      </Drawer>
+      {question}
+    </>
   );
 }

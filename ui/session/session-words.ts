@@ -47,6 +47,8 @@ export const sessionRefusals = {
   } satisfies Record<Said<SignInRefusal>, string>,
   signOut: {
     'already-signing-out': '',
+    // A question asks, unless it can't be fetched.
+    'unsent-steps': 'Steps of your delivery haven’t been sent yet. Please try again when you’re back online.',
     'sign-out-failed': catalog.signOutFailed,
   } satisfies Record<SignOutRefusal, string>,
   requestResetCode: {

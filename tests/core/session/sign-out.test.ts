@@ -25,7 +25,7 @@ function aDeskWithRegistration(): TestApp {
 describe('Signing out (spec §4)', () => {
   test('ends the session here and on the server, and removes the registration data', async () => {
     const { backend, storage, clock, session } = aDeskWithRegistration();
-    valueOf(await signOut(backend.auth, personalData(storage, clock))());
+    valueOf(await signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 })());
     expect(valueOf(await backend.auth.getSession())).toBeNull();
     expect([readRegistration(storage, clock), readRegistrationTrace(storage)]).toEqual([null, null]);
     expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
@@ -34,14 +34,16 @@ describe('Signing out (spec §4)', () => {
   test('ignores that the backend could not be reached', async () => {
     const app = aDeskWithRegistration();
     app.goOffline();
-    expect(refusalOf(await signOut(app.backend.auth, personalData(app.storage, app.clock))())).toBe('accepted');
+    expect(
+      refusalOf(await signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 })()),
+    ).toBe('accepted');
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
     expect(readRegistrationTrace(app.storage)).toBeNull();
   });
 
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
     const { backend, storage, clock } = testApp();
-    const run = signOut(backend.auth, personalData(storage, clock));
+    const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 });
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual([
       'accepted',
@@ -58,10 +60,20 @@ describe('Signing out (spec §4)', () => {
       ...backend.auth,
       forgetSession: async () => (broken ? refused(failure('unavailable')) : backend.auth.forgetSession()),
     };
-    const run = signOut(auth, personalData(storage, clock));
+    const run = signOut(auth, personalData(storage, clock), { unsent: () => 0 });
     expect(refusalOf(await run())).toBe('sign-out-failed');
     expect(readRegistrationTrace(storage)).not.toBeNull();
     broken = false;
     expect(refusalOf(await run())).toBe('accepted');
+  });
+
+  test('keeps everything while steps of a courier are unsent, unless they are given up', async () => {
+    const { backend, storage, clock } = aDeskWithRegistration();
+    const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 2 });
+    expect(refusalOf(await run())).toBe('unsent-steps');
+    expect(valueOf(await backend.auth.getSession())).not.toBeNull();
+    expect(readRegistrationTrace(storage)).not.toBeNull();
+    expect(refusalOf(await run({ evenUnsent: true }))).toBe('accepted');
+    expect(valueOf(await backend.auth.getSession())).toBeNull();
   });
 });

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { EndedJob } from '#core/delivery/kept-job.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';
+import { money } from '#ui/delivery/money.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { CourierPage } from './courier-page.tsx';
 import { SAVED_ON_PHONE } from './work-words.ts';
 
-const words: Readonly<Record<EndedJob['ending'], readonly [title: string, title2: string, text: string]>> = {
+const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer: string, text: string]>> = {
   delivered: ['Delivered', 'Nicely done', 'What it earned is in your earnings.'],
   returned: ['Back at the shop', 'Thanks for bringing it back', 'What it earned is in your earnings.'],
   released: ['Given back', 'Another courier can take it now', 'You can take other deliveries.'],
@@ -17,10 +18,12 @@ const words: Readonly<Record<EndedJob['ending'], readonly [title: string, title2
 /** A delivery that this courier has just ended. */
 export function JobEnd({
   ending,
+  earned,
   unsent,
   notes,
 }: {
   ending: EndedJob['ending'];
+  earned: EndedJob['earned'];
   unsent: number;
   notes: ReactNode;
 }): ReactNode {
@@ -42,7 +45,13 @@ export function JobEnd({
       )}
       <EmptyState
         art={<CompleteArt />}
-        title={unsent > 0 ? 'Waiting to be sent' : cheer}
+        title={
+          unsent > 0
+            ? 'Waiting to be sent'
+            : earned === null
+              ? cheer
+              : `You earned ${money(earned.amount, earned.currency)}`
+        }
         action={
           ending !== 'released' && (
             <ButtonLink variant="secondary" href={paths.courierEarnings}>
@@ -51,7 +60,11 @@ export function JobEnd({
           )
         }
       >
-        {unsent > 0 ? 'You can close the app, but stay signed in. New deliveries come once this one is sent.' : text}
+        {unsent > 0
+          ? 'You can close the app, but stay signed in. New deliveries come once this one is sent.'
+          : earned === null
+            ? text
+            : `${cheer}. It’s in your earnings.`}
       </EmptyState>
     </CourierPage>
   );

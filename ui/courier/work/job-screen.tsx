@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isCarried } from '#core/delivery/delivery-status.ts';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { isCarried, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { earnedBy, type EndedJob } from '#core/delivery/kept-job.ts';
 import type { ShiftView } from '#core/delivery/shift.ts';
 import { courierJob, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
@@ -67,16 +69,22 @@ export default function JobScreen(): ReactNode {
     </>
   );
   if (job !== null && isCarried(job.status)) return <JobStepScreen key={job.id} job={job} view={known} notes={notes} />;
-  const ending = job !== null ? ENDING[job.status] : known.ended?.delivery === id ? known.ended.ending : undefined;
-  if (ending !== undefined) return <JobEnd ending={ending} unsent={known.unsent} notes={notes} />;
+  const ended = job !== null ? endingOf(job) : known.ended?.delivery === id ? known.ended : null;
+  if (ended !== null) return <JobEnd {...ended} unsent={known.unsent} notes={notes} />;
   return <Gone view={known} notes={notes} />;
 }
 
-const ENDING: Readonly<Partial<Record<string, 'delivered' | 'returned' | 'released'>>> = {
+const ENDING: Readonly<Partial<Record<DeliveryStatus, EndedJob['ending']>>> = {
   delivered: 'delivered',
   returned: 'returned',
   searching: 'released',
 };
+
+/** How a delivery ends once the kept steps are sent. */
+function endingOf(job: Job): Pick<EndedJob, 'ending' | 'earned'> | null {
+  const ending = ENDING[job.status];
+  return ending === undefined ? null : { ending, earned: earnedBy(job, ending) };
+}
 
 /** A delivery that isn’t this courier’s: anymore, or ever. */
 function Gone({ view, notes }: { view: ShiftView; notes: ReactNode }): ReactNode {

@@ -96,7 +96,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
           {job.handover === 'meet' ? (
             <PinProof {...proof} stopped={view.stopped} />
           ) : (
-            <PhotoProof {...proof} kind="deliver" />
+            <PhotoProof key="deliver" {...proof} kind="deliver" />
           )}
           <CantDeliver
             job={job}
@@ -108,7 +108,10 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       );
     }
     default:
-      return <PhotoProof job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />;
+      // Keyed, or it would go on with the photo that was taken at the door.
+      return (
+        <PhotoProof key="hand_back" job={job} busy={busy} take={take} shared={shared} door={shop} kind="hand_back" />
+      );
   }
 }
 

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import type { PictureData } from '#core/account/picture-data.ts';
 import { PictureWorkshop } from '#core/account/picture-workshop.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { ProofPhoto } from '#core/delivery/proof-photo.ts';
+import { Shift } from '#core/delivery/shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';
@@ -33,15 +36,15 @@ export function PhotoProof({
 }): ReactNode {
   const workshop = usePort(PictureWorkshop);
   const makeProof = usePort(ProofPhoto);
-  const [photo, setPhoto] = useState<string | null>(null);
+  const { photo, setPhoto, takenHere } = useTakenPhoto(job.id, kind);
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const send = useRef<HTMLButtonElement>(null);
   useEffect(() => void workshop.prepare().catch(() => undefined), [workshop]);
   // The way on comes where the camera's button was.
   useEffect(() => {
-    if (photo !== null) send.current?.focus();
-  }, [photo]);
+    if (photo !== null && takenHere) send.current?.focus();
+  }, [photo, takenHere]);
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = currentTarget.files?.[0];
@@ -82,7 +85,9 @@ export function PhotoProof({
       lede={
         back
           ? `${job.failureReason === null ? 'It couldn’t be delivered' : reasonWords[job.failureReason]}. At the shop, take a photo of the parcel.`
-          : 'Take a photo that shows the parcel and the door. No faces, please.'
+          : photo === null
+            ? 'Take a photo that shows the parcel and the door. No faces, please.'
+            : 'Can you see the parcel and the door? Then send it.'
       }
       bar={
         <>
@@ -122,4 +127,29 @@ export function PhotoProof({
       {door}
     </CourierPage>
   );
+}
+
+/** The photo of this step: one that was taken before a reload, until there's a newer one. */
+function useTakenPhoto(delivery: DeliveryId, step: 'deliver' | 'hand_back') {
+  const shift = usePort(Shift);
+  const [photo, setShown] = useState<string | null>(null);
+  const [takenHere, setTakenHere] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void shift.photoFor(delivery, step).then((kept) => {
+      if (current) setShown((before) => before ?? kept);
+    });
+    return () => {
+      current = false;
+    };
+  }, [shift, delivery, step]);
+  return {
+    photo,
+    takenHere,
+    setPhoto(taken: PictureData): void {
+      setShown(taken);
+      setTakenHere(true);
+      void shift.keepPhoto({ delivery, step, photo: taken });
+    },
+  };
 }

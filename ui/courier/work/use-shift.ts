@@ -1,12 +1,15 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Shift, type ShiftView } from '#core/delivery/shift.ts';
 import type { Heard } from '#core/poll.ts';
+import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
 
 /** The courier's shift, live; and what can be done in it. */
 export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftView> {
   const shift = usePort(Shift);
+  // It's asked where there's no network to fetch it by.
+  useEffect(() => void UnsentQuestion.preload(), []);
   const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
   return { shift, ...useLive<ShiftView>(start) };
 }

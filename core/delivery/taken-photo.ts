@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { isPictureData, type PictureData } from '../account/picture-data.ts';
+import type { UserId } from '../account/user-id.ts';
+import { schemaOf } from '../schema-of.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import { isDeliveryId, type DeliveryId } from './delivery.ts';
+
+/** A photo that a courier took as proof and hasn't handed in yet. */
+export interface TakenPhoto {
+  readonly delivery: DeliveryId;
+  readonly step: 'deliver' | 'hand_back';
+  readonly photo: PictureData;
+}
+
+const Stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  schemaOf<TakenPhoto>({
+    delivery: v.pipe(v.string(), v.guard(isDeliveryId)),
+    step: v.picklist(['deliver', 'hand_back']),
+    photo: v.pipe(v.string(), v.guard(isPictureData)),
+  }),
+);
+
+/** The last photo that a courier took on this device. Where it can't be stored, it lasts as long as the screen. */
+export function takenPhoto(courier: UserId) {
+  const key = `courier-photo-taken:${courier}`;
+  return {
+    async read(storage: LocalStoragePort): Promise<TakenPhoto | null> {
+      const parsed = v.safeParse(Stored, await (await storage.readBlob(key))?.text());
+      return parsed.success ? parsed.output : null;
+    },
+    async write(storage: LocalStoragePort, taken: TakenPhoto): Promise<void> {
+      await storage.writeBlob(key, new Blob([JSON.stringify(taken)], { type: 'application/json' }));
+    },
+    remove: (storage: LocalStoragePort): Promise<void> => storage.removeBlob(key),
+  };
+}

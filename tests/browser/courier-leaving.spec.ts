@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { JUNO, PIN } from './support/courier-browser.ts';
+import { atStep, kinds, statusOf } from './support/courier-job.ts';
+import { setConditions, stored } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press } from './support/forms.ts';
+import { halves, photo } from './support/jpeg.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, toast } from './support/visit.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+const logOutByMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
+};
+
+/** Two steps are tapped without a network. */
+async function keepTwo(page: Page): Promise<void> {
+  await atStep(page, 1);
+  await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+  await setConditions(page, { offline: true });
+  await press(page, 'I’m at the shop');
+  await press(page, 'I have it');
+  await expect(heading(page, 'Take it to the door')).toBeVisible();
+}
+
+test.describe('signing out with steps that aren’t sent', () => {
+  test('asks first: staying keeps them, sending them signs out afterward', async ({ page }) => {
+    await keepTwo(page);
+    await logOutByMenu(page);
+    await expect(question(page)).toContainText('2 steps haven’t been sent yet');
+    await test.step('accessible while asking', () => expectAccessibleInEveryLook(page, 'dialog[open].dialog'));
+    await answer(page, 'Send, Then Sign Out');
+    await expect(question(page).getByRole('alert')).toHaveText(/You’re not connected/u);
+    await answer(page, 'Stay Signed In');
+    await expect(question(page)).toBeHidden();
+    await expect(heading(page, 'Take it to the door')).toBeVisible();
+
+    await logOutByMenu(page);
+    await setConditions(page, {});
+    await answer(page, 'Send, Then Sign Out');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    expect(pathOf(page)).toBe('/');
+    expect(await statusOf(page)).toBe('picked_up');
+    expect(await kinds(page)).toEqual(['request', 'accept', 'arrive_pickup', 'pick_up']);
+    expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
+  });
+
+  test('gives them up when told to', { tag: '@once' }, async ({ page }) => {
+    await keepTwo(page);
+    await logOut(page);
+    await answer(page, 'Sign Out Anyway');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
+    await setConditions(page, {});
+    expect(await kinds(page)).toEqual(['request', 'accept']);
+  });
+
+  test('doesn’t ask where everything was sent', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 2);
+    await press(page, 'I have it');
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    await logOut(page);
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  });
+});
+
+test.describe('a photo that isn’t handed in', () => {
+  const takePhoto = (page: Page) =>
+    page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 800, height: 600, shade: halves }));
+  const shown = (page: Page) => page.getByRole('img', { name: /What will be sent/u });
+  const kept = (page: Page) =>
+    page.evaluate(
+      (id) =>
+        new Promise<boolean>((resolve) => {
+          const asked = indexedDB.open('demo:files');
+          asked.onsuccess = () => {
+            const found = asked.result.transaction('files').objectStore('files').getKey(`courier-photo-taken:${id}`);
+            found.onsuccess = () => {
+              asked.result.close();
+              resolve(found.result !== undefined);
+            };
+          };
+        }),
+      JUNO.id,
+    );
+
+  test('survives a reload without a network, and goes once it’s sent', async ({ page }) => {
+    await atStep(page, 4, { handover: 'door' });
+    await takePhoto(page);
+    await expect(shown(page)).toBeVisible();
+    await expect.poll(() => kept(page)).toBe(true);
+    await setConditions(page, { offline: true });
+    await page.reload();
+    await expect(shown(page)).toBeVisible();
+    await expect(page.getByText('Can you see the parcel and the door? Then send it.')).toBeVisible();
+    await setConditions(page, {});
+    await press(page, 'Delivered');
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('delivered');
+    await expect.poll(() => kept(page)).toBe(false);
+  });
+
+  test('isn’t the one of the way back, and goes with its courier', { tag: '@once' }, async ({ page }) => {
+    await atStep(page, 4, { handover: 'door' });
+    await takePhoto(page);
+    await expect.poll(() => kept(page)).toBe(true);
+    await press(page, 'Can’t deliver');
+    await page.getByRole('radio', { name: /^It isn’t safe/u }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+    await expect(shown(page)).toBeHidden();
+    await takePhoto(page);
+    await expect(shown(page)).toBeVisible();
+    await expect.poll(() => kept(page)).toBe(true);
+    await logOut(page);
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect.poll(() => kept(page)).toBe(false);
+  });
+});
+
+test('what is tapped on a second phone moves this one on, and a kept step is dropped with words', async ({ page }) => {
+  await atStep(page, 4);
+  await setConditions(page, { offline: true });
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await press(page, 'Delivered');
+  await expect(heading(page, 'Delivered')).toBeVisible();
+  await page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}');
+    const row = state.dispatch.deliveries.at(-1);
+    row.delivery = {
+      ...row.delivery,
+      status: 'returning',
+      version: row.delivery.version + 1,
+      failureReason: 'refused',
+    };
+    localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1000 }));
+  });
+  await setConditions(page, {});
+  await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('This delivery has moved on since. Here is where it stands.');
+});

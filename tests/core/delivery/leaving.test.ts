@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import type { JobStep } from '#core/delivery/kept-job.ts';
+import { keptJob } from '#core/delivery/kept-job-record.ts';
+import { takenPhoto, type TakenPhoto } from '#core/delivery/taken-photo.ts';
+import { personalData } from '#core/session/personal-data.ts';
+import { aCourierId, PIN } from '#tests/builders/delivery.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { answered, courierServer, openPhone, type CourierPhone, type CourierServer } from './courier-phone.ts';
+
+const TO_THE_DOOR = ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const;
+
+async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<void> {
+  for (const kind of TO_THE_DOOR) await phone.shift.take(world.delivery, { kind });
+}
+
+describe('A photo that isn’t handed in yet', () => {
+  const aPhoto = (world: CourierServer, more: Partial<TakenPhoto> = {}): TakenPhoto => ({
+    delivery: world.delivery,
+    step: 'deliver',
+    photo: aJpeg(2),
+    ...more,
+  });
+  const onDevice = ({ storage }: CourierPhone) => takenPhoto(aCourierId).read(storage);
+
+  test('survives a reload, for its own step of its own delivery', async () => {
+    const world = courierServer('door');
+    const device = memoryDevice();
+    const before = openPhone(world, device);
+    await atTheDoor(world, before);
+    await before.shift.keepPhoto(aPhoto(world));
+    before.close();
+    const { shift } = openPhone(world, device);
+    expect(await shift.photoFor(world.delivery, 'deliver')).toBe(aJpeg(2));
+    expect(await shift.photoFor(world.delivery, 'hand_back')).toBeNull();
+    expect(await shift.photoFor('00000000-0000-4000-8000-0000000000d2' as never, 'deliver')).toBeNull();
+  });
+
+  test('goes once it’s handed in', async () => {
+    const world = courierServer('door');
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    await phone.shift.keepPhoto(aPhoto(world));
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg(2));
+    expect(await onDevice(phone)).toBeNull();
+  });
+
+  test.each<JobStep['kind']>(['release', 'deliver'])('goes once the delivery is over: %s', async (end) => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    if (end === 'deliver') await atTheDoor(world, phone);
+    await phone.shift.keepPhoto(aPhoto(world));
+    await phone.shift.take(world.delivery, end === 'deliver' ? { kind: end, pin: PIN } : { kind: 'release' });
+    expect(phone.view()?.job).toBeNull();
+    expect(await onDevice(phone)).toBeNull();
+  });
+
+  test('goes with its courier at sign-out', async () => {
+    const world = courierServer('door');
+    const phone = openPhone(world);
+    await phone.shift.keepPhoto(aPhoto(world));
+    const data = personalData(phone.storage, phone.page.clock);
+    await data.keepFor({ userId: aCourierId, email: 'kai@example.com' });
+    await data.eraseAll();
+    expect(await onDevice(phone)).toBeNull();
+  });
+
+  test('counts as missing where it was damaged', async () => {
+    const phone = openPhone(courierServer('door'));
+    for (const text of ['', '{', '{"delivery":1}', JSON.stringify(aPhoto(courierServer(), { photo: 'x' as never }))]) {
+      await phone.storage.writeBlob(`courier-photo-taken:${aCourierId}`, new Blob([text]));
+      expect(await onDevice(phone)).toBeNull();
+    }
+  });
+});
+
+describe('Before signing out', () => {
+  async function withTwoKept(): Promise<readonly [CourierServer, CourierPhone]> {
+    const world = courierServer();
+    const phone = openPhone(world);
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    await phone.shift.take(world.delivery, { kind: 'pick_up' });
+    return [world, phone];
+  }
+
+  test('the steps that the server doesn’t have are counted, and sent at once on request', async () => {
+    const [world, phone] = await withTwoKept();
+    expect(phone.shift.unsent()).toBe(2);
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, stopped: null });
+    world.server.network = 'answers';
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, stopped: null });
+    expect(world.done).toEqual(['arrive_pickup', 'pick_up']);
+    expect(phone.shift.unsent()).toBe(0);
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, stopped: null });
+  });
+
+  test('it waits for what is being sent already', async () => {
+    const [world, phone] = await withTwoKept();
+    world.server.network = 'answers';
+    phone.page.wake();
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 0, stopped: null });
+    expect(world.received.filter((id, index, all) => all.indexOf(id) === index)).toHaveLength(2);
+  });
+
+  test('a refused step is told', async () => {
+    const [world, phone] = await withTwoKept();
+    world.server.elsewhere({ kind: 'cancel' }, 'merchant');
+    world.server.network = 'answers';
+    expect(await phone.shift.sendNow()).toMatchObject({ unsent: 0, stopped: { reason: 'wrong-status', dropped: 1 } });
+  });
+
+  test('nothing is counted for somebody else', async () => {
+    const [, phone] = await withTwoKept();
+    phone.shift.isOf('00000000-0000-4000-8000-0000000000ff' as never);
+    expect(phone.shift.unsent()).toBe(0);
+    expect(await phone.shift.photoFor('d' as never, 'deliver')).toBeNull();
+  });
+});
+
+describe('Another phone', () => {
+  test('has done the step already: the screen moves on, and what was kept here is dropped', async () => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    world.server.elsewhere({ kind: 'arrive_pickup' }, 'courier');
+    world.server.elsewhere({ kind: 'pick_up' }, 'courier');
+    world.server.network = 'answers';
+    phone.page.wake();
+    await answered();
+    expect(phone.view()).toMatchObject({ unsent: 0, stopped: { kind: 'arrive_pickup', reason: 'wrong-status' } });
+    phone.close();
+    const again = openPhone(world, undefined);
+    await answered();
+    expect(again.view()).toMatchObject({ job: { status: 'picked_up', dropoff: { name: 'Rosa' } } });
+  });
+});
+
+test('What a delivery earned is known once it’s over', async () => {
+  const world = courierServer();
+  const phone = openPhone(world);
+  await atTheDoor(world, phone);
+  await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
+  expect(phone.view()?.ended).toEqual({
+    delivery: world.delivery,
+    ending: 'delivered',
+    earned: { amount: 500, currency: 'CAD' },
+  });
+  expect(keptJob(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
+});

@@ -1,0 +1,45 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { SignOut } from '#core/session/sign-out.ts';
+import { catalog } from '#ui/messages.ts';
+import { sessionRefusals } from '#ui/session/session-words.ts';
+import { paths } from './paths.ts';
+import { setLeaving } from './state.ts';
+import { toasts } from './toasts.ts';
+import { UnsentQuestion } from './unsent-question.ts';
+import { usePort } from './use-port.ts';
+
+/**
+ * Signs out (spec §4): a toast, then the landing page in place of the current entry. `question` has to be rendered: it
+ * asks a courier whose steps haven't been sent yet.
+ */
+export function useSignOut(): { signOut: () => Promise<void>; busy: boolean; question: ReactNode } {
+  const signOut = usePort(SignOut);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const stay = useCallback(() => setAsking(false), []);
+
+  async function leave(evenUnsent: boolean): Promise<void> {
+    setBusy(true);
+    setLeaving(true);
+    const result = await signOut({ evenUnsent });
+    setBusy(false);
+    // The call in progress finishes by itself.
+    if (!result.ok && result.error === 'already-signing-out') return;
+    const asks = !result.ok && result.error === 'unsent-steps' && (await UnsentQuestion.preload());
+    setAsking(asks);
+    if (result.ok) {
+      toasts.success(catalog.signedOut);
+      navigate(paths.landing, { replace: true });
+    } else if (!asks) {
+      toasts.error(sessionRefusals.signOut[result.error]);
+    }
+    setLeaving(false);
+  }
+
+  return {
+    busy,
+    signOut: () => leave(false),
+    question: <UnsentQuestion.Part open={asking} onClose={stay} onSignOut={() => void leave(true)} />,
+  };
+}
