@@ -59,7 +59,8 @@ export function demoBackend(): DemoDevice {
   const { storage, clock, productName } = parts;
   // What an unkept demo was to wait for is forgotten with it.
   if (!isKept(storage)) clock.hold(null);
-  const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)));
+  const seed = () => seedState(clock.now(), readScenario(storage));
+  const backend = new MemoryBackend(storage, clock, cryptoRandom, seed, productName);
   const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {

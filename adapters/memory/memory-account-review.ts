@@ -23,7 +23,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
     if (findPerson(tx, account)?.status !== from) return 'changed';
     setAccountStatus(tx, account, to);
     tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
-    if (to !== 'Active') endWork(tx, account, client.backend.files);
+    if (to !== 'Active') endWork(tx, account, client.backend);
     return null;
   };
   const answer = (refusal: AccountRefusal | null) => (refusal === null ? ok() : refused(refusal));

@@ -43,8 +43,18 @@ export class MemoryBackend {
   #stored: string | null;
   #bulk: { readonly key: string; readonly rows: BulkRows } | null = null;
 
-  constructor(device: LocalStoragePort, clock: Clock, random: Random, seed: () => BackendState = emptyState) {
+  /** Signs the mails that time alone has the backend write. */
+  readonly productName: string;
+
+  constructor(
+    device: LocalStoragePort,
+    clock: Clock,
+    random: Random,
+    seed: () => BackendState = emptyState,
+    productName = '',
+  ) {
     this.#device = device;
+    this.productName = productName;
     this.clock = clock;
     this.random = random;
     this.#seed = seed;
@@ -65,7 +75,7 @@ export class MemoryBackend {
     const now = instant(this.clock.now());
     purge(this.#state, now);
     const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
-    if (mayForget(tx.state.dispatch, now)) settleAll(tx, this.#device);
+    if (mayForget(tx.state.dispatch, now)) settleAll(tx, this);
     const result = work(tx);
     if (JSON.stringify(this.#state) !== this.#text) this.#keep();
     return result;

@@ -1,7 +1,8 @@
 import type { FailureReason, Handover } from '../delivery/delivery.ts';
 import type { MoveKind } from '../delivery/delivery-machine.ts';
 import type { Instant } from '../instant.ts';
-import { nameForMail, type MailText } from './templates.ts';
+import { shopForMail, timeOfDay } from './mail-words.ts';
+import { greeting, type MailText } from './templates.ts';
 
 /** What a recipient is told by mail: three things at most, each once. */
 export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed';
@@ -35,31 +36,6 @@ const REASONS: Readonly<Record<FailureReason, string>> = {
   unsafe: "the courier couldn't get there safely",
   pin_locked: 'the PIN was wrong five times',
 };
-
-/**
- * A shop's name that is safe to repeat in a mail: letters, digits, spaces and `&'’-`, 60 at most. No mail program makes a
- * link of that (docs/security.md#mail-abuse).
- */
-export function shopForMail(shop: string): string {
-  const safe = shop
-    .replace(/[^\p{L}\p{M}\p{Nd} &'’-]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const short = [...safe].slice(0, 60).join('').trim();
-  return short === '' ? 'the shop' : short;
-}
-
-/** ` at 2:45 PM`, or nothing where the time zone is not known. */
-function timeOfDay(before: string, at: Instant, timeZone: string | null): string {
-  if (timeZone === null) return '';
-  try {
-    const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
-    // The space before AM and PM is one that some mail programs can't show.
-    return ` ${before} ${time.replace(/\s/gu, ' ')}`;
-  } catch {
-    return '';
-  }
-}
 
 function body(facts: RecipientMailFacts, shop: string): readonly [subject: string, ...paragraphs: string[]] {
   const { handover, at, dueAt, timeZone, reason } = facts;
@@ -97,12 +73,11 @@ function body(facts: RecipientMailFacts, shop: string): readonly [subject: strin
 /** What the recipient is told. The tracking link, the recipient's own, belongs behind the first paragraph. */
 export function recipientMail(product: string, facts: RecipientMailFacts): MailText {
   const shop = shopForMail(facts.shop);
-  const name = nameForMail(facts.name);
   const [subject, ...paragraphs] = body(facts, shop);
   const why = `You got this email because ${shop} gave us your email address for this delivery.`;
   return {
     subject,
-    text: [name === '' ? 'Hello,' : `Hello ${name},`, ...paragraphs, why, product].join('\n\n'),
+    text: [greeting(facts.name), ...paragraphs, why, product].join('\n\n'),
     action: 'Track the delivery',
   };
 }

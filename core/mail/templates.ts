@@ -18,7 +18,8 @@ export function nameForMail(firstName: string): string {
   return [...safe].slice(0, 40).join('').trim();
 }
 
-const greeting = (firstName: string): string => {
+/** `Hello Marco,`, or `Hello,` where nothing of the name is safe to repeat. */
+export const greeting = (firstName: string): string => {
   const name = nameForMail(firstName);
   return name === '' ? 'Hello,' : `Hello ${name},`;
 };

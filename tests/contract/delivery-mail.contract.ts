@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { aCommand, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
@@ -9,7 +10,7 @@ import { withBackend } from './with-backend.ts';
 
 const ROSA = 'rosa@example.com';
 
-/** What recipients are told by mail. */
+/** What recipients and merchants are told by mail. */
 export function deliveryMailContract(open: OpenDispatch): void {
   const on = withBackend(open);
   const subjects = async (world: Awaited<ReturnType<OpenDispatch>>, to = ROSA) =>
@@ -131,6 +132,50 @@ export function deliveryMailContract(open: OpenDispatch): void {
         expect(mail?.text).toMatch(/^Hello Claim name at evilexamplenow,/u);
         const links = mail?.text.match(/\S+[.:/]\S+\.\S+|https?:\S+|<\w/gu) ?? [];
         expect(links.filter((link) => !link.includes('/track/'))).toEqual([]);
+      }),
+    );
+  });
+
+  describe('a merchant', () => {
+    test(
+      'hears once that no courier took a delivery, with the link to it, and nothing of who was to get it',
+      on(async (world) => {
+        const from = await sender(world);
+        const earlier = (await world.mails(from.email)).length;
+        const heard = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
+        const delivery = await from.requested({ reference: 'For Zyx', contents: 'Zyx cake' });
+        await world.advance(29 * MINUTE);
+        valueOf(await from.backend.merchantDeliveries.list(from.business));
+        expect(await heard()).toEqual([]);
+        await world.advance(2 * MINUTE);
+        for (let n = 0; n < 3; n += 1) valueOf(await from.backend.merchantDeliveries.list(from.business));
+        const [mail, ...others] = await heard();
+        expect(others).toEqual([]);
+        const number = formatTrackingNumber(delivery.number);
+        expect(mail?.subject).toBe(`No courier took delivery ${number}`);
+        expect(mail?.link).toBe(`/deliveries/${from.business}/${delivery.id}`);
+        expect(mail?.text).toMatch(
+          new RegExp(`^Hello \\S+,\\n[^]*${number} until \\d{1,2}:\\d{2} [AP]M, and no one was free`, 'u'),
+        );
+        expect(mail?.text).toContain('your free delivery is yours again.');
+        expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
+        await world.advance(60 * MINUTE);
+        expect(await heard()).toHaveLength(1);
+      }),
+    );
+
+    test(
+      'hears nothing of what was canceled, or taken in time and given back',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const before = await world.mails(from.email);
+        const canceled = await from.requested();
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id));
+        await carry(by, await from.requested(), 'returned');
+        await world.advance(60 * MINUTE);
+        valueOf(await from.backend.merchantDeliveries.list(from.business));
+        expect(await world.mails(from.email)).toEqual(before);
       }),
     );
   });

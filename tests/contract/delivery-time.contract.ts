@@ -146,7 +146,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
 
   describe('what is kept', () => {
     test(
-      'can be tracked for fourteen days; its people, PIN, key and proof are deleted after thirty',
+      'can be tracked for fourteen days; its people, PIN, key, proof and free text are deleted after thirty',
       on(async (world) => {
         const from = await sender(world);
         const by = await courierOnline(world);
@@ -160,7 +160,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         await world.advance(PEOPLE_KEPT - TRACKING_TIME);
         const kept = valueOf(await from.backend.merchantDeliveries.find(delivery.id));
         expect(kept).toMatchObject({ status: 'delivered', people: null, pin: null, key: null, proof: null });
-        expect(kept).toMatchObject({ recipientName: '', city: '' });
+        expect(kept).toMatchObject({ recipientName: '', city: '', contents: '', reference: '' });
         expect(JSON.stringify(kept)).not.toMatch(/Rosa|Dropoff|Mind the dog|Alder/u);
         expect(PEOPLE_KEPT).toBe(30 * DAY);
       }),
@@ -178,6 +178,8 @@ export function deliveryTimeContract(open: OpenDispatch): void {
           unit: 'Zyx 3',
           notes: 'Zyx notes',
           phone: '+14169990199',
+          contents: 'Zyx cake',
+          reference: 'Order of Zyx',
         };
         const door = await from.requested({ ...facts, handover: 'door' });
         valueOf(await passing.backend.courierDesk.pass(door.id));
@@ -198,6 +200,8 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         const still = await world.everything();
         expect(still).not.toContain(door.key);
         expect(still.match(/Zyxrosa/gu)).toHaveLength(1);
+        expect(still.match(/Zyx cake/gu)).toHaveLength(1);
+        expect(still.match(/Order of Zyx/gu)).toHaveLength(1);
         expect(still).toContain(carried.key);
         expect(still).not.toMatch(passed);
       }),

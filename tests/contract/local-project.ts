@@ -134,7 +134,9 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async levelTimes() {
       const level = (table: string) => `update ${table} set created_at = date_trunc('hour', now())`;
-      await database.sql(`${level('public.users')}; ${level('public.businesses')}`);
+      await database.sql(`${level('public.users')}; ${level('public.businesses')};
+        update private.deliveries set requested_at = date_trunc('hour', now());
+        update private.delivery_events set at = date_trunc('hour', now())`);
     },
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);

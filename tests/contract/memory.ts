@@ -7,6 +7,7 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { MemoryClient } from '#adapters/memory/memory-client.ts';
 import { memoryDevice, type MemoryDevice } from '#adapters/memory/memory-device.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
+import { emptyState } from '#adapters/memory/state.ts';
 import { movableClock } from '#adapters/memory/movable-clock.ts';
 import { instant } from '#core/instant.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
@@ -21,7 +22,7 @@ const START = Date.parse('2026-03-01T09:00:00.000Z');
 export async function openMemory(): Promise<DispatchUnderTest> {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => START }, disk);
-  const server = new MemoryBackend(disk, clock, cryptoRandom);
+  const server = new MemoryBackend(disk, clock, cryptoRandom, emptyState, 'Swiftlane');
   const mailbox = memoryMailbox(server);
   const calls = vi.spyOn(MemoryClient.prototype, 'call');
   const browsers = new Set<LocalStoragePort>();
@@ -50,6 +51,10 @@ export async function openMemory(): Promise<DispatchUnderTest> {
       server.apply(({ state, now }) => {
         state.users = state.users.map((row) => ({ ...row, createdAt: instant(now) }));
         state.businesses = state.businesses.map((row) => ({ ...row, createdAt: instant(now) }));
+        for (const stored of state.dispatch.deliveries) {
+          stored.delivery = { ...stored.delivery, reached: { ...stored.delivery.reached, searching: instant(now) } };
+          stored.events = stored.events.map((event) => ({ ...event, at: instant(now) }));
+        }
       }),
     makeAdmin: async (email) =>
       server.apply(({ state }) => {

@@ -1,4 +1,4 @@
-/** The routes of {@link requestDeliveryOf}, {@link deliveriesOf} and {@link deliveryOf}. */
+/** The routes of {@link requestDeliveryOf}, {@link deliveriesOf} and `deliveryOf`. */
 export const requestDeliveryPath = '/request-delivery/:businessId';
 export const deliveriesPath = '/deliveries/:businessId';
 export const deliveryPath = '/deliveries/:businessId/:deliveryId';
@@ -7,5 +7,3 @@ export const deliveryPath = '/deliveries/:businessId/:deliveryId';
 export const requestDeliveryOf = (business: string, again?: string): string =>
   `/request-delivery/${encodeURIComponent(business)}${again === undefined ? '' : `?again=${encodeURIComponent(again)}`}`;
 export const deliveriesOf = (business: string): string => `/deliveries/${encodeURIComponent(business)}`;
-export const deliveryOf = (business: string, id: string): string =>
-  `${deliveriesOf(business)}/${encodeURIComponent(id)}`;

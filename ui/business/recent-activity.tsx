@@ -5,7 +5,7 @@ import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, isoText } from '#core/instant.ts';
 import type { Heard } from '#core/poll.ts';
-import { deliveryOf } from '#ui/app/delivery-paths.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { eventWords } from '#ui/delivery/event-words.ts';

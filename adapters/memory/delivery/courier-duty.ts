@@ -5,6 +5,7 @@ import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { isCarried, isInHand } from '#core/delivery/delivery-status.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
+import { byId } from '#core/newest-first.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { denied, type Identity } from '../identity.ts';
@@ -29,7 +30,7 @@ export const callsAsCourier =
   ) =>
     client.as<T, E>(operation, (me, tx) => {
       if (!mayCarry(standingOf(me, tx)) && !(finishing && hasParcel(tx.state.dispatch, me.id))) return denied;
-      settleAll(tx, client.backend.files);
+      settleAll(tx, client.backend);
       return work(me, tx);
     });
 
@@ -49,7 +50,7 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
       .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
       .map((stored) => offer(recordOf(tx, stored)))
       .filter((shown) => shown !== null)
-      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt),
+      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b)),
     job: carried === undefined ? null : job(recordOf(tx, carried)),
   };
 }

@@ -8,8 +8,8 @@ import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { COMMAND_MEMORY } from '#core/delivery/policy.ts';
 import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
-import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { MemoryBackend, Transaction } from '../memory-backend.ts';
+import { mailMerchant } from './mail-merchant.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -28,20 +28,29 @@ export function record({ dispatch }: { dispatch: DispatchState }, stored: Stored
     }));
 }
 
+/** What settling needs of the backend: where the photos are, and what a mail takes. */
+export type Settler = Pick<MemoryBackend, 'files' | 'random' | 'productName'>;
+
 /** Lets everything happen that time alone does until now, to every delivery, and deletes what is no longer kept. */
-export function settleAll({ state: { dispatch }, now }: Transaction, files: LocalStoragePort): void {
+export function settleAll(tx: Transaction, backend: Settler): void {
+  const { now } = tx;
+  const { dispatch } = tx.state;
   const moves = dispatch.deliveries
     .filter(({ delivery }) => !isFinal(delivery.status))
     .flatMap((stored) => settle(stored.delivery, now).map((moved) => ({ stored, moved })))
     .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
-  for (const { stored, moved } of moves) record({ dispatch }, stored, moved);
+  for (const { stored, moved } of moves) {
+    record({ dispatch }, stored, moved);
+    if (moved.event.kind === 'expire') mailMerchant(tx, backend, moved);
+  }
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);
     if (stored.people === null || ended === null || now - ended < PEOPLE_KEPT) continue;
+    stored.delivery = { ...stored.delivery, contents: '', reference: '' };
     stored.people = null;
     stored.secrets = null;
     stored.key = null;
-    if (stored.hasProof) void files.removeBlob(proofFile(stored.delivery.id));
+    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));
     stored.hasProof = false;
     dispatch.passes = dispatch.passes.filter(({ delivery }) => delivery !== stored.delivery.id);
   }

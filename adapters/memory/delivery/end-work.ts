@@ -1,14 +1,13 @@
 import type { UserId } from '#core/account/user-id.ts';
 import { move } from '#core/delivery/delivery-machine.ts';
 import { isInHand } from '#core/delivery/delivery-status.ts';
-import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Transaction } from '../memory-backend.ts';
-import { carriedBy, record, settleAll, updateCourier } from './dispatch-table.ts';
+import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
 /** Takes a courier off the road: offline at once, and another is looked for where they don't have the parcel yet. */
-export function endWork(tx: Transaction, courier: UserId, files: LocalStoragePort): void {
+export function endWork(tx: Transaction, courier: UserId, backend: Settler): void {
   const { dispatch } = tx.state;
-  settleAll(tx, files);
+  settleAll(tx, backend);
   const carried = carriedBy(dispatch, courier);
   if (carried !== undefined && !isInHand(carried.delivery.status)) {
     const released = move(

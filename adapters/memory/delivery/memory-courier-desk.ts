@@ -9,6 +9,7 @@ import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
+import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import type { Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
@@ -160,7 +161,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
             ? []
             : [{ ...pastJob(stored.delivery), earned: earned.filter(({ delivery }) => delivery === id) }];
         });
-        return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to)));
+        return ok(jobs.toSorted((a, b) => (b.endedAt ?? to) - (a.endedAt ?? to) || byId(a, b)));
       }),
   };
 }

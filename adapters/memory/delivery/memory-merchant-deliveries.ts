@@ -1,6 +1,6 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
-import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
 import { readCorrection, readPickup } from '#core/delivery/delivery-form.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
@@ -18,6 +18,7 @@ import { currencyOf } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
+import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
@@ -37,7 +38,11 @@ const RECENT = 10;
 /** Over how long the share of those on time is counted. */
 const ON_TIME_WINDOW = 30 * DAY;
 
-const lastEventAt = ({ events }: StoredDelivery): number => events.at(-1)?.at ?? 0;
+/** By instant, then by sequence, then by delivery: what happens at the same instant has one order on every backend. */
+const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undefined): number =>
+  a === undefined || b === undefined
+    ? Number(a === undefined) - Number(b === undefined)
+    : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
 export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
   const { random, files } = client.backend;
@@ -64,7 +69,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     also: (stored: StoredDelivery, country: string) => ChangeRefusal | null = () => null,
   ) =>
     client.as<MerchantDelivery, ChangeRefusal>('dispatch.change', (me, tx) => {
-      settleAll(tx, files);
+      settleAll(tx, client.backend);
       return once(
         tx,
         { id: command, actor: me.id, delivery: id },
@@ -86,7 +91,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   return {
     settings: (id) =>
       client.as('dispatch.settings', (me, tx) => {
-        settleAll(tx, files);
+        settleAll(tx, client.backend);
         if (ownBusiness(me, tx, id) === null) return ok(null);
         const { pickup, freeLeft } = settingsOf(tx.state.dispatch, id);
         return ok({ pickup, freeLeft, now: instant(tx.now) });
@@ -104,7 +109,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     request: (command, wanted) =>
       client.as<MerchantDelivery, RequestRefusal>('dispatch.request', (me, tx) => {
-        settleAll(tx, files);
+        settleAll(tx, client.backend);
         return once<MerchantDelivery, RequestRefusal>(
           tx,
           { id: command, actor: me.id, delivery: wanted.id },
@@ -118,18 +123,18 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     list: (id) =>
       client.as('dispatch.list', (me, tx) => {
-        settleAll(tx, files);
+        settleAll(tx, client.backend);
         if (ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
           deliveriesOf(tx, id)
             .map(({ delivery, people }) => deliverySummary(delivery, people))
-            .toSorted((a, b) => b.requestedAt - a.requestedAt),
+            .toSorted((a, b) => b.requestedAt - a.requestedAt || byId(b, a)),
         );
       }),
 
     find: async (id) => {
       const found = await client.as('dispatch.find', (me, tx) => {
-        settleAll(tx, files);
+        settleAll(tx, client.backend);
         const view = shown(me, tx, id);
         return ok(view.ok ? { view: view.value, hasProof: findDelivery(tx, id)?.hasProof === true } : null);
       });
@@ -141,7 +146,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
 
     overview: (id) =>
       client.as('dispatch.overview', (me, tx) => {
-        settleAll(tx, files);
+        settleAll(tx, client.backend);
         const business = ownBusiness(me, tx, id);
         if (business === null) return ok(null);
         const own = deliveriesOf(tx, id);
@@ -151,10 +156,10 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         );
         // The newest events are among those of the deliveries in which something happened last.
         const recent = own
-          .toSorted((a, b) => lastEventAt(b) - lastEventAt(a))
+          .toSorted((a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
           .slice(0, RECENT)
           .flatMap(({ delivery, events }) => events.map((event) => ({ ...event, number: delivery.number })))
-          .toSorted((a, b) => b.at - a.at)
+          .toSorted(newestEventFirst)
           .slice(0, RECENT);
         return ok({
           total: own.length,

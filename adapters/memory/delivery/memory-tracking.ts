@@ -34,7 +34,7 @@ export function memoryTracking(client: MemoryClient): Tracking {
         const asking = identify(tx.state, client.tokens);
         const bucket = `track:${asking.ok ? asking.value.id : client.client}`;
         if (isUsedUp(tx, bucket, MISSES_OF_CLIENT)) return refused(failure('throttled', '', MISSES_OF_CLIENT.windowMs));
-        settleAll(tx, backend.files);
+        settleAll(tx, backend);
         const stored = findDeliveryByNumber(tx, number);
         const record = stored === undefined ? null : recordOf(tx, stored);
         const view = record === null ? null : trackedDelivery(record, accessTo(record, key, tx), tx.now);

@@ -14,7 +14,7 @@ const SEARCHES = ['request', 'release', 'no_show'];
 /** How things stand for these couriers, after what time alone does has been done. */
 export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
   backend.apply((tx) => {
-    settleAll(tx, backend.files);
+    settleAll(tx, backend);
     const { dispatch } = tx.state;
     const open = dispatch.deliveries.filter(({ delivery }) => !isFinal(delivery.status));
     const jobs = open.flatMap(({ delivery }) =>

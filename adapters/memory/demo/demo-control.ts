@@ -38,7 +38,7 @@ export async function playScenario(
   const seed = seedOf(scenario);
   if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
   const random = seededRandom(DEMO_SEED);
-  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed));
+  const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
   return SETUPS[scenario]({ backend, ports: connect(backend, storage, productName), storage, clock, random });
 }
 

@@ -74,7 +74,14 @@ const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
   const ended = endedAt(stored.delivery);
   return ended === null || now - ended < PEOPLE_KEPT
     ? stored
-    : { ...stored, people: null, secrets: null, key: null, hasProof: false };
+    : {
+        ...stored,
+        delivery: { ...stored.delivery, contents: '', reference: '' },
+        people: null,
+        secrets: null,
+        key: null,
+        hasProof: false,
+      };
 };
 
 /** The past of a shop: `count` deliveries of the four weeks before `now`, the same at every start. */

@@ -1,5 +1,9 @@
+import type { BusinessId } from '../../../core/business/business-id.ts';
+import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
+import type { ExpiredMailFacts } from '../../../core/mail/merchant-mails.ts';
+import type { Limit } from '../../../core/registration/code-limits.ts';
 import type { WeakPassword } from '../../../core/session/password.ts';
 
 /** The handlers' dependencies. `compose.ts` makes them for Deno; the local stack and the tests make their own. */
@@ -141,8 +145,6 @@ export interface NewEmailChange {
 export interface Limits {
   /** Counts one more under this name and returns whether it's within the limit. */
   within(bucket: string, limit: number, windowMs: number): Promise<boolean>;
-  /** Whether the limit is reached, without counting. */
-  isUsedUp(bucket: string, limit: number, windowMs: number): Promise<boolean>;
 }
 
 export interface OutgoingMail {
@@ -165,20 +167,44 @@ export interface Outbox {
   sent(id: number): Promise<void>;
 }
 
+export type WaitingMail = WaitingRecipientMail | WaitingMerchantMail;
+
 /** A mail to the recipient of a delivery, with what the recipient's link is made of. */
-export interface WaitingMail extends RecipientMailFacts {
+export interface WaitingRecipientMail extends RecipientMailFacts {
   readonly id: number;
   readonly to: string;
   readonly number: TrackingNumber;
   readonly key: string;
 }
 
-export interface Deliveries {
-  /** What a number shows, with a recipient's key more; null where there is nothing to show. */
-  track(number: string, key: string | null): Promise<unknown>;
-  /** The same for who knows a version of it: `same`, or the view with its tag. */
-  liveTrack(number: string, key: string | null, known: string): Promise<'same' | LiveView>;
+/** A mail to the merchant about a delivery that no courier took, with what its page's address is made of. */
+export interface WaitingMerchantMail extends ExpiredMailFacts {
+  readonly kind: 'expired';
+  readonly id: number;
+  readonly to: string;
+  readonly business: BusinessId;
+  readonly delivery: DeliveryId;
 }
+
+export interface Deliveries {
+  /**
+   * What a number shows, with a recipient's key more. Counts as a miss of the client before it looks, and no longer where
+   * there was something to show. `too-many`: the client has no miss left.
+   */
+  follow(asked: AskedFor, client: string, misses: Limit): Promise<'too-many' | Followed>;
+}
+
+/** A number, perhaps with a key, and the tag of the version that whoever asks knows: empty for none. */
+export interface AskedFor {
+  readonly number: string;
+  readonly key: string | null;
+  readonly known: string | null;
+}
+
+/** The view, null where there is nothing to show; for who knows a version, `same` or the view with its tag. */
+export type Followed = { readonly found: boolean } & (
+  { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
+);
 
 /** A view, null where there is nothing to show, and the tag of this version. */
 interface LiveView {

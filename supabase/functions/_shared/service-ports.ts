@@ -6,10 +6,13 @@ import type {
   Codes,
   Deliveries,
   EmailChanges,
+  Followed,
   Limits,
   Outbox,
   Tickets,
   WaitingMail,
+  WaitingMerchantMail,
+  WaitingRecipientMail,
 } from './dependencies.ts';
 import type { RefusedUpdate, ServiceApi } from './service-api.ts';
 
@@ -135,31 +138,36 @@ export const serviceLimits = (api: ServiceApi): Limits => ({
   within: async (bucket, limit, windowMs) =>
     (await api.rpc('svc_rate_hit', { p_bucket: bucket, p_limit: limit, p_window: `${windowMs} milliseconds` })) ===
     true,
-  isUsedUp: async (bucket, limit, windowMs) =>
-    (await api.rpc('svc_rate_used_up', {
-      p_bucket: bucket,
-      p_limit: limit,
-      p_window: `${windowMs} milliseconds`,
-    })) === true,
 });
 
-interface ClaimedRow extends Omit<WaitingMail, 'at' | 'dueAt'> {
-  readonly at: string;
-  readonly dueAt: string;
+/** As the database writes instants. */
+type ClaimedRow =
+  | (Omit<WaitingRecipientMail, 'at' | 'dueAt'> & { readonly at: string; readonly dueAt: string })
+  | (Omit<WaitingMerchantMail, 'at'> & { readonly at: string });
+
+function received(row: ClaimedRow): WaitingMail {
+  const at = instant(Date.parse(row.at));
+  return row.kind === 'expired' ? { ...row, at } : { ...row, at, dueAt: instant(Date.parse(row.dueAt)) };
 }
 
 export const serviceOutbox = (api: ServiceApi): Outbox => ({
   async claim(limit) {
     const rows = (await api.rpc('svc_claim_mails', { p_limit: limit })) as readonly ClaimedRow[];
-    return rows.map((row) => ({ ...row, at: instant(Date.parse(row.at)), dueAt: instant(Date.parse(row.dueAt)) }));
+    return rows.map(received);
   },
   sent: async (id) => void (await api.rpc('svc_mail_sent', { p_id: id })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({
-  track: (number, key) => api.rpc('svc_track', { p_number: number, p_key: key ?? '' }),
-  liveTrack: async (number, key, known) =>
-    (await api.rpc('svc_live_track', { p_number: number, p_key: key ?? '', p_known: known })) as Awaited<
-      ReturnType<Deliveries['liveTrack']>
-    >,
+  async follow({ number, key, known }, client, { limit, windowMs }) {
+    const followed = await api.rpc('svc_follow', {
+      p_number: number,
+      p_key: key ?? '',
+      p_bucket: client,
+      p_limit: limit,
+      p_window: `${windowMs} milliseconds`,
+      ...(known === null ? {} : { p_known: known }),
+    });
+    return followed === null ? 'too-many' : (followed as Followed);
+  },
 });

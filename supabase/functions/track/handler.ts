@@ -17,19 +17,15 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   // Asked every few seconds while a page is open, and there is nothing to hide in how long it takes.
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries } = dependencies;
-    const bucket = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    if (await limits.isUsedUp(bucket, MISSES_OF_CLIENT.limit, MISSES_OF_CLIENT.windowMs))
-      return tooMany(MISSES_OF_CLIENT.windowMs);
+    const client = `track:${clientBucket(clientAddress(request, dependencies))}`;
     const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, LONGEST) : null);
-    const number = parseTrackingNumber(text('number') ?? '');
-    const [key, known] = [text('key'), text('known')];
-    const live = number === null || known === null ? null : await deliveries.liveTrack(number, key, known);
-    const delivery = number === null || known !== null ? null : await deliveries.track(number, key);
-    if (delivery === null && (live === null || (live !== 'same' && live.view === null))) {
-      await limits.within(bucket, MISSES_OF_CLIENT.limit, MISSES_OF_CLIENT.windowMs);
-      if (!(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
-        return tooMany(MISSES_OF_ALL.windowMs);
-    }
-    return { status: 200, message: '', ...(known === null ? { delivery } : { live: live ?? { tag: '', view: null } }) };
+    const number = parseTrackingNumber(text('number') ?? '') ?? '';
+    const asked = { number, key: text('key'), known: text('known') };
+    const followed = await deliveries.follow(asked, client, MISSES_OF_CLIENT);
+    if (followed === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
+    const { found, ...shown } = followed;
+    if (!found && !(await limits.within('track', MISSES_OF_ALL.limit, MISSES_OF_ALL.windowMs)))
+      return tooMany(MISSES_OF_ALL.windowMs);
+    return { status: 200, message: '', ...shown };
   });
 }

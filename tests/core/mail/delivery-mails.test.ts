@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAILURE_REASONS } from '#core/delivery/delivery.ts';
 import { instant, later } from '#core/instant.ts';
-import { recipientMail, shopForMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';
+import { shopForMail } from '#core/mail/mail-words.ts';
+import { recipientMail, type RecipientMailFacts } from '#core/mail/delivery-mails.ts';
 
 const AT = instant(Date.UTC(2026, 5, 1, 18, 31));
 const FACTS: RecipientMailFacts = {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { instant } from '#core/instant.ts';
-import type { WaitingMail } from '../../../supabase/functions/_shared/dependencies.ts';
+import type { WaitingMerchantMail, WaitingRecipientMail } from '../../../supabase/functions/_shared/dependencies.ts';
 import { functionsWorld } from './world.ts';
 
 const NUMBER = makeTrackingNumber(cryptoRandom);
 
-const waiting = (id: number, more: Partial<WaitingMail> = {}): WaitingMail => ({
+const waiting = (id: number, more: Partial<WaitingRecipientMail> = {}): WaitingRecipientMail => ({
   id,
   to: `rosa-${id}@example.com`,
   number: NUMBER,
@@ -23,7 +25,7 @@ const waiting = (id: number, more: Partial<WaitingMail> = {}): WaitingMail => ({
   ...more,
 });
 
-function world(count: number, more: Partial<WaitingMail> = {}) {
+function world(count: number, more: Partial<WaitingRecipientMail> = {}) {
   const made = functionsWorld();
   for (let id = 1; id <= count; id += 1) made.outbox.push({ mail: waiting(id, more), tries: 0, nextTry: 0 });
   return made;
@@ -49,6 +51,38 @@ test('sends what waits, with the recipient’s link on a line and a button of it
   ]);
   expect(mail?.html).toContain(`href="${link}"`);
   expect(mail?.html).toContain('>Track the delivery</a>');
+  expect(outbox).toEqual([]);
+});
+
+test('tells the merchant of a delivery that no courier took, with a link to its page', async () => {
+  const { ask, notes, outbox } = functionsWorld();
+  const mail: WaitingMerchantMail = {
+    id: 1,
+    to: 'marco@example.com',
+    kind: 'expired',
+    number: NUMBER,
+    shop: 'Corner Bakery',
+    name: 'Marco',
+    free: false,
+    at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+    timeZone: 'America/Toronto',
+    business: 'a business' as BusinessId,
+    delivery: 'a delivery' as DeliveryId,
+  };
+  outbox.push({ mail, tries: 0, nextTry: 0 });
+  await ask('send-mails', {});
+  const [sent] = notes.mails;
+  const link = 'https://product.example/deliveries/a%20business/a%20delivery';
+  expect([sent?.to, sent?.subject]).toEqual([
+    'marco@example.com',
+    `No courier took delivery ${formatTrackingNumber(NUMBER)}`,
+  ]);
+  expect(sent?.text.split('\n\n').slice(0, 3)).toEqual([
+    'Hello Marco,',
+    `We looked for a courier for delivery ${formatTrackingNumber(NUMBER)} until 2:31 PM, and no one was free to take it.`,
+    link,
+  ]);
+  expect(sent?.html).toContain('>Open the delivery</a>');
   expect(outbox).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ test('counts texts that are no number as misses, and what was there as none', as
   const { ask, notes } = world();
   for (const number of ['', 'x'.repeat(9000), 12, null, { $gt: '' }, NUMBER.slice(1)])
     expect((await ask('track', { number, known: '' }, from('203.0.113.7'))).body['live']).toEqual({
-      tag: '',
+      tag: 'null',
       view: null,
     });
   for (let n = 0; n < 30; n += 1) await ask('track', { number: NUMBER, known: '' }, from('203.0.113.7'));

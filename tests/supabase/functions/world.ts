@@ -151,14 +151,16 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         notes.hits.set(bucket, hits);
         return hits <= limit;
       },
-      isUsedUp: async (bucket, limit) => (notes.hits.get(bucket) ?? 0) >= limit,
     },
     deliveries: {
-      track: async (number, key) => shown(number, key),
-      async liveTrack(number, key, known) {
+      async follow({ number, key, known }, client, misses) {
+        const hits = notes.hits.get(client) ?? 0;
+        if (hits >= misses.limit) return 'too-many';
         const view = shown(number, key);
+        if (view === null) notes.hits.set(client, hits + 1);
         const tag = JSON.stringify(view);
-        return tag === known ? 'same' : { tag, view };
+        const found = view !== null;
+        return known === null ? { found, delivery: view } : { found, live: tag === known ? 'same' : { tag, view } };
       },
     },
     outbox: {

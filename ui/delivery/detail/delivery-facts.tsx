@@ -4,7 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { regionName } from '#core/geography/region.ts';
-import { deliveryOf } from '#ui/app/delivery-paths.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Card } from '#ui/kit/card.tsx';
 

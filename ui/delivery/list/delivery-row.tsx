@@ -5,7 +5,7 @@ import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, isoText } from '#core/instant.ts';
-import { deliveryOf } from '#ui/app/delivery-paths.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';

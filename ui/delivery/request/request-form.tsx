@@ -9,7 +9,7 @@ import { receiptOf, type Receipt } from '#core/delivery/receipt.ts';
 import { RequestDelivery, requestDraft } from '#core/delivery/request-delivery.ts';
 import { currencyOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Instant } from '#core/instant.ts';
-import { deliveryOf } from '#ui/app/delivery-paths.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { typeInto } from '#ui/app/use-draft.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';

@@ -9,8 +9,9 @@ const ending = ({
   secrets: _secrets,
   key: _key,
   hasProof: _hasProof,
+  delivery,
   ...rest
-}: Record<string, unknown>) => rest;
+}: Record<string, unknown>) => ({ ...rest, delivery: { ...(delivery as object), contents: '', reference: '' } });
 
 /** Where deliveries stand, who has them, and how they got there. */
 export const standing: readonly Invariant[] = [

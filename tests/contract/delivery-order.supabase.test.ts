@@ -1,0 +1,4 @@
+import { deliveryOrderContract } from './delivery-order.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryOrderContract(openSupabase);

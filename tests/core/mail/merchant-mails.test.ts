@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { instant } from '#core/instant.ts';
+import { expiredMail, type ExpiredMailFacts } from '#core/mail/merchant-mails.ts';
+
+const FACTS: ExpiredMailFacts = {
+  number: makeTrackingNumber(cryptoRandom),
+  shop: 'Corner Bakery',
+  name: 'Marco',
+  free: false,
+  at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+  timeZone: 'America/Toronto',
+};
+const mail = (more: Partial<ExpiredMailFacts> = {}) => expiredMail('Swiftlane', { ...FACTS, ...more });
+
+test('The merchant is told which delivery no courier took, until when, and that it cost nothing', () => {
+  const number = formatTrackingNumber(FACTS.number);
+  expect(mail()).toEqual({
+    subject: `No courier took delivery ${number}`,
+    text: `Hello Marco,
+
+We looked for a courier for delivery ${number} until 2:31 PM, and no one was free to take it.
+
+You weren't charged.
+
+If it still has to go out, open it and choose Request again: everything is filled in for you.
+
+You got this email because you requested this delivery for Corner Bakery.
+
+Swiftlane`,
+    action: 'Open the delivery',
+  });
+});
+
+test.each<[Partial<ExpiredMailFacts>, string]>([
+  [{ free: true }, "You weren't charged, and your free delivery is yours again."],
+  [{ timeZone: null }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
+  [{ timeZone: 'Mars/Olympus' }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
+  [{ name: '' }, 'Hello,\n\nWe looked'],
+])('The mail with %j says "%s"', (more, words) => {
+  expect(mail(more).text).toContain(words);
+});
+
+test('Whatever the names are, the mail to a merchant has the same lines and no link', () => {
+  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 130 }), fc.webUrl(), fc.emailAddress());
+  const lines = mail().text.split('\n').length;
+  fc.assert(
+    fc.property(anything, anything, (shop, name) => {
+      const { subject, text } = mail({ shop, name });
+      expect(`${subject}\n${text}`.split('\n')).toHaveLength(lines + 1);
+      expect(text).not.toMatch(/:\/\/|www\.|<|@|\{|[a-z]\.[a-z]/iu);
+    }),
+  );
+});
