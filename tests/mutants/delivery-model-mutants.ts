@@ -94,7 +94,7 @@ export const deliveryModelMutants: readonly Mutant[] = [
   table('invariant 21: names are kept', '    stored.people = null;\n', ''),
   table(
     'invariant 21: photos are kept',
-    '    if (stored.hasProof) void files.removeBlob(proofFile(stored.delivery.id));\n',
+    '    if (stored.hasProof) void backend.files.removeBlob(proofFile(stored.delivery.id));\n',
     '',
   ),
 ];

@@ -153,7 +153,7 @@ export const deliveryMutants: readonly Mutant[] = [
   desk('any city is worked in', "if (!courier.markets.includes(stored.delivery.market)) return 'other-market';", ''),
   merchants(
     'settings are as old as the last look',
-    '        settleAll(tx, files);\n        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
+    '        settleAll(tx, client.backend);\n        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
     '        if (ownBusiness(me, tx, id) === null) return ok(null);\n        const { pickup',
   ),
   merchants(
@@ -165,6 +165,17 @@ export const deliveryMutants: readonly Mutant[] = [
     'anyone’s business is seen',
     '(business.owner === me.id || me.isAdmin) ? business : null',
     'business.owner !== null ? business : null',
+  ),
+  memory('dispatch-table', 'delivery-mail')(
+    'nobody is told of what no courier took',
+    "if (moved.event.kind === 'expire') mailMerchant",
+    "if (moved.event.kind === 'no_show') mailMerchant",
+  ),
+  memory('dispatch-table', 'delivery-time')('free text is kept', "contents: '', reference: '' }", "contents: '' }"),
+  memory('memory-merchant-deliveries', 'delivery-order')(
+    'ties have no order of their own',
+    '|| byId({ id: b.delivery }, { id: a.delivery })',
+    '',
   ),
   tracking('any key opens', 'if (key !== null && key === stored)', 'if (key !== null)'),
   tracking('an unverified address opens', 'asking.value.emailVerified && ', ''),

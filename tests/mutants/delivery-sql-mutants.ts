@@ -120,6 +120,19 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'people are kept',
     inFunction('forget_deliveries', 'delete from private.delivery_people where delivery = any (old);', ''),
   ),
+  time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
+  contract('delivery-mail')(
+    'nobody is told of what no courier took, in the database',
+    inFunction('note_mail', "if new.kind = 'expire' then", "if new.kind = 'expired' then"),
+  ),
+  contract('delivery-order')(
+    'ties have no order of their own, in the database',
+    inFunction('delivery_overview', 'e.seq desc, e.delivery desc limit', 'e.seq desc limit'),
+  ),
+  database('tracking-at-once')(
+    'guesses are counted after looking',
+    inFunction('track_counted', 'if not public.svc_rate_hit(p_bucket, p_limit, p_window) then', 'if false then'),
+  ),
   tracking(
     'any key opens, in the database',
     inFunction('track', 'p_key is not null and s.key = p_key', 'p_key is not null'),
