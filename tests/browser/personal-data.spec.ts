@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#core/clock.ts';
-import { moveClock } from './support/demo.ts';
+import { moveClock, moveClockOnLoad } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { press, signInAs } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
@@ -173,7 +173,7 @@ test.describe('an account that was deleted after 24 hours', { tag: '@once' }, ()
     await priyas().install(page);
     await visit(page, '/my-account');
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
-    await moveClock(page, DAY);
+    await moveClockOnLoad(page, DAY);
     await page.reload();
     await expect(
       toast(

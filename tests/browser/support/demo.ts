@@ -30,10 +30,16 @@ export async function failNext(page: Page, operation: string, planned: Condition
   await setConditions(page, { failNext: { [operation]: planned } });
 }
 
+const clockMovedBy = (ms: number) => JSON.stringify({ offset: ms, speed: 1, since: 0, held: null });
+
 /** Moves the demo's clock this many ms ahead of the real one. */
 export async function moveClock(page: Page, ms: number): Promise<void> {
-  const setting = { offset: ms, speed: 1, since: 0, held: null };
-  await page.evaluate((text) => localStorage.setItem('demo:clock', text), JSON.stringify(setting));
+  await page.evaluate((text) => localStorage.setItem('demo:clock', text), clockMovedBy(ms));
+}
+
+/** Moves the clock between two documents: the page that's open now doesn't notice. */
+export async function moveClockOnLoad(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('demo:clock', text), clockMovedBy(ms));
 }
 
 /** A text in the browser's storage, by its full key. */
