@@ -32,7 +32,7 @@ export type Database = {
       find_delivery: { Args: { delivery: string }; Returns: unknown };
       delivery_overview: { Args: { business: string }; Returns: unknown };
       change_delivery: {
-        Args: { command: string; delivery: string; kind: string; changes: unknown };
+        Args: { command: string; delivery: string; kind: string; changes?: unknown; agreed_fee?: number };
         Returns: unknown;
       };
       courier_duty: { Args: { online?: boolean }; Returns: unknown };

@@ -6,14 +6,19 @@ import { newCommandId, type CommandId } from './command.ts';
 import type { DeliveryId } from './delivery.ts';
 import type { IssuesOf, TypedInto } from '../form.ts';
 import { correctionForm } from './delivery-form.ts';
-import type { ChangeRefusal, MerchantDeliveries } from './merchant-deliveries.ts';
+import type { ChangeRefusal, CostsMore, MerchantDeliveries } from './merchant-deliveries.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
+import type { Cents } from './tariff.ts';
 
-type Changed = Result<MerchantDelivery, ChangeRefusal | Failure>;
+type Changed<Refusal> = Result<MerchantDelivery, Refusal | Failure>;
 type Correction = ReturnType<typeof correctionForm>;
 
 export type TypedCorrection = TypedInto<Correction>;
 export type CorrectionIssues = IssuesOf<Correction>;
+
+/** Whether the backend decided. After a failure, it may have. */
+const isAnswer = (error: ChangeRefusal | CostsMore | Failure): error is ChangeRefusal | CostsMore =>
+  typeof error === 'string' || 'code' in error;
 
 /**
  * A merchant's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
@@ -23,16 +28,21 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
   /** The commands that are still waiting for an answer. */
   const open = new Map<string, CommandId>();
 
-  const once = async (change: string, send: (command: CommandId) => Promise<Changed>): Promise<Changed> => {
+  const once = async <Refusal extends ChangeRefusal | CostsMore>(
+    change: string,
+    send: (command: CommandId) => Promise<Changed<Refusal>>,
+  ): Promise<Changed<Refusal>> => {
     const command = open.get(change) ?? newCommandId(random);
     open.set(change, command);
     const answer = await send(command);
-    if (answer.ok || typeof answer.error === 'string') open.delete(change);
+    if (answer.ok || isAnswer(answer.error)) open.delete(change);
     return answer;
   };
 
   return {
-    cancel: (id: DeliveryId) => once(`cancel ${id}`, (command) => deliveries.cancel(command, id)),
+    /** `agreedFee`: the fee that the screen showed. */
+    cancel: (id: DeliveryId, agreedFee: Cents) =>
+      once(`cancel ${id} ${agreedFee}`, (command) => deliveries.cancel(command, id, agreedFee)),
     /** `country`: the business's. */
     async correct(
       country: string,

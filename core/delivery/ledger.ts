@@ -2,6 +2,7 @@ import type { UserId } from '../account/user-id.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { instant, type Instant } from '../instant.ts';
 import type { Delivery, DeliveryEventKind, DeliveryId } from './delivery.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import { CANCEL_FEE, returnShare, type Cents, type Currency } from './tariff.ts';
 
 /** What an entry is for. A business is charged fees and given credits; a courier is paid. */
@@ -27,6 +28,9 @@ export interface LedgerEntry {
   readonly at: Instant;
 }
 
+/** What canceling costs in a status: nothing during the search. */
+export const cancelFeeFrom = (status: DeliveryStatus): Cents => (status === 'searching' ? 0 : CANCEL_FEE);
+
 /** The ledger entries of a transition from `before` to `after`. */
 export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventKind): LedgerEntry[] {
   const at = after.reached[after.status] ?? instant(0);
@@ -48,10 +52,10 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
         ...entry(after.businessId, 'return_fee', returnShare(fee)),
         ...entry(after.courier, 'return_pay', returnShare(after.pay)),
       ];
-    case 'cancel':
-      return before.status === 'searching'
-        ? []
-        : [...entry(after.businessId, 'cancel_fee', CANCEL_FEE), ...entry(before.courier, 'cancel_pay', CANCEL_FEE)];
+    case 'cancel': {
+      const charged = cancelFeeFrom(before.status);
+      return [...entry(after.businessId, 'cancel_fee', charged), ...entry(before.courier, 'cancel_pay', charged)];
+    }
     default:
       return [];
   }

@@ -43,6 +43,13 @@ export type RequestRefusal =
 /** Why nothing was changed: they have no such delivery, or its status no longer allows it. */
 export type ChangeRefusal = 'no-such-delivery' | 'wrong-status' | 'invalid';
 
+/** Canceling costs more than the agreed fee: a courier has accepted in the meantime. */
+export interface CostsMore {
+  readonly code: 'costs-more';
+  /** The current fee. */
+  readonly fee: Cents;
+}
+
 /** The figures of a business at a glance. */
 export interface DeliveryOverview {
   readonly total: number;
@@ -68,8 +75,15 @@ export interface MerchantDeliveries {
   list(business: BusinessId): Promise<Result<DeliverySummary[], Failure>>;
   find(delivery: DeliveryId): Promise<Result<MerchantDelivery | null, Failure>>;
   overview(business: BusinessId): Promise<Result<DeliveryOverview | null, Failure>>;
-  /** Until a courier has picked it up. Free during the search. Administrators can cancel anyone's. */
-  cancel(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /**
+   * Until a courier has picked it up, for `agreedFee` at most: the fee that was shown. Free during the search.
+   * Administrators can cancel anyone's.
+   */
+  cancel(
+    command: CommandId,
+    delivery: DeliveryId,
+    agreedFee: Cents,
+  ): Promise<Result<MerchantDelivery, ChangeRefusal | CostsMore | Failure>>;
   correct(
     command: CommandId,
     delivery: DeliveryId,

@@ -109,7 +109,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         ];
         await eventually(() => expect(screens.map((screen) => screen.heard.length)).toEqual([1, 1, 1, 1]));
         page.hide();
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
         const before = world.requests();
         for (let n = 0; n < 60; n += 1) page.timers.pass(MINUTE);
         expect(page.timers.waiting).toEqual([]);
@@ -167,7 +167,7 @@ export function deliveryFeedContract(open: OpenDispatch): void {
         });
         await carry(by, delivery, 'at_pickup');
         await eventually(() => expect(couriers.shows()?.job?.status).toBe('at_pickup'));
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 300));
         await eventually(() => expect(merchants.shows()?.status).toBe('canceled'));
       }),
     );

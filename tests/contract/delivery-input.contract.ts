@@ -76,7 +76,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
           ]);
           const tracked = valueOf(await backend.tracking.find(made.number, made.key));
           expect(tracked?.recipient).toMatchObject({ name: text, street: text, unit: text });
-          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id));
+          valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
         }
       }),
     );
@@ -95,7 +95,7 @@ export function deliveryInputContract(open: OpenDispatch): void {
           for (const character of ['x', '🥖', 'ש']) {
             expect([field, character, refusalOf(await ask(character, 1))]).toEqual([field, character, 'invalid']);
             const made = valueOf(await ask(character, 0));
-            valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id));
+            valueOf(await backend.merchantDeliveries.cancel(aCommand(), made.id, 0));
           }
         }
       }),

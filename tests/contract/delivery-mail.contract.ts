@@ -97,7 +97,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const canceled = await from.requested({ email: ROSA });
         await carry(by, canceled, 'at_pickup');
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id, 300));
         const expired = await from.requested({ email: ROSA });
         await world.advance(31 * MINUTE);
         expect(valueOf(await from.backend.merchantDeliveries.find(expired.id))?.status).toBe('expired');
@@ -171,7 +171,7 @@ export function deliveryMailContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const before = await world.mails(from.email);
         const canceled = await from.requested();
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), canceled.id, 300));
         await carry(by, await from.requested(), 'returned');
         await world.advance(60 * MINUTE);
         valueOf(await from.backend.merchantDeliveries.list(from.business));

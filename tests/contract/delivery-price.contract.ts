@@ -78,7 +78,7 @@ export function deliveryPriceContract(open: OpenDispatch): void {
               expect([readyAt - requestedAt, dueAt - requestedAt]).toEqual([readyIn * MINUTE, priced.dueAt]);
               const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
               expect([offer?.id, offer?.pay, offer?.dueAt]).toEqual([id, pay, dueAt]);
-              valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id));
+              valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
             }
         const far = { ...nowhere, phone: phoneIn(pickup.phone) };
         expect(refusalOf(await ask(from, far, { fee: 699, free: true }))).toBe('out-of-area');
@@ -157,11 +157,11 @@ export function deliveryPriceContract(open: OpenDispatch): void {
         const from = await sender(world);
         const { merchantDeliveries } = from.backend;
         const by = await courierOnline(world);
-        valueOf(await merchantDeliveries.cancel(aCommand(), (await from.requested()).id));
+        valueOf(await merchantDeliveries.cancel(aCommand(), (await from.requested()).id, 0));
         expect(await freeLeft(from)).toBe(5);
         const taken = await from.requested();
         await carry(by, taken, 'accepted');
-        valueOf(await merchantDeliveries.cancel(aCommand(), taken.id));
+        valueOf(await merchantDeliveries.cancel(aCommand(), taken.id, 300));
         expect(await freeLeft(from)).toBe(4);
         await carry(by, await from.requested(), 'delivered');
         expect(await freeLeft(from)).toBe(3);

@@ -183,10 +183,10 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const { backend, business, requested } = await sender(world);
         const { id } = await requested();
         const command = aCommand();
-        const canceled = valueOf(await backend.merchantDeliveries.cancel(command, id));
+        const canceled = valueOf(await backend.merchantDeliveries.cancel(command, id, 0));
         expect(canceled).toMatchObject({ status: 'canceled', version: 2 });
-        expect(valueOf(await backend.merchantDeliveries.cancel(command, id))).toEqual(canceled);
-        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), id))).toBe('wrong-status');
+        expect(valueOf(await backend.merchantDeliveries.cancel(command, id, 0))).toEqual(canceled);
+        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), id, 0))).toBe('wrong-status');
         expect(valueOf(await backend.merchantDeliveries.settings(business))).toMatchObject({ freeLeft: 5 });
         expect(valueOf(await backend.merchantDeliveries.overview(business))).toMatchObject({
           total: 1,
@@ -203,7 +203,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const by = await courierOnline(world);
         const delivery = await requested();
         await carry(by, delivery, 'picked_up');
-        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), delivery.id))).toBe('wrong-status');
+        expect(refusalOf(await backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0))).toBe('wrong-status');
       }),
     );
 
@@ -217,7 +217,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const unknown = aDeliveryId();
         for (const target of [id, unknown]) {
           expect(valueOf(await merchantDeliveries.find(target))).toBeNull();
-          expect(refusalOf(await merchantDeliveries.cancel(aCommand(), target))).toBe('no-such-delivery');
+          expect(refusalOf(await merchantDeliveries.cancel(aCommand(), target, 0))).toBe('no-such-delivery');
           expect(refusalOf(await merchantDeliveries.confirmReturn(aCommand(), target))).toBe('no-such-delivery');
         }
       }),
@@ -229,7 +229,7 @@ export function deliveryRequestContract(open: OpenDispatch): void {
         const { requested } = await sender(world);
         const { backend } = await administrator(world);
         const { id } = await requested();
-        const canceled = valueOf(await backend.merchantDeliveries.cancel(aCommand(), id));
+        const canceled = valueOf(await backend.merchantDeliveries.cancel(aCommand(), id, 0));
         expect(canceled.events.at(-1)).toMatchObject({ kind: 'cancel', actor: 'admin' });
       }),
     );

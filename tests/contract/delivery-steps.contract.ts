@@ -177,7 +177,7 @@ export function deliveryStepsContract(open: OpenDispatch): void {
         const from = await sender(world);
         const { courierDesk } = (await courierOnline(world)).backend;
         const { id } = await from.requested();
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
         expect(refusalOf(await courierDesk.accept(aCommand(), id))).toBe('taken');
         expect(refusalOf(await courierDesk.accept(aCommand(), aDeliveryId()))).toBe('taken');
       }),

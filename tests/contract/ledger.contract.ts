@@ -60,7 +60,7 @@ export function ledgerContract(open: OpenDispatch): void {
         await carry(by, delivery, 'accepted');
         valueOf(await by.backend.courierDesk.release(aCommand(), delivery.id));
         await carry(by, delivery, 'accepted');
-        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 300));
         expect(await balance(from)).toBe(300);
         expect(await earned(by, delivery.dueAt)).toEqual({ cancel_pay: 300 });
         expect(valueOf(await by.backend.courierDesk.duty()).job).toBeNull();

@@ -24,7 +24,9 @@ export interface Deliveries {
   request(shop: Shop, id: string, more?: { command?: string; free?: boolean; handover?: string }): Promise<Outcome>;
   /** A delivery that was just requested. */
   requested(shop: Shop, free?: boolean): Promise<string>;
+  /** As pages did it that are older than the fee that is agreed to. */
   change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back', command?: string): Promise<Outcome>;
+  cancel(by: SignedIn, id: string, agreedFee: number, command?: string): Promise<Outcome>;
   accept(by: SignedIn, id: string, command?: string): Promise<Outcome>;
   step(
     by: SignedIn,
@@ -59,10 +61,14 @@ const text = (value: string | undefined) => (value === undefined ? 'null' : lite
 
 export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
   let offset = 0;
-  const outcomeOf = async (call: Promise<{ answer: { ok: boolean; error?: string } | null }[]>): Promise<Outcome> => {
+  const outcomeOf = async (
+    call: Promise<{ answer: { ok: boolean; error?: string | { code: string } } | null }[]>,
+  ): Promise<Outcome> => {
     try {
       const [row] = await call;
-      return row?.answer?.ok === false ? (row.answer.error ?? 'refused') : 'done';
+      if (row?.answer?.ok !== false) return 'done';
+      const { error = 'refused' } = row.answer;
+      return typeof error === 'string' ? error : error.code;
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
     }
@@ -132,6 +138,8 @@ export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
 
     change: (by, id, kind, command = randomUUID()) =>
       ask(by, `public.change_delivery('${command}', '${id}', '${kind}')`),
+    cancel: (by, id, agreedFee, command = randomUUID()) =>
+      ask(by, `public.change_delivery('${command}', '${id}', 'cancel', null, ${agreedFee})`),
     accept: (by, id, command = randomUUID()) => ask(by, `public.accept_delivery('${command}', '${id}')`),
     step: (by, id, kind, { command = randomUUID(), pin, photo, reason } = {}) =>
       ask(by, `public.courier_step('${command}', '${id}', '${kind}', ${text(pin)}, ${text(photo)}, ${text(reason)})`),

@@ -61,8 +61,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   machine('invariant 11: what expired counts as a free one', "  delivery.status === 'expired' ||\n", ''),
   ledger(
     'invariant 12: canceling costs while a courier is looked for',
-    "return before.status === 'searching'\n        ? []\n        : [",
-    "return before.status === 'expired'\n        ? []\n        : [",
+    "(status === 'searching' ? 0 : CANCEL_FEE)",
+    "(status === 'expired' ? 0 : CANCEL_FEE)",
   ),
   core('board')('invariant 13: couriers see every city', '    courier.markets.includes(delivery.market) &&\n', ''),
   courier(

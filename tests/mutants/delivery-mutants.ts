@@ -89,8 +89,12 @@ export const deliveryMutants: readonly Mutant[] = [
   ledger('what is late is charged', "...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),", ''),
   ledger('a free one is charged', 'const fee = after.free ? 0 : after.fee;', 'const fee = after.fee;'),
   ledger('the way back costs nothing', "...entry(after.businessId, 'return_fee', returnShare(fee)),", ''),
-  ledger('whoever set out for nothing is not paid', "...entry(before.courier, 'cancel_pay', CANCEL_FEE)", ''),
-  ledger('canceling a search costs', "return before.status === 'searching'", "return before.status === 'expired'"),
+  ledger('whoever set out for nothing is not paid', "...entry(before.courier, 'cancel_pay', charged)", ''),
+  ledger(
+    'canceling a search costs',
+    "(status === 'searching' ? 0 : CANCEL_FEE)",
+    "(status === 'expired' ? 0 : CANCEL_FEE)",
+  ),
   ledger(
     'a credit is owed',
     "if (kind === 'credit') return sum - amount;",

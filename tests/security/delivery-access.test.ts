@@ -141,6 +141,9 @@ describe('what is their own', () => {
       // It was just canceled: what comes too late is told so.
       'changes it by "correct"',
       'changes it by "hand_back"',
+      'cancels it for 0',
+      'cancels it for 300',
+      'cancels it for -1',
       'requests one',
     ]);
   });

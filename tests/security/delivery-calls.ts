@@ -26,6 +26,11 @@ export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] =>
     name: 'change_delivery',
     args: { command: randomUUID(), delivery, kind, changes: CHANGES },
   })),
+  ...[0, 300, -1, 2_147_483_648, 'free'].map((fee) => ({
+    what: `cancels it for ${fee}`,
+    name: 'change_delivery',
+    args: { command: randomUUID(), delivery, kind: 'cancel', agreed_fee: fee },
+  })),
   {
     what: 'requests one',
     name: 'request_delivery',

@@ -4,7 +4,7 @@ import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
 import { readCorrection, readPickup } from '#core/delivery/delivery-form.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
-import { balanceOf } from '#core/delivery/ledger.ts';
+import { balanceOf, cancelFeeFrom } from '#core/delivery/ledger.ts';
 import { deliverySummary, merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type {
   ChangeRefusal,
@@ -14,7 +14,7 @@ import type {
 } from '#core/delivery/merchant-deliveries.ts';
 import { newDelivery } from '#core/delivery/new-delivery.ts';
 import { HOURLY_WINDOW } from '#core/delivery/policy.ts';
-import { currencyOf } from '#core/delivery/tariff.ts';
+import { CANCEL_FEE, currencyOf } from '#core/delivery/tariff.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
@@ -62,13 +62,13 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
   };
 
   /** One step of a merchant, or of an administrator, on a delivery. */
-  const step = (
+  const step = <Refusal extends string>(
     command: Parameters<MerchantDeliveries['cancel']>[0],
     id: DeliveryId,
     wanted: DeliveryCommand,
-    also: (stored: StoredDelivery, country: string) => ChangeRefusal | null = () => null,
+    also: (stored: StoredDelivery, country: string) => Refusal | null = () => null,
   ) =>
-    client.as<MerchantDelivery, ChangeRefusal>('dispatch.change', (me, tx) => {
+    client.as<MerchantDelivery, ChangeRefusal | Refusal>('dispatch.change', (me, tx) => {
       settleAll(tx, client.backend);
       return once(
         tx,
@@ -172,10 +172,17 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         });
       }),
 
-    cancel: (command, id) => step(command, id, { kind: 'cancel' }),
-    confirmReturn: (command, id) => step(command, id, { kind: 'hand_back' }),
+    async cancel(command, id, agreedFee) {
+      const answer = await step<ChangeRefusal | 'costs-more'>(command, id, { kind: 'cancel' }, ({ delivery }) => {
+        if (agreedFee < 0) return 'invalid';
+        return agreedFee < cancelFeeFrom(delivery.status) ? 'costs-more' : null;
+      });
+      if (answer.ok) return answer;
+      return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee: CANCEL_FEE } : answer.error);
+    },
+    confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
     correct: (command, id, changes) =>
-      step(command, id, { kind: 'correct' }, (stored, country) => {
+      step<ChangeRefusal>(command, id, { kind: 'correct' }, (stored, country) => {
         const checked = readCorrection(country, changes);
         if (checked === null || stored.people === null) return 'invalid';
         const { pickup, dropoff } = stored.people;

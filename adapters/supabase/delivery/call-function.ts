@@ -19,13 +19,22 @@ export async function ask<T>(
   return read.success ? ok(read.output) : malformed;
 }
 
-/** The same for a function whose refusals are values: `{ ok, value }` or `{ ok, error }`. */
-export async function command<T, E extends string>(
+/** The same for a function whose refusals are values: `{ ok, value }` or `{ ok, error }`, where `error` is a code. */
+export const command = <T, E extends string>(
   connection: Connection,
   name: DeliveryFunction,
   args: Record<string, unknown>,
   schema: v.GenericSchema<unknown, T>,
   refusals: readonly E[],
+): Promise<Result<T, E | Failure>> => commandWith(connection, name, args, schema, v.picklist(refusals));
+
+/** The same where a refusal says more than its code. */
+export async function commandWith<T, E>(
+  connection: Connection,
+  name: DeliveryFunction,
+  args: Record<string, unknown>,
+  schema: v.GenericSchema<unknown, T>,
+  refusal: v.GenericSchema<unknown, E>,
 ): Promise<Result<T, E | Failure>> {
   const outcome = await ask(
     connection,
@@ -33,7 +42,7 @@ export async function command<T, E extends string>(
     args,
     v.variant('ok', [
       v.object({ ok: v.literal(true), value: schema }),
-      v.object({ ok: v.literal(false), error: v.picklist(refusals) }),
+      v.object({ ok: v.literal(false), error: refusal }),
     ]),
   );
   if (!outcome.ok) return outcome;

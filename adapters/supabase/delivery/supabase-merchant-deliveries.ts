@@ -5,7 +5,7 @@ import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { isoText } from '#core/instant.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from '../connection.ts';
-import { ask, command } from './call-function.ts';
+import { ask, command, commandWith } from './call-function.ts';
 import { Overview, ReceivedMerchantDelivery, Settings, Summaries } from './received-delivery.ts';
 import * as v from 'valibot';
 
@@ -22,6 +22,10 @@ const REQUEST_REFUSALS = [
   'invalid',
 ] as const satisfies readonly RequestRefusal[];
 const CHANGE_REFUSALS = ['no-such-delivery', 'wrong-status', 'invalid'] as const satisfies readonly ChangeRefusal[];
+const CancelRefusal = v.union([
+  v.picklist(CHANGE_REFUSALS),
+  v.object({ code: v.literal('costs-more'), fee: v.number() }),
+]);
 
 /** How many rows the database gives at once. */
 const PAGE = 1000;
@@ -61,7 +65,14 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
 
     find: (delivery) => ask(connection, 'find_delivery', { delivery }, v.nullable(ReceivedMerchantDelivery)),
     overview: (business) => ask(connection, 'delivery_overview', { business }, Overview),
-    cancel: (id, delivery) => change(id, delivery, 'cancel'),
+    cancel: (id, delivery, agreedFee) =>
+      commandWith(
+        connection,
+        'change_delivery',
+        { command: id, delivery, kind: 'cancel', agreed_fee: agreedFee },
+        ReceivedMerchantDelivery,
+        CancelRefusal,
+      ),
     correct: (id, delivery, changes) => change(id, delivery, 'correct', changes),
     confirmReturn: (id, delivery) => change(id, delivery, 'hand_back'),
   };

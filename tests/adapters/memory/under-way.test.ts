@@ -73,7 +73,7 @@ describe("Marco's bakery, as the demo starts", () => {
     const list = valueOf(await merchantDeliveries.list(marcosActiveBusiness));
     const past = list.find(({ id }) => isPast(id));
     if (past === undefined) throw new Error('there is no past');
-    expect(refusalOf(await merchantDeliveries.cancel(newCommandId(cryptoRandom), past.id))).toBe('wrong-status');
+    expect(refusalOf(await merchantDeliveries.cancel(newCommandId(cryptoRandom), past.id, 0))).toBe('wrong-status');
   });
 
   test('keeps none of the past on the device', async () => {

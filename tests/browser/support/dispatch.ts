@@ -145,7 +145,7 @@ export class StagedDelivery {
     }
     if (status === 'returning' || status === 'returned') valueOf(await courierDesk.fail(command(), id, 'refused'));
     if (status === 'returned') valueOf(await courierDesk.handBack(command(), id, photo));
-    if (status === 'canceled') valueOf(await this.#marco.merchantDeliveries.cancel(command(), id));
+    if (status === 'canceled') valueOf(await this.#marco.merchantDeliveries.cancel(command(), id, 300));
     this.#now = Math.max(this.#now, Date.now());
     const found = valueOf(await this.#marco.merchantDeliveries.find(id));
     if (found?.status !== status) throw new Error(`The delivery is ${found?.status ?? 'gone'}, not ${status}.`);

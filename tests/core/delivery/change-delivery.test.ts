@@ -19,10 +19,10 @@ async function shop() {
   const change = changeDelivery(
     {
       ...merchantDeliveries,
-      async cancel(command, id) {
+      async cancel(command, id, agreedFee) {
         sent.push(command);
         const error = instead.shift();
-        const answer = await merchantDeliveries.cancel(command, id);
+        const answer = await merchantDeliveries.cancel(command, id, agreedFee);
         return error === undefined ? answer : refused(error);
       },
       async correct(command, id, changes) {
@@ -33,7 +33,13 @@ async function shop() {
     },
     cryptoRandom,
   );
-  return { delivery, sent, instead, change };
+  /** A courier accepts. */
+  const accepted = () =>
+    made.app.server.apply(({ state }) => {
+      const [stored] = state.dispatch.deliveries;
+      if (stored !== undefined) stored.delivery = { ...stored.delivery, status: 'accepted' };
+    });
+  return { delivery, sent, instead, change, accepted };
 }
 
 const CHANGES = { street: '1 Other Street', unit: '', notes: '', phone: '+14165550000' };
@@ -42,16 +48,25 @@ describe('Changing a delivery', () => {
   test('sends the same command until there is an answer', async () => {
     const { delivery, sent, instead, change } = await shop();
     instead.push(failure('timeout'));
-    await change.cancel(delivery.id);
-    expect(valueOf(await change.cancel(delivery.id)).status).toBe('canceled');
+    await change.cancel(delivery.id, 0);
+    expect(valueOf(await change.cancel(delivery.id, 0)).status).toBe('canceled');
     expect(sent[1]).toBe(sent[0]);
   });
 
   test('sends the same command for what is pressed twice at once', async () => {
     const { delivery, sent, change } = await shop();
-    const [first, second] = await Promise.all([change.cancel(delivery.id), change.cancel(delivery.id)]);
+    const [first, second] = await Promise.all([change.cancel(delivery.id, 0), change.cancel(delivery.id, 0)]);
     expect([valueOf(first).status, valueOf(second).status]).toEqual(['canceled', 'canceled']);
     expect(new Set(sent).size).toBe(1);
+  });
+
+  test('asks anew once it costs more, by another command for the new fee', async () => {
+    const { delivery, sent, change, accepted } = await shop();
+    accepted();
+    expect(await change.cancel(delivery.id, 0)).toEqual(refused({ code: 'costs-more', fee: 300 }));
+    expect(await change.cancel(delivery.id, 0)).toEqual(refused({ code: 'costs-more', fee: 300 }));
+    expect(valueOf(await change.cancel(delivery.id, 300)).status).toBe('canceled');
+    expect(new Set(sent).size).toBe(3);
   });
 
   test('sends another after an answer, and for another change', async () => {

@@ -109,7 +109,7 @@ describe('Simulated couriers', () => {
     const demo = aDemo();
     const [taken, canceled] = [await demo.request(), await demo.request()];
     await demo.pass(5 * SECOND);
-    valueOf(await demo.marco.cancel(newCommandId(demo.random), canceled));
+    valueOf(await demo.marco.cancel(newCommandId(demo.random), canceled, 300));
     demo.backend.apply(({ state }) => {
       const stored = state.dispatch.deliveries.find(({ delivery }) => delivery.id === taken);
       if (stored !== undefined) stored.delivery = { ...stored.delivery, status: 'accepted' };
@@ -122,7 +122,7 @@ describe('Simulated couriers', () => {
     const demo = aDemo();
     const first = await demo.request();
     await demo.jump(MINUTE);
-    valueOf(await demo.marco.cancel(newCommandId(demo.random), first));
+    valueOf(await demo.marco.cancel(newCommandId(demo.random), first, 300));
     const second = await demo.request();
     await demo.jump(2 * HOUR);
     expect(await kinds(demo, first)).toEqual(['request', 'accept', 'cancel']);

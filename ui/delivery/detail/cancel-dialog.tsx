@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import { cancelFee } from '#core/delivery/charges.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { cancelRefusalWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { cancelWords } from './delivery-story.ts';
 import { useChange } from './use-change.ts';
 
-/** Asks before a delivery is canceled, and says what that costs as it stands now. */
+/** Asks before a delivery is canceled, and says what that costs. If it costs more by then, it asks again. */
 export function CancelDialog({
   open,
   delivery,
@@ -20,8 +21,19 @@ export function CancelDialog({
   onClose: () => void;
 }): ReactNode {
   const { cancel } = usePort(ChangeDelivery);
-  const { busy, refusal, run, clear } = useChange(() => cancel(delivery.id), 'Delivery canceled', onClose);
-  const fee = cancelFee(delivery);
+  // What the answer to an earlier try said, which may be newer than the delivery on the screen.
+  const [raisedTo, setRaisedTo] = useState(0);
+  const fee = Math.max(cancelFee(delivery), raisedTo);
+  const { busy, refusal, run, clear } = useChange(
+    async () => {
+      const answer = await cancel(delivery.id, fee);
+      if (!answer.ok && typeof answer.error === 'object' && 'code' in answer.error) setRaisedTo(answer.error.fee);
+      return answer;
+    },
+    (error) => cancelRefusalWords(error, delivery.currency),
+    'Delivery canceled',
+    onClose,
+  );
   return (
     <ConfirmChange
       open={open}
@@ -29,6 +41,7 @@ export function CancelDialog({
       refusal={refusal}
       onClose={() => {
         clear();
+        setRaisedTo(0);
         onClose();
       }}
       keep="Keep delivery"

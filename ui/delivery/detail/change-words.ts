@@ -1,5 +1,7 @@
-import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
+import type { ChangeRefusal, CostsMore } from '#core/delivery/merchant-deliveries.ts';
+import type { Currency } from '#core/delivery/tariff.ts';
 import type { Failure } from '#core/failure.ts';
+import { money } from '#ui/delivery/money.ts';
 import { catalog } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
@@ -26,3 +28,9 @@ export function changeWords(error: ChangeRefusal | Failure): string {
       return catalog.unexpectedError;
   }
 }
+
+/** Why nothing was canceled. */
+export const cancelRefusalWords = (error: ChangeRefusal | CostsMore | Failure, currency: Currency): string =>
+  typeof error === 'object' && 'code' in error
+    ? `A courier has accepted it meanwhile. Canceling now costs ${money(error.fee, currency)}.`
+    : changeWords(error);

@@ -5,6 +5,7 @@ import { returnShare } from '#core/delivery/tariff.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { changeWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { useChange } from './use-change.ts';
 
@@ -19,7 +20,12 @@ export function ReturnDialog({
   onClose: () => void;
 }): ReactNode {
   const { confirmReturn } = usePort(ChangeDelivery);
-  const { busy, refusal, run, clear } = useChange(() => confirmReturn(delivery.id), 'Marked as returned', onClose);
+  const { busy, refusal, run, clear } = useChange(
+    () => confirmReturn(delivery.id),
+    changeWords,
+    'Marked as returned',
+    onClose,
+  );
   return (
     <ConfirmChange
       open={open}

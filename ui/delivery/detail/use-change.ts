@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
-import type { ChangeRefusal } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { changeWords } from './change-words.ts';
 
 /** One change that a dialog asks about: whether it is on its way, and why it was refused. */
-export function useChange(
-  change: () => Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>,
+export function useChange<Refusal>(
+  change: () => Promise<Result<MerchantDelivery, Refusal | Failure>>,
+  words: (refusal: Refusal | Failure) => string,
   done: string,
   onDone: () => void,
 ): { busy: boolean; refusal: string; run: () => void; clear: () => void } {
@@ -27,7 +26,7 @@ export function useChange(
     if (answer.ok) {
       toasts.success(done);
       onDone();
-    } else setRefusal(changeWords(answer.error));
+    } else setRefusal(words(answer.error));
   };
   return { busy, refusal, run: () => void run(), clear: () => setRefusal('') };
 }

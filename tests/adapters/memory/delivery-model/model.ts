@@ -5,6 +5,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import { MINUTE } from '#core/clock.ts';
+import type { CostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
 import { COURIERS, type Courier, type Name } from './cast.ts';
@@ -63,7 +64,7 @@ export interface OnTheRoad {
   readonly passed: Set<DeliveryId>;
 }
 
-export type Send = (as: Backend & Dispatch, id: CommandId) => Promise<Result<unknown, string | Failure>>;
+export type Send = (as: Backend & Dispatch, id: CommandId) => Promise<Result<unknown, string | Failure | CostsMore>>;
 
 /** A command that was sent, so that it can be sent again. */
 export interface Sent {

@@ -7,7 +7,7 @@ import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Merchant } from '../cas
 import { freeLeftOf } from '../invariants/money.ts';
 import { ownerOf } from '../look.ts';
 import type { Model } from '../model.ts';
-import { MOVES, price } from '../rules.ts';
+import { CANCEL_FEE, MOVES, price } from '../rules.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 
 export const UNKNOWN = knownDeliveryId('deadbeef-0000-4000-8000-000000000000');
@@ -146,11 +146,15 @@ function expectedOf(
 }
 const idOf = (model: Model, number: number): DeliveryId => nth(model, number)?.delivery.id ?? UNKNOWN;
 
-export const cancel = (by: Merchant | 'admin', number: number): Step =>
-  step(`${by} cancels ${number}`, async (model, world) => {
+/** `agreed` is what they were shown that it costs. */
+export const cancel = (by: Merchant | 'admin', number: number, agreed = CANCEL_FEE): Step =>
+  step(`${by} cancels ${number} for ${agreed}`, async (model, world) => {
     const id = idOf(model, number);
-    await command(model, world, by, 'canceling', expectedOf(model, by, number, 'cancel'), (as, command) =>
-      as.merchantDeliveries.cancel(command, id),
+    const allowed = expectedOf(model, by, number, 'cancel');
+    const free = nth(model, number)?.delivery.status === 'searching';
+    const expected = allowed === 'accepted' && !free && agreed < CANCEL_FEE ? 'costs-more' : allowed;
+    await command(model, world, by, 'canceling', expected, (as, command) =>
+      as.merchantDeliveries.cancel(command, id, agreed),
     );
   });
 
@@ -236,8 +240,12 @@ export const merchants: readonly fc.Arbitrary<Step>[] = [
   anyOrder.chain((wanted) => asking(wanted).map((by) => request(by, wanted))),
   anyOrder.map((wanted) => request('mia', wanted, true)),
   fc
-    .tuple(fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'), number)
-    .map(([by, nth]) => cancel(by, nth)),
+    .tuple(
+      fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'),
+      number,
+      fc.constantFrom(0, CANCEL_FEE),
+    )
+    .map(([by, nth, agreed]) => cancel(by, nth, agreed)),
   fc
     .tuple(fc.constantFrom<(Merchant | 'admin')[]>('mia', 'mia', 'mia', 'max', 'admin'), number, fc.boolean())
     .map(([by, nth, empty]) => correct(by, nth, empty)),

@@ -63,7 +63,7 @@ export async function command(
   what: string,
   expected: string,
   send: Send,
-): Promise<Result<unknown, string | Failure>> {
+): ReturnType<Send> {
   commands += 1;
   const id = knownCommandId(`c0000000-0000-4000-8000-${String(commands).padStart(12, '0')}`);
   const answer = await send(world.by[by], id);

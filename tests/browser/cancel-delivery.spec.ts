@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { MINUTE } from '#core/clock.ts';
+import { BAKERY, bakery, dispatchOf, lenaDoes } from './support/deliveries.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+test(
+  'a courier accepts before “Cancel delivery” is pressed: nothing is canceled until the merchant agrees to the fee',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { browser, sent } = bakery([{ at: Date.now() - 4 * MINUTE }]);
+    await browser.install(page);
+    const id = sent[0]?.delivery.id ?? ('' as never);
+    await visit(page, `/deliveries/${BAKERY.id}/${id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Cancel delivery' }).click();
+    // The page hears of it only after the button was pressed.
+    await setVisibility(page, 'hidden');
+    await lenaDoes(page, id, 'accept');
+    await dialog(page).getByRole('button', { name: 'Cancel delivery' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'A courier has accepted it meanwhile. Canceling now costs $3.00.',
+    );
+    await expectAccessibleInEveryLook(page);
+    const { deliveries, ledger } = await dispatchOf(page);
+    expect([deliveries[0]?.delivery.status, ledger]).toEqual(['accepted', []]);
+    await setVisibility(page, 'visible');
+    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
+    await expect(heading(page, 'Canceled')).toBeVisible();
+    expect((await dispatchOf(page)).ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['cancel_fee', 300],
+      ['cancel_pay', 300],
+    ]);
+  },
+);

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { CANCEL_FEE } from '#core/delivery/tariff.ts';
+import { refused } from '#core/result.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, sender, type Sender } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+const balance = async ({ backend, business }: Sender) =>
+  valueOf(await backend.merchantDeliveries.overview(business))?.balance;
+
+/** Nothing is canceled at a fee that nobody agreed to. */
+export function deliveryCancelContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('the fee for canceling', () => {
+    test(
+      'is what was agreed to: when a courier accepts before the merchant presses, they are told what it costs now',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'accepted');
+        const command = aCommand();
+        const costsMore = refused({ code: 'costs-more', fee: CANCEL_FEE });
+        expect(await merchantDeliveries.cancel(command, delivery.id, 0)).toEqual(costsMore);
+        expect(valueOf(await merchantDeliveries.find(delivery.id))).toMatchObject({ status: 'accepted', version: 2 });
+        expect(await balance(from)).toBe(0);
+        // The same command is answered alike, and the fee takes another.
+        expect(await merchantDeliveries.cancel(command, delivery.id, 0)).toEqual(costsMore);
+        expect(valueOf(await merchantDeliveries.cancel(aCommand(), delivery.id, CANCEL_FEE)).status).toBe('canceled');
+        expect(await balance(from)).toBe(CANCEL_FEE);
+      }),
+    );
+
+    test.each([
+      ['at the shop', 'at_pickup', 299],
+      ['on the way there', 'accepted', 1],
+    ] as const)('is not charged %s where less was agreed to', (_, stage, agreed) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await from.requested();
+        await carry(await courierOnline(world), delivery, stage);
+        const refusal = refusalOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, agreed));
+        expect(refusal).toBe('costs-more');
+        expect(await balance(from)).toBe(0);
+      })(),
+    );
+
+    test(
+      'is nothing where more was agreed to, and the courier gave it back meanwhile',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'accepted');
+        valueOf(await by.backend.courierDesk.release(aCommand(), delivery.id));
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, CANCEL_FEE));
+        expect(await balance(from)).toBe(0);
+      }),
+    );
+
+    test(
+      'is agreed to by administrators as well',
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await from.requested();
+        await carry(await courierOnline(world), delivery, 'accepted');
+        const { merchantDeliveries } = (await administrator(world)).backend;
+        expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, 0))).toBe('costs-more');
+        expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, CANCEL_FEE))).toBe('accepted');
+      }),
+    );
+
+    test(
+      'is never below zero, and comes after whether it can be canceled at all',
+      on(async (world) => {
+        const from = await sender(world);
+        const { merchantDeliveries } = from.backend;
+        const delivery = await from.requested();
+        expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, -1))).toBe('invalid');
+        await carry(await courierOnline(world), delivery, 'picked_up');
+        expect(refusalOf(await merchantDeliveries.cancel(aCommand(), delivery.id, 0))).toBe('wrong-status');
+      }),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { deliveryCancelContract } from './delivery-cancel.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryCancelContract(openMemory);
