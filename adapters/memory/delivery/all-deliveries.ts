@@ -9,8 +9,8 @@ import { findStored } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /*
- * Deliveries that are kept, and those of the past that are made anew at every start. The latter are over, so whatever
- * somebody wants to happen to them is refused, and they're only ever read.
+ * Stored deliveries, and past ones that are generated at every start. Past ones have ended, so every command on them is
+ * refused and they're only ever read.
  */
 
 export const findDelivery = (tx: Transaction, id: DeliveryId): StoredDelivery | undefined =>
@@ -20,12 +20,12 @@ export const findDeliveryByNumber = (tx: Transaction, number: TrackingNumber): S
   tx.state.dispatch.deliveries.find(({ delivery }) => delivery.number === number) ??
   tx.bulk.deliveries().findByNumber(number, tx.now);
 
-/** All of a business, in no order. */
+/** All deliveries of a business, unordered. */
 export function deliveriesOf({ state, bulk, now }: Transaction, business: BusinessId): readonly StoredDelivery[] {
   const kept = state.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   return business === marcosActiveBusiness ? [...kept, ...bulk.deliveries().all(now)] : kept;
 }
 
-/** All entries of a business or a courier, in no order. */
+/** All ledger entries of a business or a courier, unordered. */
 export const ledgerOfAccount = ({ state, bulk }: Transaction, account: BusinessId | UserId): LedgerEntry[] =>
   [...state.dispatch.ledger, ...bulk.deliveries().ledger].filter((entry) => entry.account === account);

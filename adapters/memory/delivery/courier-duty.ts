@@ -18,8 +18,8 @@ import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
 /**
- * Calls of an approved courier, after what time alone does has been done. With `finishing`, also of somebody who is none
- * anymore and still has a parcel: that one is theirs to finish.
+ * Runs a courier's call after settling; refused unless they're an approved courier. With `finishing`, a courier who lost
+ * the approval may still finish the parcel they have.
  */
 export const callsAsCourier =
   (client: MemoryClient) =>

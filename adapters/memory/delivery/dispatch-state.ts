@@ -6,7 +6,7 @@ import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, DeliverySecre
 import type { PickupForm } from '#core/delivery/delivery-form.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 
-/** A delivery with all that belongs to it; the photo of its proof is a file. */
+/** A delivery with everything that belongs to it, except the proof's photo, which is a file. */
 export interface StoredDelivery {
   delivery: Delivery;
   people: DeliveryPeople | null;
@@ -22,17 +22,17 @@ export interface StoredSettings {
   readonly freeLeft: number;
 }
 
-/** What came of a command, so that the same one sent again is answered alike. */
+/** A command's outcome, so that sending it again gets the same answer. */
 export interface StoredCommand {
   readonly id: CommandId;
   readonly actor: UserId;
   readonly delivery: DeliveryId;
-  /** Null where it was done. */
+  /** Null if it was done. */
   readonly refusal: string | null;
   readonly at: number;
 }
 
-/** Deliveries and all that goes with them, as the in-memory backend keeps them. */
+/** The in-memory backend's tables for deliveries. */
 export interface DispatchState {
   deliveries: StoredDelivery[];
   couriers: CourierOnDuty[];
@@ -51,7 +51,7 @@ export const emptyDispatch = (): DispatchState => ({
   commands: [],
 });
 
-/** Whether something kept has the form of it: lists of objects, all of them there. */
+/** Whether a stored value has this shape: all lists are there and hold objects. */
 export const isDispatch = (kept: unknown): kept is DispatchState =>
   typeof kept === 'object' &&
   kept !== null &&

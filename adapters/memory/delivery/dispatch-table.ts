@@ -13,7 +13,7 @@ import { mailMerchant } from './mail-merchant.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
-/** Keeps what a move changed: the delivery, its event, the ledger, the free ones, and when the courier got free. */
+/** Stores a transition: the delivery, its event, ledger entries, free deliveries, and when the courier became free. */
 export function record({ dispatch }: { dispatch: DispatchState }, stored: StoredDelivery, moved: Moved): void {
   const courier = stored.delivery.courier;
   stored.delivery = moved.delivery;
@@ -28,10 +28,10 @@ export function record({ dispatch }: { dispatch: DispatchState }, stored: Stored
     }));
 }
 
-/** What settling needs of the backend: where the photos are, and what a mail takes. */
+/** What settling needs from the backend: the photos' storage and what mails are made of. */
 export type Settler = Pick<MemoryBackend, 'files' | 'random' | 'productName'>;
 
-/** Lets everything happen that time alone does until now, to every delivery, and deletes what is no longer kept. */
+/** Applies all due time events to every delivery, and deletes what is past its retention. */
 export function settleAll(tx: Transaction, backend: Settler): void {
   const { now } = tx;
   const { dispatch } = tx.state;
@@ -58,7 +58,7 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     dispatch.commands = dispatch.commands.filter(({ at }) => now - at < COMMAND_MEMORY);
 }
 
-/** Whether there may be something that is kept no longer, also where nobody has asked for deliveries since. */
+/** Whether something may be past its retention, even if nobody has asked for deliveries since. */
 export const mayForget = ({ deliveries, commands }: DispatchState, now: number): boolean =>
   commands.some(({ at }) => now - at >= COMMAND_MEMORY) ||
   deliveries.some(
@@ -68,7 +68,7 @@ export const mayForget = ({ deliveries, commands }: DispatchState, now: number):
 export const findStored = (dispatch: DispatchState, id: DeliveryId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.id === id);
 
-/** The one delivery that a courier has to do. */
+/** A courier's current job. */
 export const carriedBy = (dispatch: DispatchState, courier: UserId): StoredDelivery | undefined =>
   dispatch.deliveries.find(({ delivery }) => delivery.courier === courier && isCarried(delivery.status));
 

@@ -4,7 +4,7 @@ import { isInHand } from '#core/delivery/delivery-status.ts';
 import type { Transaction } from '../memory-backend.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
-/** Takes a courier off the road: offline at once, and another is looked for where they don't have the parcel yet. */
+/** Ends a courier's work: offline at once, and an accepted delivery that isn't picked up yet goes back to the board. */
 export function endWork(tx: Transaction, courier: UserId, backend: Settler): void {
   const { dispatch } = tx.state;
   settleAll(tx, backend);

@@ -5,7 +5,7 @@ import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
 
-/** Tells the merchant by mail that no courier took a delivery. Where the business is gone there is nobody to tell. */
+/** Emails the merchant that no courier took a delivery. Does nothing if the business is gone. */
 export function mailMerchant(
   tx: Transaction,
   { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,

@@ -7,7 +7,7 @@ import { post } from '../post.ts';
 import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
-/** Tells the recipient of a step by mail, where the merchant gave an address and the step is one that they are told of. */
+/** Emails the recipient about a step, if the merchant entered their email and the step is one they hear about. */
 export function mailRecipient(
   tx: Transaction,
   random: Random,

@@ -29,7 +29,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
 
   const asCourier = callsAsCourier(client);
 
-  /** One step of a courier on the delivery that is theirs to do. */
+  /** One step of a courier on their current job. */
   const step = async <T>(
     command: CommandId,
     id: DeliveryId,
@@ -65,7 +65,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
       },
       true,
     );
-    // Sent again, the command keeps the photo that is there.
+    // A repeated command keeps the photo that's already there.
     if (taken.ok && photo !== undefined && (await files.readBlob(proofFile(id))) === null) {
       const written = await files.writeBlob(proofFile(id), new Blob([photo], { type: 'text/plain' }));
       if (!written.ok) return written;
@@ -166,7 +166,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
   };
 }
 
-/** The first to ask gets it. */
+/** The first courier to accept gets it. */
 function accept(me: Identity, tx: Transaction, id: DeliveryId): AcceptRefusal | null {
   const { dispatch } = tx.state;
   const courier = courierOf(dispatch, me.id);

@@ -10,7 +10,7 @@ import { ok, type Result } from '#core/result.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { callsAsCourier, dutyOf } from './courier-duty.ts';
 
-/** What was read, with its own text for a tag. */
+/** A view with its own JSON text as the version. */
 async function since<T>(
   known: string | null,
   reading: Promise<Result<T, Failure>>,
@@ -21,7 +21,7 @@ async function since<T>(
   return ok(tag === known ? 'same' : { tag, view: read.value });
 }
 
-/** Tells of every change at once, in this tab or another. It looks every second as well, since the clock moves. */
+/** Reports every change at once, from this tab or another. It also checks every second, because the clock moves. */
 export function memoryDeliveryFeed(
   client: MemoryClient,
   ports: {
@@ -31,7 +31,7 @@ export function memoryDeliveryFeed(
   },
   parts: PollParts,
 ): DeliveryFeed {
-  // Asking for the duty keeps a courier online, which is a change again: after a change nothing is done but looking.
+  // Reading the duty keeps a courier online, which is itself a change, so a read after a change doesn't do that.
   const lookAtDuty = () => callsAsCourier(client)('dispatch.duty', (me, tx) => ok(dutyOf(me, tx)), true);
   return polledFeed(
     {

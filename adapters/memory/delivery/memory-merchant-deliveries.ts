@@ -35,10 +35,10 @@ import { standingOf } from './standing.ts';
 
 /** How many of the last events an overview shows. */
 const RECENT = 10;
-/** Over how long the share of those on time is counted. */
+/** The period over which the on-time rate is computed. */
 const ON_TIME_WINDOW = 30 * DAY;
 
-/** By instant, then by sequence, then by delivery: what happens at the same instant has one order on every backend. */
+/** By instant, then sequence, then delivery: events at the same instant have the same order on every backend. */
 const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undefined): number =>
   a === undefined || b === undefined
     ? Number(a === undefined) - Number(b === undefined)
@@ -47,7 +47,7 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
 export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
   const { random, files } = client.backend;
 
-  /** The businesses of others answer like those that aren't there. */
+  /** Other people's businesses are answered like unknown ones. */
   const ownBusiness = (me: Identity, tx: Transaction, id: BusinessId) => {
     const business = findBusiness(tx, id);
     return business !== null && (business.owner === me.id || me.isAdmin) ? business : null;
@@ -154,7 +154,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
           ({ delivery: { onTime, reached } }) =>
             onTime !== null && (reached.delivered ?? reached.returning ?? 0) > tx.now - ON_TIME_WINDOW,
         );
-        // The newest events are among those of the deliveries in which something happened last.
+        // The newest events belong to the deliveries with the latest events.
         const recent = own
           .toSorted((a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
           .slice(0, RECENT)
@@ -195,7 +195,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     const { dispatch } = tx.state;
     const business = findBusiness(tx, wanted.businessId);
     if (business === null || business.owner !== me.id) return 'no-such-business';
-    // The same delivery, asked for by another command, is there already.
+    // Another command has already requested the same delivery.
     const existing = findDelivery(tx, wanted.id);
     if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';
     const settings = settingsOf(dispatch, business.id);

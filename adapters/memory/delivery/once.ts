@@ -5,8 +5,8 @@ import { refused, type Result } from '#core/result.ts';
 import type { Transaction } from '../memory-backend.ts';
 
 /**
- * Does a command once: sent again by the same person, nothing more is done, and it is answered alike. `work` gives why
- * not, or null where it was done; `answer` reads what there is to show afterwards.
+ * Does a command once: when the same person sends it again, it isn't done again and gets the same answer. `work` returns
+ * the refusal, or null if it was done; `answer` reads the result to show.
  */
 export function once<T, Refusal extends string>(
   { state: { dispatch }, now }: Transaction,
@@ -16,7 +16,7 @@ export function once<T, Refusal extends string>(
 ): Result<T, Refusal> {
   const { id, actor, delivery } = command;
   const earlier = dispatch.commands.find((row) => row.id === id && row.actor === actor);
-  // What is kept was given by this same work.
+  // The stored answer came from this same `work`.
   const refusal = earlier === undefined ? work() : (earlier.refusal as Refusal | null);
   if (earlier === undefined) dispatch.commands.push({ id, actor, delivery, refusal, at: now });
   return refusal === null ? answer() : refused(refusal);

@@ -5,14 +5,14 @@ import { isSeeded } from '../past/make-delivery.ts';
 /** The name of the file that holds the photo of a delivery's proof. */
 export const proofFile = (delivery: DeliveryId): string => `proof:${delivery}`;
 
-/** The photo that was taken of a delivery; of one that nobody requested it's drawn. Null where there is none. */
+/** A delivery's proof photo; drawn for generated past deliveries. Null if there is none. */
 export async function readProof(files: LocalStoragePort, delivery: DeliveryId): Promise<string | null> {
   const file = await files.readBlob(proofFile(delivery));
   if (file !== null) return file.text();
   return isSeeded(delivery) ? (await import('../past/door-photos.ts')).doorPhoto(delivery) : null;
 }
 
-/** A view of a delivery with the photo that was taken of it, if there is one. */
+/** A delivery's view with its proof photo, if there is one. */
 export const withProof = async <View extends { readonly id: DeliveryId }>(
   files: LocalStoragePort,
   view: View,

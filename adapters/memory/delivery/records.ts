@@ -4,7 +4,7 @@ import type { Transaction } from '../memory-backend.ts';
 import { cardOfLeft } from '../past/past-couriers.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
-/** What is known of a delivery. Photos are files, which whoever shows them reads afterwards. */
+/** A delivery's full record, without the photo: that's a file, read when it's shown. */
 export const recordOf = (tx: Transaction, stored: StoredDelivery): DeliveryRecord => ({
   delivery: stored.delivery,
   people: stored.people,

@@ -3,10 +3,10 @@ import type { Failure } from '#core/failure.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { malformed, type Connection } from '../connection.ts';
 
-/** The functions of the database that deliveries go through, by name. */
+/** The names of the database functions for deliveries. */
 type DeliveryFunction = Parameters<Parameters<Parameters<Connection['call']>[0]>[0]['rpc']>[0];
 
-/** Asks a function of the database, and reads its answer. */
+/** Calls a database function and parses its answer. */
 export async function ask<T>(
   connection: Connection,
   name: DeliveryFunction,

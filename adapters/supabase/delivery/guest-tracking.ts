@@ -11,7 +11,7 @@ import { isSentTracked, trackedFrom } from './received-tracking.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Tracking as a guest has it, and the answer for a feed that knows a version already. */
+/** A guest's tracking, and the read that a feed uses when it already has a version. */
 export interface GuestTracking extends Tracking {
   live(
     number: TrackingNumber,
@@ -21,8 +21,8 @@ export interface GuestTracking extends Tracking {
 }
 
 /**
- * Follows deliveries for whoever isn't signed in, through the function that counts misses by client. It asks with plain
- * `fetch`, so that the tracking page needs no client library. Number and key go in the body, never in the address.
+ * Tracks deliveries for guests, through the Edge Function that counts misses per client. It uses plain `fetch`, so that the
+ * tracking page needs no client library. Number and key go in the body, never in the address.
  */
 export function guestTracking({ url }: Pick<ProjectAddress, 'url'>, fetcher: typeof fetch): GuestTracking {
   const send = timedFetch(fetcher);
@@ -31,7 +31,7 @@ export function guestTracking({ url }: Pick<ProjectAddress, 'url'>, fetcher: typ
     try {
       const response = await send(`${url}/functions/v1/track`, {
         method: 'POST',
-        // As plain text and without a key, so that the browser needs no leave to ask: one request, not two.
+        // As plain text and without an API key, so that the browser sends no preflight: one request, not two.
         body: JSON.stringify(asked),
         referrerPolicy: 'no-referrer',
       });

@@ -1,4 +1,4 @@
-/** Tells whoever listens that something may have changed. */
+/** Notifies listeners that something may have changed. */
 export class Nudges {
   readonly #listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export class Nudges {
     for (const listener of this.#listeners) listener();
   };
 
-  /** The same ports, which tell after every call but those named. */
+  /** The same ports, notifying listeners after every call except the named ones. */
   after<Ports extends object>(ports: Ports, ...reads: readonly (keyof Ports)[]): Ports {
     return Object.fromEntries(
       Object.entries(ports).map(([name, call]) => [

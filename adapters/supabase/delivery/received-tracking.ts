@@ -3,7 +3,7 @@ import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-d
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
-/** What tracking shows, as the backend sends it: with times as text. */
+/** A tracking view as the backend sends it, with times as text. */
 export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
@@ -29,8 +29,7 @@ const isRecipient = (value: unknown): boolean =>
   );
 
 /**
- * Whether an answer has the form that it should have. Checked without the schema library, for which a guest's tracking
- * page has no room.
+ * Checks an answer's shape, without the schema library: it doesn't fit in the size budget of a guest's tracking page.
  */
 export const isSentTracked = (value: unknown): value is SentTracked =>
   have(
@@ -60,7 +59,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });
 
-/** Nothing but what is named here, whatever else was sent. */
+/** Copies only the fields named here, whatever else was sent. */
 const recipientFrom = ({
   shop,
   name,

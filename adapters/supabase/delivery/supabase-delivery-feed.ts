@@ -9,7 +9,7 @@ import { guestTracking } from './guest-tracking.ts';
 import { answerOf } from './live-answer.ts';
 import { Duty, Overview, ReceivedMerchantDelivery, Tracked } from './received-delivery.ts';
 
-/** Asks every few seconds with the version already known; `nudges` tells of commands of this browser. */
+/** Polls every few seconds with the known version; `nudges` reports this browser's own commands. */
 export function supabaseDeliveryFeed(
   connection: Connection,
   nudges: (listener: () => void) => () => void,

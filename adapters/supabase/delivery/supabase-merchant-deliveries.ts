@@ -27,7 +27,7 @@ const CancelRefusal = v.union([
   v.object({ code: v.literal('costs-more'), fee: v.number() }),
 ]);
 
-/** How many rows the database gives at once. */
+/** Rows per page of the database's answer. */
 const PAGE = 1000;
 
 export function supabaseMerchantDeliveries(connection: Connection): MerchantDeliveries {

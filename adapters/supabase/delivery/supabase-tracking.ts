@@ -5,7 +5,7 @@ import { ask } from './call-function.ts';
 import { guestTracking } from './guest-tracking.ts';
 import { Tracked } from './received-delivery.ts';
 
-/** The signed-in ask the database; everyone else asks the function that counts misses by client. */
+/** Signed-in people call the database; guests call the Edge Function that counts misses per client. */
 export function supabaseTracking(connection: Connection): Tracking {
   const asGuest = guestTracking(connection.project, connection.fetch);
   return {
