@@ -2,6 +2,7 @@ import type { AccountReview } from './account/account-review.ts';
 import type { EmailChangePort } from './account/email-change-port.ts';
 import type { PictureRepo } from './account/picture-repo.ts';
 import type { UserRepo } from './account/user-repo.ts';
+import type { BusinessRecords } from './business/business-records.ts';
 import type { BusinessRepo } from './business/business-repo.ts';
 import type { CourierCounterRepo } from './courier/courier-counter-repo.ts';
 import type { FollowedDeliveryRepo } from './delivery/followed-delivery-repo.ts';
@@ -15,6 +16,7 @@ export interface Backend {
   readonly users: UserRepo;
   readonly accountReview: AccountReview;
   readonly businesses: BusinessRepo;
+  readonly businessRecords: BusinessRecords;
   readonly verification: VerificationPort;
   readonly pictures: PictureRepo;
   readonly courierCounter: CourierCounterRepo;

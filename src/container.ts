@@ -18,6 +18,7 @@ import { UserRepo } from '#core/account/user-repo.ts';
 import { AddBusiness, addBusiness } from '#core/business/add-business.ts';
 import { AccountReview } from '#core/account/account-review.ts';
 import { ReviewAccount, reviewAccount } from '#core/account/review-account.ts';
+import { BusinessRecords } from '#core/business/business-records.ts';
 import { BusinessRepo } from '#core/business/business-repo.ts';
 import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
@@ -89,6 +90,7 @@ export function makeContainer(device: Device): Container {
   container.bind(AuthPort).toConstantValue(device.backend.auth);
   container.bind(EmailChangePort).toConstantValue(device.backend.emailChange);
   container.bind(UserRepo).toConstantValue(device.backend.users);
+  container.bind(BusinessRecords).toConstantValue(device.backend.businessRecords);
   container.bind(AccountReview).toConstantValue(device.backend.accountReview);
   container.bind(BusinessRepo).toConstantValue(device.backend.businesses);
   container.bind(VerificationPort).toConstantValue(device.backend.verification);
@@ -165,7 +167,7 @@ export function makeContainer(device: Device): Container {
     .bind(AddBusiness)
     .toResolvedValue(addBusiness, [AuthPort, UserRepo, BusinessRepo, LocalStoragePort, Random]);
   container.bind(FindOwnBusiness).toResolvedValue(findOwnBusiness, [AuthPort, BusinessRepo]);
-  container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo]);
+  container.bind(ReviewBusiness).toResolvedValue(reviewBusiness, [BusinessRepo, Clock]);
   container.bind(DeleteBusiness).toResolvedValue(deleteBusiness, [BusinessRepo]);
 
   // Account, courier

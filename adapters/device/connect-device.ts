@@ -11,7 +11,7 @@ import { deviceUserRepo } from './device-user-repo.ts';
 import { Device } from './device.ts';
 
 /** Every port that needs neither email nor administrators beside other people. */
-export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview'>;
+export type DeviceBackend = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
 /** A backend on the device itself: one page, one person at a time, everything in its local storage. */
 export function connectDevice(storage: LocalStoragePort, clock: Clock, random: Random): DeviceBackend {

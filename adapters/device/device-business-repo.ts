@@ -1,4 +1,6 @@
+import { isStorableReason } from '#core/account/account-decision.ts';
 import { isOwn } from '#core/account/policy.ts';
+import { FIRST_STATUS } from '#core/business/business.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayBecome } from '#core/business/business-status.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
@@ -21,7 +23,10 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
         // Fields are named one by one, so that nothing else a client sends is stored.
         const { id, owner, country, businessName, address, city, state: region, businessEmail } = business;
         const details = { country, businessName, address, city, state: region, businessEmail };
-        state.businesses = [...state.businesses, { id, owner, ...details, status: 'Pending', createdAt: now }];
+        state.businesses = [
+          ...state.businesses,
+          { id, owner, ...details, status: 'Pending', ...FIRST_STATUS, createdAt: now },
+        ];
         return ok();
       }),
 
@@ -42,14 +47,17 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
 
     listAll: () => device.as((me, { businesses }) => (mayDecide(me) ? ok(businesses.toSorted(newestFirst)) : denied)),
 
-    setStatus: (id, status) =>
-      device.as((me, state) => {
+    setStatus: (id, status, reason = '') =>
+      device.as((me, state, now) => {
         if (!mayDecide(me)) return denied;
         const found = state.businesses.find((business) => business.id === id);
         if (found === undefined || found.status === status) return ok();
         if (!mayBecome(found.status, status))
           return refused(failure('rejected', `${found.status} can't become ${status}`));
-        state.businesses = state.businesses.map((business) => (business === found ? { ...found, status } : business));
+        if (!isStorableReason(reason.trim())) return unstorable;
+        const statusReason = status === 'Rejected' ? reason.trim() : '';
+        const changed = { ...found, status, statusReason, statusSince: now };
+        state.businesses = state.businesses.map((business) => (business === found ? changed : business));
         return ok();
       }),
 

@@ -1,21 +1,29 @@
-import type { Business } from '#core/business/business.ts';
+import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
-import type { BusinessStatus } from '#core/business/business-status.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import type { Transaction } from './memory-backend.ts';
+import type { BackendState, StoredBusinessDecision } from './state.ts';
 
-/** A bulk row with its decision applied; none where it was deleted. */
-function decidedOn({ state }: Transaction, row: Business): Business | null {
+/** A bulk row with its decision applied; null where it was deleted. */
+function decidedOn({ state }: Transaction, row: Business, last = lastDecision(state, row.id)): Business | null {
   const status = state.decided[row.id];
   if (status === undefined) return row;
-  return status === null ? null : { ...row, status };
+  return status === null ? null : { ...row, status, ...standing(last) };
 }
+
+const lastDecision = (state: BackendState, id: BusinessId) =>
+  state.businessDecisions.findLast(({ business }) => business === id);
+
+const standing = (last: StoredBusinessDecision | undefined): Pick<Business, 'statusReason' | 'statusSince'> =>
+  last === undefined ? FIRST_STATUS : { statusReason: last.reason, statusSince: last.at };
 
 /** All businesses, stored and bulk, newest first. */
 export function allBusinesses(tx: Transaction): Business[] {
   const bulk = tx.bulk.businesses();
   const untouched = Object.keys(tx.state.decided).length === 0;
-  const rest = untouched ? bulk : bulk.map((row) => decidedOn(tx, row)).filter((row) => row !== null);
+  if (untouched) return [...tx.state.businesses, ...bulk].toSorted(newestFirst);
+  const last = new Map(tx.state.businessDecisions.map((decision) => [decision.business, decision]));
+  const rest = bulk.map((row) => decidedOn(tx, row, last.get(row.id))).filter((row) => row !== null);
   return [...tx.state.businesses, ...rest].toSorted(newestFirst);
 }
 
@@ -26,12 +34,17 @@ export function findBusiness(tx: Transaction, id: BusinessId): Business | null {
   return bulk === undefined ? null : decidedOn(tx, bulk);
 }
 
-export function setBusinessStatus(tx: Transaction, id: BusinessId, status: BusinessStatus): void {
-  if (tx.bulk.business(id) !== undefined) tx.state.decided[id] = status;
-  else tx.state.businesses = tx.state.businesses.map((row) => (row.id === id ? { ...row, status } : row));
+/** Gives a business the status that was decided, and writes the decision down. */
+export function setBusinessStatus({ state, bulk }: Transaction, decision: StoredBusinessDecision): void {
+  const { business: id, to: status } = decision;
+  state.businessDecisions.push(decision);
+  if (bulk.business(id) !== undefined) state.decided[id] = status;
+  else
+    state.businesses = state.businesses.map((row) => (row.id === id ? { ...row, status, ...standing(decision) } : row));
 }
 
 export function removeBusiness(tx: Transaction, id: BusinessId): void {
+  tx.state.businessDecisions = tx.state.businessDecisions.filter((row) => row.business !== id);
   if (tx.bulk.business(id) !== undefined) tx.state.decided[id] = null;
   else tx.state.businesses = tx.state.businesses.filter((row) => row.id !== id);
 }

@@ -6,6 +6,7 @@ import { memoryEmailChange } from './email-change.ts';
 import { memoryAccountReview } from './memory-account-review.ts';
 import { memoryAuth } from './memory-auth.ts';
 import type { MemoryBackend } from './memory-backend.ts';
+import { memoryBusinessRecords } from './memory-business-records.ts';
 import { memoryBusinessRepo } from './memory-business-repo.ts';
 import { MemoryClient } from './memory-client.ts';
 import { memoryCourierCounterRepo } from './memory-courier-counter-repo.ts';
@@ -24,8 +25,9 @@ export function connect(backend: MemoryBackend, storage: LocalStoragePort, produ
     auth: memoryAuth(client, productName),
     emailChange: memoryEmailChange(client, productName),
     users: memoryUserRepo(client),
-    accountReview: memoryAccountReview(client),
-    businesses: memoryBusinessRepo(client),
+    accountReview: memoryAccountReview(client, productName),
+    businesses: memoryBusinessRepo(client, productName),
+    businessRecords: memoryBusinessRecords(client),
     verification: memoryVerification(client, productName),
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),

@@ -5,13 +5,17 @@ import type { UserId } from '#core/account/user-id.ts';
 import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
+import { allBusinesses } from './business-table.ts';
+import { carriedBy } from './delivery/dispatch-table.ts';
+import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
+import { mailDecision } from './mail-decision.ts';
 import { endWork } from './delivery/end-work.ts';
 import { denied, type Identity } from './identity.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
 
-export function memoryAccountReview(client: MemoryClient): AccountReview {
+export function memoryAccountReview(client: MemoryClient, product: string): AccountReview {
   /** Moves an account where it stands as expected, and writes down who did it. */
   const decided = (
     me: Identity,
@@ -21,8 +25,14 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
   ): AccountRefusal | null => {
     if (shutsOut(to) && tx.state.admins.includes(account)) return 'administrator';
     if (findPerson(tx, account)?.status !== from) return 'changed';
-    setAccountStatus(tx, account, to);
     tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
+    setAccountStatus(tx, account, to);
+    mailDecision(tx, client.backend.random, product, account, {
+      from,
+      to,
+      reason: findPerson(tx, account)?.statusReason ?? '',
+      business: null,
+    });
     if (to !== 'Active') endWork(tx, account, client.backend);
     return null;
   };
@@ -49,10 +59,44 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
       }),
 
     history: (account) =>
-      client.as('accounts.history', (me, { state }) => {
+      client.as('accounts.history', (me, tx) => {
         if (!mayDecideOnAccounts(me)) return denied;
-        const rows = state.accountDecisions.filter((row) => row.account === account);
-        return ok(rows.toReversed().map(({ kind, from, to, reason, by, at }) => ({ kind, from, to, reason, by, at })));
+        const rows = tx.state.accountDecisions.filter((row) => row.account === account);
+        return ok(
+          rows
+            .toReversed()
+            .map(({ kind, from, to, reason, by, at }) => ({ kind, from, to, reason, by, byName: nameOf(tx, by), at })),
+        );
+      }),
+
+    record: (account) =>
+      client.as('accounts.record', (me, tx) => {
+        if (!mayDecideOnAccounts(me)) return denied;
+        if (findPerson(tx, account) === null) return ok(null);
+        const { dispatch } = tx.state;
+        const businesses = allBusinesses(tx).filter(({ owner }) => owner === account);
+        return ok({
+          areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
+          carries: carriedBy(dispatch, account)?.delivery.status ?? null,
+          activeDeliveries: activeDeliveriesOf(tx, new Set(businesses.map(({ id }) => id))),
+          businesses: businesses.map(({ id, businessName, status, createdAt }) => ({
+            id,
+            businessName,
+            status,
+            createdAt,
+          })),
+          lookups: lookupsOf(tx, account),
+        });
+      }),
+
+    openContact: (account) =>
+      client.as('accounts.openContact', (me, tx) => {
+        if (!mayDecideOnAccounts(me)) return denied;
+        const person = findPerson(tx, account);
+        if (person === null) return ok(null);
+        noteLookup(tx, account, me.id);
+        const { email, phone, dialCode } = person;
+        return ok({ email, phone, dialCode });
       }),
   };
 }

@@ -1,5 +1,6 @@
+import { isStorableReason } from '#core/account/account-decision.ts';
 import { isOwn } from '#core/account/policy.ts';
-import type { Business, NewBusiness } from '#core/business/business.ts';
+import { FIRST_STATUS, type Business, type NewBusiness } from '#core/business/business.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
 import { mayBecome } from '#core/business/business-status.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
@@ -10,6 +11,7 @@ import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { allBusinesses, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { denied } from './identity.ts';
+import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
 
 /** What's stored of an added business: nothing else that a client sends. */
@@ -23,10 +25,11 @@ const stored = (business: NewBusiness, createdAt: Instant): Business => ({
   state: business.state,
   businessEmail: business.businessEmail,
   status: 'Pending',
+  ...FIRST_STATUS,
   createdAt,
 });
 
-export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
+export function memoryBusinessRepo(client: MemoryClient, product: string): BusinessRepo {
   return {
     add: (business) =>
       client.as('businesses.add', (me, { state, now }) => {
@@ -52,14 +55,18 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
 
     listAll: () => client.as('businesses.listAll', (me, tx) => (mayDecide(me) ? ok(allBusinesses(tx)) : denied)),
 
-    setStatus: (id, status) =>
+    setStatus: (id, status, given = '') =>
       client.as('businesses.setStatus', (me, tx) => {
         if (!mayDecide(me)) return denied;
         const business = findBusiness(tx, id);
         if (business === null || business.status === status) return ok();
         if (!mayBecome(business.status, status))
           return refused(failure('rejected', `${business.status} cannot become ${status}`));
-        setBusinessStatus(tx, id, status);
+        if (!isStorableReason(given.trim())) return refused(failure('rejected', 'not acceptable: reason'));
+        const reason = status === 'Rejected' ? given.trim() : '';
+        const decision = { business: id, from: business.status, to: status, reason, by: me.id, at: tx.now };
+        setBusinessStatus(tx, decision);
+        mailDecision(tx, client.backend.random, product, business.owner, { ...decision, business });
         return ok();
       }),
 

@@ -7,6 +7,8 @@ export function removeAccounts(state: BackendState, gone: ReadonlySet<UserId>): 
   state.sessions = state.sessions.filter((session) => !gone.has(session.userId));
   state.users = state.users.filter((row) => !gone.has(row.id));
   state.accountDecisions = state.accountDecisions.filter(({ account }) => !gone.has(account));
+  const closed = new Set(state.businesses.filter(({ owner }) => gone.has(owner)).map(({ id }) => id));
+  state.businessDecisions = state.businessDecisions.filter(({ business }) => !closed.has(business));
   state.businesses = state.businesses.filter((business) => !gone.has(business.owner));
   state.pictures = state.pictures.filter((picture) => !gone.has(picture.owner));
   state.deliveries = state.deliveries.filter((row) => !gone.has(row.owner));

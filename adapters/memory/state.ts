@@ -8,6 +8,7 @@ import type { Mail } from '#demo/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
+import type { Instant } from '#core/instant.ts';
 import { emptyDispatch, type DispatchState } from './delivery/dispatch-state.ts';
 import type { Bulk } from './seed/bulk.ts';
 import type { Scenario } from './seed/scenario.ts';
@@ -72,8 +73,26 @@ export interface StoredEmailChange {
 }
 
 /** A decision on somebody's account. */
-export interface StoredDecision extends TakenDecision {
+export interface StoredDecision extends Omit<TakenDecision, 'byName'> {
   readonly account: UserId;
+}
+
+/** A decision on somebody's business, and why; the reason is empty unless it was rejected with one. */
+export interface StoredBusinessDecision {
+  readonly business: BusinessId;
+  readonly from: string;
+  readonly to: BusinessStatus;
+  readonly reason: string;
+  /** The administrator. */
+  readonly by: UserId;
+  readonly at: Instant;
+}
+
+/** An administrator opened the contact details of an account or a business. */
+export interface StoredLookup {
+  readonly of: UserId | BusinessId;
+  readonly by: UserId;
+  readonly at: Instant;
 }
 
 /** How often something was requested in a window, by the name it's counted under. */
@@ -104,6 +123,10 @@ export interface BackendState {
   /** What administrators decided, oldest first. The status of a bulk person is what the last one says. */
   accountDecisions: StoredDecision[];
   businesses: Business[];
+  /** What administrators decided about businesses, oldest first. */
+  businessDecisions: StoredBusinessDecision[];
+  /** Oldest first. */
+  lookups: StoredLookup[];
   /** The owner of each picture; the data is stored as a file. */
   pictures: { readonly owner: UserId; readonly type: PictureType }[];
   deliveries: { readonly owner: UserId; readonly number: DeliveryNumber }[];
@@ -133,6 +156,8 @@ export const emptyState = (): BackendState => ({
   users: [],
   accountDecisions: [],
   businesses: [],
+  businessDecisions: [],
+  lookups: [],
   pictures: [],
   deliveries: [],
   courierCount: null,

@@ -16,9 +16,11 @@ import { SCENARIOS } from './seed/scenario.ts';
 import type {
   AuthUser,
   BackendState,
+  StoredBusinessDecision,
   StoredCode,
   StoredDecision,
   StoredEmailChange,
+  StoredLookup,
   StoredRoleChange,
   StoredSession,
   StoredTicket,
@@ -28,6 +30,8 @@ import type {
 const text = v.string();
 const number = v.number();
 const userId = v.pipe(text, v.guard(isUserId));
+const businessId = v.pipe(text, v.guard(isBusinessId));
+const time = v.pipe(number, v.guard(isInstant));
 
 /** A list that an older state may not have. */
 const list = <T>(of: v.GenericSchema<unknown, T>) => v.optional(v.array(of), () => []);
@@ -51,7 +55,7 @@ const StoredState = v.pipe(
       v.pipe(
         v.unknown(),
         v.check((value) => !Array.isArray(value)),
-        v.record(v.pipe(text, v.guard(isBusinessId)), v.nullable(v.picklist(BUSINESS_STATUSES))),
+        v.record(businessId, v.nullable(v.picklist(BUSINESS_STATUSES))),
       ),
       () => ({}),
     ),
@@ -78,10 +82,21 @@ const StoredState = v.pipe(
         to: text,
         reason: text,
         by: userId,
-        at: v.pipe(number, v.guard(isInstant)),
+        at: time,
       }),
     ),
     businesses: list(Business),
+    businessDecisions: list(
+      schemaOf<StoredBusinessDecision>({
+        business: businessId,
+        from: text,
+        to: v.picklist(BUSINESS_STATUSES),
+        reason: text,
+        by: userId,
+        at: time,
+      }),
+    ),
+    lookups: list(schemaOf<StoredLookup>({ of: v.union([userId, businessId]), by: userId, at: time })),
     pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
     deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),
     courierCount: v.nullable(number),

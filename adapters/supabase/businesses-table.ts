@@ -15,10 +15,12 @@ const BusinessRow = v.object({
   state: v.string(),
   business_email: v.string(),
   status: v.string(),
+  status_reason: v.optional(v.string(), ''),
+  status_since: v.optional(v.nullable(Time), null),
   created_at: Time,
 });
 export type BusinessRow = v.InferInput<typeof BusinessRow>;
-export type BusinessInsert = Omit<BusinessRow, 'status' | 'created_at'>;
+export type BusinessInsert = Omit<BusinessRow, 'status' | 'status_reason' | 'status_since' | 'created_at'>;
 
 const toBusiness = (row: v.InferOutput<typeof BusinessRow>): Business => ({
   id: row.id,
@@ -30,6 +32,8 @@ const toBusiness = (row: v.InferOutput<typeof BusinessRow>): Business => ({
   state: row.state,
   businessEmail: row.business_email,
   status: row.status,
+  statusReason: row.status_reason,
+  statusSince: row.status_since,
   createdAt: row.created_at,
 });
 

@@ -6,6 +6,7 @@ import { Connection, type ProjectAddress } from './connection.ts';
 import { supabaseEmailChange } from './email-change.ts';
 import { supabaseAccountReview } from './supabase-account-review.ts';
 import { supabaseAuth } from './supabase-auth.ts';
+import { supabaseBusinessRecords } from './supabase-business-records.ts';
 import { supabaseBusinessRepo } from './supabase-business-repo.ts';
 import { supabaseCourierCounterRepo } from './supabase-courier-counter-repo.ts';
 import { supabaseFollowedDeliveryRepo } from './supabase-followed-delivery-repo.ts';
@@ -35,6 +36,7 @@ export function connectSupabase({
     emailChange: supabaseEmailChange(connection),
     users: supabaseUserRepo(connection),
     accountReview: supabaseAccountReview(connection),
+    businessRecords: supabaseBusinessRecords(connection),
     businesses: supabaseBusinessRepo(connection),
     verification: supabaseVerification(connection),
     pictures: supabasePictureRepo(connection),

@@ -10,7 +10,7 @@ export type Database = {
   public: {
     Tables: {
       users: Table<UserRow, UserInsert, UserUpdate>;
-      businesses: Table<BusinessRow, BusinessInsert, Pick<BusinessRow, 'status'>>;
+      businesses: Table<BusinessRow, BusinessInsert, { status: string; status_reason?: string }>;
       user_profile_pictures: Table<PictureInsert, PictureInsert, PictureInsert>;
       delivery_tracking: Table<DeliveryInsert, DeliveryInsert, DeliveryInsert>;
       courier_counters: Table<{ id: number; count: number }, never, never>;
@@ -23,6 +23,10 @@ export type Database = {
       complete_courier_registration: { Args: Record<PropertyKey, never>; Returns: number };
       decide_account: { Args: { account: string; decision: string; reason: string }; Returns: unknown };
       undo_account_decision: { Args: { account: string }; Returns: unknown };
+      account_record: { Args: { account: string }; Returns: unknown };
+      open_account_contact: { Args: { account: string }; Returns: unknown };
+      business_record: { Args: { business: string }; Returns: unknown };
+      open_business_contact: { Args: { business: string }; Returns: unknown };
       account_history: { Args: { account: string }; Returns: unknown };
       // Their answers are read by the schemas of `delivery/received-delivery.ts`.
       delivery_settings: { Args: { business: string }; Returns: unknown };

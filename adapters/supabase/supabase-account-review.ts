@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { ACCOUNT_DECISIONS } from '#core/account/account-decision.ts';
+import type { AccountContact, AccountRecord, OwnedBusiness } from '#core/account/account-record.ts';
 import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
 import { isUserId } from '#core/account/user-id.ts';
+import { isBusinessId } from '#core/business/business-id.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
 import { schemaOf } from '#core/schema-of.ts';
 import { ok } from '#core/result.ts';
 import type { Connection } from './connection.ts';
 import { ask, command } from './delivery/call-function.ts';
+import { Lookups } from './lookups.ts';
 import { Time } from './received.ts';
 
 const REFUSALS = [
@@ -23,9 +27,29 @@ const History = v.array(
     to: v.string(),
     reason: v.string(),
     by: v.pipe(v.string(), v.guard(isUserId)),
+    byName: v.string(),
     at: Time,
   }),
 );
+
+const FoundRecord = v.nullable(
+  schemaOf<AccountRecord>({
+    areas: v.array(v.string()),
+    carries: v.nullable(v.picklist(DELIVERY_STATUSES)),
+    activeDeliveries: v.number(),
+    businesses: v.array(
+      schemaOf<OwnedBusiness>({
+        id: v.pipe(v.string(), v.guard(isBusinessId)),
+        businessName: v.string(),
+        status: v.string(),
+        createdAt: Time,
+      }),
+    ),
+    lookups: Lookups,
+  }),
+);
+
+const Contact = v.nullable(schemaOf<AccountContact>({ email: v.string(), phone: v.string(), dialCode: v.string() }));
 
 export function supabaseAccountReview(connection: Connection): AccountReview {
   const decided = async (name: 'decide_account' | 'undo_account_decision', args: Record<string, unknown>) => {
@@ -36,5 +60,7 @@ export function supabaseAccountReview(connection: Connection): AccountReview {
     decide: (account, decision, reason) => decided('decide_account', { account, decision, reason }),
     undo: (account) => decided('undo_account_decision', { account }),
     history: (account) => ask(connection, 'account_history', { account }, History),
+    record: (account) => ask(connection, 'account_record', { account }, FoundRecord),
+    openContact: (account) => ask(connection, 'open_account_contact', { account }, Contact),
   };
 }

@@ -43,8 +43,9 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
       return businessRows.all(rows);
     },
 
-    async setStatus(id, status) {
-      const saved = await connection.call((client) => client.from('businesses').update({ status }).eq('id', id));
+    async setStatus(id, status, reason) {
+      const change = reason === undefined ? { status } : { status, status_reason: reason };
+      const saved = await connection.call((client) => client.from('businesses').update(change).eq('id', id));
       return saved.ok ? ok() : saved;
     },
 

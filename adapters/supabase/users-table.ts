@@ -20,6 +20,7 @@ const UserRow = v.object({
   role: text,
   /** May be absent (spec §3). */
   account_status: v.optional(text, null),
+  status_reason: v.optional(v.string(), ''),
   created_at: Time,
 });
 export type UserRow = v.InferInput<typeof UserRow>;
@@ -41,6 +42,7 @@ function toPerson(row: v.InferOutput<typeof UserRow>): Person {
     dialCode: row.country_code ?? '',
     roles,
     status: accountStatus(row.account_status, roles),
+    statusReason: row.status_reason,
     createdAt: row.created_at,
   };
 }

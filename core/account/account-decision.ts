@@ -38,8 +38,14 @@ export const UNDO_TIME = 10 * MINUTE;
 /** Longest reason, in characters. */
 export const MAX_REASON_LENGTH = 280;
 
-/** Whether a reason, trimmed, will do. A rejection needs one; it may have several lines. */
+/** Whether a reason, trimmed, can be kept: it may have several lines, or be empty. */
+export const isStorableReason = (reason: string): boolean =>
+  fits(reason, MAX_REASON_LENGTH) && !reason.split('\n').some((line) => hasUnseen(line));
+
+/** Whether a reason, trimmed, will do for a decision that needs one or doesn't. */
+export const isReasonFor = (needed: boolean, reason: string): boolean =>
+  (reason !== '' || !needed) && isStorableReason(reason);
+
+/** The same for a decision on an account: a rejection needs one. */
 export const isReason = (reason: string, decision: AccountDecision): boolean =>
-  (reason !== '' || decision !== 'reject') &&
-  fits(reason, MAX_REASON_LENGTH) &&
-  !reason.split('\n').some((line) => hasUnseen(line));
+  isReasonFor(decision === 'reject', reason);

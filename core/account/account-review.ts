@@ -2,6 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { Instant } from '../instant.ts';
 import { port } from '../port.ts';
 import type { Result } from '../result.ts';
+import type { AccountContact, AccountRecord } from './account-record.ts';
 import type { AccountDecision } from './account-decision.ts';
 import type { UserId } from './user-id.ts';
 
@@ -24,6 +25,8 @@ export interface TakenDecision {
   readonly reason: string;
   /** The administrator. */
   readonly by: UserId;
+  /** Empty where the administrator has no name, or is gone. */
+  readonly byName: string;
   readonly at: Instant;
 }
 
@@ -38,5 +41,9 @@ export interface AccountReview {
   undo(account: UserId): Promise<Result<void, AccountRefusal | Failure>>;
   /** What was decided on an account, newest first. */
   history(account: UserId): Promise<Result<TakenDecision[], Failure>>;
+  /** Null for an unknown id. */
+  record(account: UserId): Promise<Result<AccountRecord | null, Failure>>;
+  /** How to reach them; null for an unknown id. Every call is written into the audit log, and shown in the record. */
+  openContact(account: UserId): Promise<Result<AccountContact | null, Failure>>;
 }
 export const AccountReview = port<AccountReview>('AccountReview');

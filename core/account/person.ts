@@ -22,6 +22,8 @@ export interface Person {
    * start with.
    */
   readonly status: string;
+  /** Why it's Rejected or Suspended, in an administrator's words; empty where none were given. */
+  readonly statusReason: string;
   readonly createdAt: Instant;
 }
 
@@ -35,11 +37,13 @@ export const Person = schemaOf<Person>({
   dialCode: v.string(),
   roles: v.array(v.picklist(ROLES)),
   status: v.string(),
+  // A state that an older version stored has none.
+  statusReason: v.optional(v.string(), ''),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
 /** A person to be added. The backend always makes them an active customer, whatever `roles` says. */
-export type NewPerson = Omit<Person, 'status' | 'createdAt'>;
+export type NewPerson = Omit<Person, 'status' | 'statusReason' | 'createdAt'>;
 
 /** What people can change about themselves. Not the email: that changes once the new one is confirmed. */
 export type UserChanges = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'country' | 'dialCode'>;

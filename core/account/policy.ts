@@ -26,4 +26,5 @@ export const ROLE_CHANGES_A_DAY = 20;
 export const NEWCOMER = {
   roles: ['customer'],
   status: 'Active',
-} as const satisfies Pick<Person, 'roles' | 'status'>;
+  statusReason: '',
+} as const satisfies Pick<Person, 'roles' | 'status' | 'statusReason'>;

@@ -15,6 +15,8 @@ export interface Profile {
   readonly country: string;
   readonly roles: readonly Role[];
   readonly accountStatus: string;
+  /** Why it's Rejected or Suspended; empty where no reason was given. */
+  readonly statusReason: string;
   readonly isAdmin: boolean;
 }
 
@@ -34,6 +36,7 @@ export const minimalProfile: Profile = {
   country: '',
   roles: ['user'],
   accountStatus: 'Active',
+  statusReason: '',
   isAdmin: false,
 };
 
@@ -49,6 +52,7 @@ export function profileFrom(person: Person): Profile {
     country: phone === '' ? person.country : countryOfPhone(person.country, person.dialCode),
     roles,
     accountStatus: person.status,
+    statusReason: person.statusReason,
     isAdmin: isAdmin(roles),
   };
 }

@@ -24,8 +24,9 @@ export function reviewAccount(accounts: AccountReview) {
     if (shutsOut(status) && isAdmin(person.roles)) return refused('administrator');
     if (!isReason(reason.trim(), decision)) return refused('reason');
     const saved = await accounts.decide(person.id, decision, reason.trim());
-    if (saved.ok) return ok({ ...person, status });
-    return refused(typeof saved.error === 'string' ? saved.error : 'not-saved');
+    if (saved.ok) return ok({ ...person, status, statusReason: shutsOut(status) ? reason.trim() : '' });
+    if (typeof saved.error === 'string') return refused(saved.error);
+    return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'not-saved');
   };
 }
 export type ReviewAccount = ReturnType<typeof reviewAccount>;

@@ -20,9 +20,10 @@ export interface BusinessRepo {
   listAll(): Promise<Result<Business[], Failure>>;
   /**
    * `denied` unless an administrator asks; `rejected` where the spec has no such transition (decision
-   * status-transitions).
+   * status-transitions), or a reason is longer than 280 characters or holds what nobody sees. Only a rejection keeps its
+   * reason. The owner is mailed, where the backend sends mail (decision decision-mails).
    */
-  setStatus(id: BusinessId, status: BusinessStatus): Promise<Result<void, Failure>>;
+  setStatus(id: BusinessId, status: BusinessStatus, reason?: string): Promise<Result<void, Failure>>;
   /** `denied` unless an administrator asks. */
   remove(id: BusinessId): Promise<Result<void, Failure>>;
 }

@@ -11,6 +11,10 @@ export interface Business extends Readonly<Required<BusinessDetails>> {
   readonly owner: UserId;
   /** As stored: a `BusinessStatus`, unless the backend knows more. */
   readonly status: string;
+  /** Why it's Rejected, in an administrator's words; empty where none were given. */
+  readonly statusReason: string;
+  /** When the status last changed; null while it's the first one. */
+  readonly statusSince: Instant | null;
   readonly createdAt: Instant;
 }
 
@@ -24,8 +28,14 @@ export const Business = schemaOf<Business>({
   state: v.string(),
   businessEmail: v.string(),
   status: v.string(),
+  // A state that an older version stored has neither.
+  statusReason: v.optional(v.string(), ''),
+  statusSince: v.optional(v.nullable(v.pipe(v.number(), v.guard(isInstant))), null),
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
+/** What goes with the status of a new business. */
+export const FIRST_STATUS = { statusReason: '', statusSince: null } as const;
+
 /** A business as its owner adds it: the backend sets its status and time. */
-export type NewBusiness = Omit<Business, 'status' | 'createdAt'>;
+export type NewBusiness = Omit<Business, 'status' | 'statusReason' | 'statusSince' | 'createdAt'>;

@@ -1,4 +1,7 @@
 import type { Actor } from '../account/policy.ts';
+import { isReasonFor } from '../account/account-decision.ts';
+import type { Clock } from '../clock.ts';
+import { instant } from '../instant.ts';
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Business } from './business.ts';
@@ -10,20 +13,26 @@ export type ReviewRefusal =
   | 'not-an-administrator'
   /** The spec has no such transition from the business's status (§4, decision status-transitions). */
   | 'not-allowed-from-here'
+  /** A rejection needs a reason; none is longer than 280 characters, or holds what nobody sees. */
+  | 'reason'
   | 'status-not-saved';
 
 /** An administrator approves or rejects a business, sets it to pending, or activates it. Returns the changed business. */
-export function reviewBusiness(businesses: BusinessRepo) {
+export function reviewBusiness(businesses: BusinessRepo, clock: Clock) {
   return async (
     by: Pick<Actor, 'isAdmin'>,
     business: Business,
     decision: Decision,
+    reason = '',
   ): Promise<Result<Business, ReviewRefusal>> => {
     if (!mayDecide(by)) return refused('not-an-administrator');
     const status = afterDecision(business.status, decision);
     if (status === null) return refused('not-allowed-from-here');
-    const saved = await businesses.setStatus(business.id, status);
-    return saved.ok ? ok({ ...business, status }) : refused('status-not-saved');
+    if (!isReasonFor(decision === 'reject', reason.trim())) return refused('reason');
+    const saved = await businesses.setStatus(business.id, status, reason.trim());
+    if (!saved.ok) return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'status-not-saved');
+    const statusReason = decision === 'reject' ? reason.trim() : '';
+    return ok({ ...business, status, statusReason, statusSince: instant(clock.now()) });
   };
 }
 export type ReviewBusiness = ReturnType<typeof reviewBusiness>;

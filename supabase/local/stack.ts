@@ -17,7 +17,7 @@ export const DATA_FOLDER = join(import.meta.dirname, '../../.cache/local-stack')
 /** The jobs of the hosted platform, and how often they run here, in ms. */
 const JOBS = 'select private.purge(); select private.settle_due(); select private.forget_deliveries()';
 const JOBS_EVERY_MS = 60_000;
-const MAIL_WAITS = 'select exists (select from private.outbox where next_try <= private.now()) as waits';
+const MAIL_WAITS = 'select private.mail_waits() as waits';
 const MAIL_EVERY_MS = 3000;
 
 export interface Stack {

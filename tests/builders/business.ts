@@ -51,7 +51,13 @@ export class BusinessBuilder {
   }
 
   buildNew(): NewBusiness {
-    const { status: _status, createdAt: _createdAt, ...rest } = this.#business;
+    const {
+      status: _status,
+      statusReason: _reason,
+      statusSince: _since,
+      createdAt: _createdAt,
+      ...rest
+    } = this.#business;
     return rest;
   }
 }
@@ -69,6 +75,8 @@ export function aBusiness(): BusinessBuilder {
     state: 'or',
     businessEmail: 'bakery@example.com',
     status: 'Pending',
+    statusReason: '',
+    statusSince: null,
     createdAt: instant(Date.parse('2026-03-01T09:00:00.000Z')),
   });
 }

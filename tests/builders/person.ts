@@ -63,6 +63,7 @@ export function aCustomer(): PersonBuilder {
     dialCode: '+1',
     roles: ['customer'],
     status: 'Active',
+    statusReason: '',
     createdAt: instant(Date.parse('2026-03-01T09:00:00.000Z')),
   });
 }

@@ -66,7 +66,15 @@ export function accountReviewContract(open: Open): void {
         const reason = `Two\nlines ${'🚲'.repeat(MAX_REASON_LENGTH - 10)}`;
         valueOf(await review.decide(id, 'reject', ` ${reason}\n`));
         expect(valueOf(await review.history(id))).toEqual([
-          { kind: 'reject', from: 'Pending', to: 'Rejected', reason, by: admin.id, at: expect.any(Number) },
+          {
+            kind: 'reject',
+            from: 'Pending',
+            to: 'Rejected',
+            reason,
+            by: admin.id,
+            byName: 'Robin Reyes',
+            at: expect.any(Number),
+          },
         ]);
       }),
     );

@@ -11,6 +11,8 @@ export type DeliveringPerson = Person<DeliveringBackend>;
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   /** Makes an existing person's account Active, as an operator does on the server. */
   approve(email: string): Promise<void>;
+  /** Takes an administrator's role away, as an operator does on the server. */
+  dismissAdmin(email: string): Promise<void>;
   /** How many requests all browsers have sent so far. */
   requests(): number;
   /** Cuts every browser off, or connects them again. */

@@ -6,6 +6,7 @@ import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import {
   serviceAccounts,
   serviceCodes,
+  serviceDecisionMails,
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
@@ -34,6 +35,7 @@ export interface LocalProject {
   /** Gives every row the same time of creation. */
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
+  dismissAdmin(email: string): Promise<void>;
   approve(email: string): Promise<void>;
   /** Every row of every table, as text, once the platform's jobs have run. */
   everything(): Promise<string>;
@@ -48,6 +50,7 @@ const TIMES = [
   ['auth.users', 'recovery_sent_at'],
   ['public.users', 'created_at'],
   ['public.businesses', 'created_at'],
+  ['public.businesses', 'status_since'],
   ['public.email_verifications', 'created_at'],
   ['public.email_verifications', 'expires_at'],
   ['private.reset_tickets', 'expires_at'],
@@ -93,6 +96,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
+    decisionMails: serviceDecisionMails(api),
     mailer: { send: async (mail) => catcher.catch(mail) },
     product: brand.name,
     siteUrl: SITE_URL,
@@ -140,6 +144,11 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     },
     async makeAdmin(email) {
       await database.sql(`insert into private.admins (user_id) select id from auth.users where email = '${email}'`);
+    },
+    async dismissAdmin(email) {
+      await database.sql(
+        `delete from private.admins a using auth.users u where u.id = a.user_id and u.email = '${email}'`,
+      );
     },
     async approve(email) {
       await database.sql(`update public.users set account_status = 'Active' where email = '${email}'`);

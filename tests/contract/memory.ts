@@ -64,6 +64,14 @@ export async function openMemory(): Promise<DispatchUnderTest> {
         state.admins.push(user.id);
         state.users = state.users.map((row) => (row.id === user.id ? { ...row, roles: [...row.roles, 'admin'] } : row));
       }),
+    dismissAdmin: async (email) =>
+      server.apply(({ state }) => {
+        const id = state.authUsers.find((candidate) => candidate.email === email)?.id;
+        state.admins = state.admins.filter((admin) => admin !== id);
+        state.users = state.users.map((row) =>
+          row.id === id ? { ...row, roles: row.roles.filter((role) => role !== 'admin') } : row,
+        );
+      }),
     approve: async (email) =>
       server.apply(({ state }) => {
         state.users = state.users.map((row) => (row.email === email ? { ...row, status: 'Active' } : row));

@@ -23,7 +23,7 @@ import { withBackend } from './with-backend.ts';
 const NUMBER = knownDeliveryNumber('PKG-000001');
 
 /** The ports that the rules are about. */
-type Ports = Omit<Backend, 'verification' | 'emailChange' | 'accountReview'>;
+type Ports = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
 /** People of every standing that the rules tell apart. */
 const ACTORS: Readonly<Record<string, (world: BackendUnderTest<Ports>) => Promise<Person<Ports>>>> = {

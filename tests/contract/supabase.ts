@@ -69,6 +69,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     },
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
+    dismissAdmin: (email) => server.dismissAdmin(email),
     approve: (email) => server.approve(email),
     requests: () => requests,
     async setOffline(cut) {

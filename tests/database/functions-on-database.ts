@@ -3,6 +3,7 @@ import type { Dependencies, OutgoingMail } from '../../supabase/functions/_share
 import {
   serviceAccounts,
   serviceCodes,
+  serviceDecisionMails,
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
@@ -32,6 +33,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
+    decisionMails: serviceDecisionMails(api),
     mailer: { send: async (mail) => void mails.push(mail) },
     product: 'Product',
     siteUrl: 'http://product.test',

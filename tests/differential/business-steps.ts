@@ -74,8 +74,11 @@ const status = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...BUSINESS_STATUSES) },
   { weight: 1, arbitrary: fc.constant('Nonsense' as BusinessStatus) },
 );
-export const decide = stepKind('decides on a business', fc.record({ tab, business, status }), (cast, given) =>
-  cast.asSignedIn(given.tab, ({ businesses }) => businesses.setStatus(idAt(given.business), given.status)),
+const reason = fc.constantFrom('', ' No such shop ', 'x'.repeat(280), 'x'.repeat(281), 'Hidden\u202e', '\u00a0');
+export const decide = stepKind('decides on a business', fc.record({ tab, business, status, reason }), (cast, given) =>
+  cast.asSignedIn(given.tab, ({ businesses }) =>
+    businesses.setStatus(idAt(given.business), given.status, given.reason),
+  ),
 );
 
 export const removeBusiness = stepKind('deletes a business', fc.record({ tab, business }), (cast, given) =>

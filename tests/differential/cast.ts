@@ -18,7 +18,7 @@ export const addressOf = (index: number): string => `person-${index}@example.com
 export const TABS = 4;
 
 /** The ports that every backend in a comparison has. Codes, links and changes of address need mail. */
-export type Mailless = Omit<Backend, 'verification' | 'emailChange' | 'accountReview'>;
+export type Mailless = Omit<Backend, 'verification' | 'emailChange' | 'accountReview' | 'businessRecords'>;
 
 /** A code that was requested, and what its email said. */
 export interface NotedCode {

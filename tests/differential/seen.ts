@@ -11,7 +11,7 @@ export function plain(value: unknown, names: Names): unknown {
   return JSON.parse(
     JSON.stringify(value, (key: string, part: unknown) => {
       if (key === 'tokens') return undefined;
-      if (key === 'createdAt') return isInstant(part) ? 'a time' : part;
+      if (key === 'createdAt' || key === 'statusSince') return isInstant(part) ? 'a time' : part;
       if (key === 'challenge') return 'a challenge';
       if (key === 'ticket') return part === null ? null : 'a ticket';
       return typeof part === 'string' ? (names.get(part) ?? part) : part;

@@ -82,6 +82,26 @@ describe('the record of what was done has who did it, and the row as it was', ()
     ]);
   });
 
+  test('for each time that contact details are opened, and for nothing else that is read', async () => {
+    const [person, admin] = [
+      await signedUp(project, 'courier@example.com', { role: 'courier' }),
+      await administrator(),
+    ];
+    const before = await recordOf(person.id);
+    const args = { account: person.id };
+    await admin.client.rpc('account_record', args);
+    await admin.client.rpc('account_history', args);
+    expect(await recordOf(person.id)).toEqual(before);
+    const { data } = await admin.client.rpc('open_account_contact', args);
+    expect(data).toMatchObject({ email: 'courier@example.com' });
+    expect((await recordOf(person.id)).slice(before.length)).toMatchObject([
+      { actor: admin.id, tbl: 'users', action: 'READ', old: null, new: null },
+    ]);
+    // Whoever may not, leaves no trace either.
+    expect((await person.client.rpc('open_account_contact', args)).error?.code).toBe('42501');
+    expect(await recordOf(person.id)).toHaveLength(before.length + 1);
+  });
+
   test('for everyone who becomes an administrator, or is one no longer', async () => {
     const { id } = await administrator();
     await project.sql(`delete from private.admins where user_id = '${id}'`);

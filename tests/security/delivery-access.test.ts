@@ -96,7 +96,7 @@ describe.each(ROLES)('%s', (name) => {
        and not has_function_privilege('authenticated', oid, 'execute')`,
     );
     expect(own.map((one) => one.name)).toEqual(
-      expect.arrayContaining(['svc_follow', 'svc_claim_mails', 'svc_mail_sent']),
+      expect.arrayContaining(['svc_follow', 'svc_claim_mails', 'svc_mail_sent', 'svc_claim_decision_mails']),
     );
     const before = await victims();
     for (const one of own) {
@@ -169,10 +169,14 @@ test('every function of deliveries that the signed-in may call is among the call
   /** Functions of accounts, which have tests of their own. */
   const elsewhere = [
     'account_history',
+    'account_record',
     'am_i_admin',
+    'business_record',
     'cancel_email_change',
     'complete_courier_registration',
     'decide_account',
+    'open_account_contact',
+    'open_business_contact',
     'pending_email_change',
     'undo_account_decision',
   ];

@@ -52,6 +52,7 @@ export const businessRefusals = {
   review: {
     'not-an-administrator': catalog.businessStatusNotSaved,
     'not-allowed-from-here': catalog.businessStatusNotSaved,
+    reason: 'Enter a reason of up to 280 characters, without hidden ones.',
     'status-not-saved': catalog.businessStatusNotSaved,
   } satisfies Record<ReviewRefusal, string>,
   delete: {

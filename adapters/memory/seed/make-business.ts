@@ -27,6 +27,12 @@ export function madeAt({ index, count, now }: Place): Instant {
   return instant(Math.floor((now - 25 * MINUTE - age) / SECOND) * SECOND);
 }
 
+const WHY_REJECTED = [
+  'We couldn’t find a business with this name at this address.',
+  'The address is a home, and we only pick up from shops.',
+  'This business is already registered with another account.',
+];
+
 /** The newest are pending; most of the others are approved. */
 function statusAt({ index, count }: Place): BusinessStatus {
   const chance = draw(index, 1);
@@ -61,6 +67,7 @@ export function makeBusiness(place: Place, id: string, owner: UserId): Business 
   const { index } = place;
   const town = pick(TOWNS, index, 7);
   const [sign, trade] = nameAt(index);
+  const status = statusAt(place);
   const number = String(2 + Math.floor(draw(index, 9) ** 2 * 1480));
   return {
     id: knownBusinessId(id),
@@ -71,7 +78,9 @@ export function makeBusiness(place: Place, id: string, owner: UserId): Business 
     city: town.city,
     state: town.state,
     businessEmail: `${pick(MAILBOXES, index, 10)}@${slug(sign)}${trade.startsWith('&') ? '' : '-'}${slug(trade)}.example`,
-    status: statusAt(place),
+    status,
+    statusReason: status === 'Rejected' ? pick(WHY_REJECTED, index, 11) : '',
+    statusSince: null,
     createdAt: madeAt(place),
   };
 }

@@ -1,3 +1,4 @@
+import { shutsOut } from '#core/account/account-decision.ts';
 import { initialAccountStatus, type AccountStatus } from '#core/account/account-status.ts';
 import type { Person } from '#core/account/person.ts';
 import type { Role } from '#core/account/roles.ts';
@@ -27,6 +28,17 @@ const ROLES: readonly (readonly Role[])[] = [
 /** A merchant's index among the merchants. */
 export const merchantPlace = (merchant: number): number => Math.floor(merchant / 4) * ROLES.length + (merchant % 4);
 
+const WHY_REJECTED = [
+  'The photo of the driver’s license is too blurry to read.',
+  'We don’t deliver in your area yet.',
+  'The name on the license doesn’t match the account.',
+];
+const WHY_SUSPENDED = [
+  'Three deliveries in a row were reported as not received.',
+  'The driver’s license on file has expired.',
+  '',
+];
+
 /** Some are undecided; the newest are among those. */
 function statusAt({ index, count }: Place, roles: readonly Role[]): AccountStatus {
   const chance = draw(index, 21);
@@ -45,6 +57,7 @@ export function makePerson(place: Place, id: string): Person {
   const first = pick(FIRST_NAMES, index, 22);
   const last = pick(LAST_NAMES, index, 23);
   const { country } = pick(TOWNS, index, 24);
+  const status = statusAt(place, roles);
   // A few registered without a name.
   const nameless = draw(index, 25) < 0.03;
   return {
@@ -59,7 +72,8 @@ export function makePerson(place: Place, id: string): Person {
     country,
     dialCode: dialCodes.get(country) ?? '+1',
     roles,
-    status: statusAt(place, roles),
+    status,
+    statusReason: shutsOut(status) ? pick(status === 'Rejected' ? WHY_REJECTED : WHY_SUSPENDED, index, 29) : '',
     createdAt: madeAt(place),
   };
 }

@@ -1,4 +1,4 @@
-import type { Business } from '#core/business/business.ts';
+import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import type { BusinessStatus } from '#core/business/business-status.ts';
 import { DAY, HOUR } from '#core/clock.ts';
@@ -29,6 +29,9 @@ export const marcosBusinesses = (now: number): Business[] =>
     state: 'on',
     businessEmail: `${name.split(' ')[1]?.toLowerCase() ?? ''}@bellini.example`,
     status,
+    statusReason:
+      status === 'Rejected' ? 'We couldn’t reach anyone at this address. Please check the street number.' : '',
+    statusSince: null,
     createdAt: instant(now - age),
   }));
 
@@ -62,5 +65,6 @@ export const noorsBusiness = (now: number): Business => ({
   state: 'on',
   businessEmail: 'flowers@haddad.example',
   status: 'Pending',
+  ...FIRST_STATUS,
   createdAt: instant(now - 3 * HOUR),
 });

@@ -73,6 +73,7 @@ export function seededPerson(
       dialCode: '+1',
       roles,
       status,
+      statusReason: '',
       createdAt: instant(createdAt),
     },
   };

@@ -6,6 +6,7 @@ import { serviceApi } from './service-api.ts';
 import {
   serviceAccounts,
   serviceCodes,
+  serviceDecisionMails,
   serviceDeliveries,
   serviceEmailChanges,
   serviceLimits,
@@ -46,6 +47,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     limits: serviceLimits(api),
     deliveries: serviceDeliveries(api),
     outbox: serviceOutbox(api),
+    decisionMails: serviceDecisionMails(api),
     mailer: chooseMailer(environment, need, createTransport),
     product: brand.name,
     siteUrl: need('SITE_URL').replace(/\/+$/u, ''),

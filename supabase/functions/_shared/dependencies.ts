@@ -1,6 +1,7 @@
 import type { BusinessId } from '../../../core/business/business-id.ts';
 import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
+import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
 import type { ExpiredMailFacts } from '../../../core/mail/merchant-mails.ts';
 import type { Limit } from '../../../core/registration/code-limits.ts';
@@ -15,6 +16,7 @@ export interface Dependencies {
   readonly limits: Limits;
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
+  readonly decisionMails: DecisionMails;
   readonly mailer: Mailer;
   /** The product's name in emails. */
   readonly product: string;
@@ -184,6 +186,19 @@ export interface WaitingMerchantMail extends ExpiredMailFacts {
   readonly to: string;
   readonly business: BusinessId;
   readonly delivery: DeliveryId;
+}
+
+/** Mails about administrators' decisions, which wait in the same way. */
+export interface DecisionMails {
+  claim(limit: number): Promise<readonly WaitingDecisionMail[]>;
+  /** The person was told this status. Where another is true by now, the next mail is due. */
+  sent(id: number, status: string): Promise<void>;
+}
+
+/** A mail about a decision: from the status that the person knows to the one that is true. */
+export interface WaitingDecisionMail extends DecisionMailFacts {
+  readonly id: number;
+  readonly address: string;
 }
 
 export interface Deliveries {

@@ -1,3 +1,4 @@
+import { isQuoted } from '../../../core/mail/decision-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
 import { brand } from '../../../brand/brand.ts';
 import type { OutgoingMail } from './dependencies.ts';
@@ -17,16 +18,19 @@ const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 const LINK = (href: string, action: string) =>
   `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">${escape(action)}</a></p>`;
 
-/** A paragraph that's only a code is emphasized, one that's only a link becomes a button; all others are plain. */
+/** A paragraph that's only a code is emphasized, one that's only a link becomes a button, a quote stands apart; all others are plain. */
 function paragraph(text: string, action: string): string {
   if (/^https?:\/\/\S+$/u.test(text)) return LINK(text, action);
+  // Somebody's own words, in their own direction.
+  if (isQuoted(text))
+    return `<p dir="auto" style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${light.signal};background:${light.sand};font-size:16px;line-height:1.55;color:${light.ink}">${escape(text).replaceAll('\n', '<br>')}</p>`;
   return /^\d{3} \d{3}$/u.test(text)
     ? `<p style="margin:24px 0;padding:20px;border-radius:12px;background:${light.sand};font:700 34px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center;color:${light.ink}">${text}</p>`
     : `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink}">${escape(text)}</p>`;
 }
 
 /**
- * Puts the link of an email on its own line, after this many of its paragraphs: the templates leave its place to the
+ * Puts the link of an email on its own line, after this many of its paragraphs, or before so many if negative: the templates leave its place to the
  * sender.
  */
 export function withLink(mail: MailText, link: string, after = 1): MailText {

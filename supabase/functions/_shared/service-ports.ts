@@ -4,12 +4,14 @@ import type {
   Account,
   Accounts,
   Codes,
+  DecisionMails,
   Deliveries,
   EmailChanges,
   Followed,
   Limits,
   Outbox,
   Tickets,
+  WaitingDecisionMail,
   WaitingMail,
   WaitingMerchantMail,
   WaitingRecipientMail,
@@ -156,6 +158,19 @@ export const serviceOutbox = (api: ServiceApi): Outbox => ({
     return rows.map(received);
   },
   sent: async (id) => void (await api.rpc('svc_mail_sent', { p_id: id })),
+});
+
+interface ClaimedDecision extends Omit<WaitingDecisionMail, 'address' | 'to'> {
+  readonly to: string;
+  readonly status: string;
+}
+
+export const serviceDecisionMails = (api: ServiceApi): DecisionMails => ({
+  async claim(limit) {
+    const rows = (await api.rpc('svc_claim_decision_mails', { p_limit: limit })) as readonly ClaimedDecision[];
+    return rows.map(({ to, status, ...row }) => ({ ...row, address: to, to: status }));
+  },
+  sent: async (id, status) => void (await api.rpc('svc_decision_mail_sent', { p_id: id, p_status: status })),
 });
 
 export const serviceDeliveries = (api: ServiceApi): Deliveries => ({

@@ -1,9 +1,10 @@
 import { deliveryOf } from '../../../core/delivery/delivery-path.ts';
 import { trackingPath } from '../../../core/delivery/tracking-link.ts';
+import { decisionMail, decisionPath } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
 import { expiredMail } from '../../../core/mail/merchant-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
-import type { Dependencies, WaitingMail } from '../_shared/dependencies.ts';
+import type { Dependencies, OutgoingMail, WaitingDecisionMail, WaitingMail } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { brandedMail, withLink } from '../_shared/mail-html.ts';
 
@@ -13,20 +14,29 @@ const BATCH = 10;
 const BUDGET_MS = 40_000;
 /** Behind the greeting and the first sentences. */
 const LINK_AFTER = 2;
+/** Before the product's name. */
+const LINK_LAST = -1;
 
 /**
- * Sends the mails about deliveries that wait. The database calls it once a minute; whoever else does only makes it happen
- * sooner. A mail that can't be sent stays, and is tried again later.
+ * Sends the mails that wait: about deliveries, and about decisions on accounts and businesses. The database calls it
+ * once a minute; whoever else does only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
-    const { outbox, now } = dependencies;
+    const { outbox, decisionMails, now } = dependencies;
     const until = now() + BUDGET_MS;
-    let taken: readonly WaitingMail[];
-    do {
-      taken = await outbox.claim(BATCH);
-      for (const mail of taken) await send(mail, dependencies);
-    } while (taken.length === BATCH && now() < until);
+    const sendAll = async <Waiting>(
+      claim: (limit: number) => Promise<readonly Waiting[]>,
+      send: (mail: Waiting, dependencies: Dependencies) => Promise<void>,
+    ) => {
+      let taken: readonly Waiting[];
+      do {
+        taken = await claim(BATCH);
+        for (const mail of taken) await send(mail, dependencies);
+      } while (taken.length === BATCH && now() < until);
+    };
+    await sendAll(outbox.claim, sendAboutDelivery);
+    if (now() < until) await sendAll(decisionMails.claim, sendDecision);
     return { status: 200, message: '' };
   });
 }
@@ -37,13 +47,26 @@ function written(mail: WaitingMail, product: string): readonly [text: MailText, 
   return [recipientMail(product, mail), trackingPath(mail.number, mail.key)];
 }
 
-async function send(mail: WaitingMail, { mailer, outbox, product, siteUrl, log }: Dependencies): Promise<void> {
+async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies): Promise<void> {
+  const { outbox, product, siteUrl } = dependencies;
   const [text, path] = written(mail, product);
+  if (await isSent(brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER)), dependencies))
+    await outbox.sent(mail.id);
+}
+
+async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, dependencies: Dependencies): Promise<void> {
+  const { decisionMails, product, siteUrl } = dependencies;
+  const mail = withLink(decisionMail(product, facts), siteUrl + decisionPath(facts), LINK_LAST);
+  if (await isSent(brandedMail(address, mail), dependencies)) await decisionMails.sent(id, facts.to);
+}
+
+/** Whether the mail server took it. One that it didn't take stays, and the next one is tried. */
+async function isSent(mail: OutgoingMail, { mailer, log }: Dependencies): Promise<boolean> {
   try {
-    await mailer.send(brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER)));
+    await mailer.send(mail);
+    return true;
   } catch (error) {
     log('mail not sent', error);
-    return;
+    return false;
   }
-  await outbox.sent(mail.id);
 }

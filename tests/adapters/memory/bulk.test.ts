@@ -93,7 +93,11 @@ describe('The demo with many businesses', () => {
 
     const { backend: reloaded } = aDemo(disk);
     const rows = valueOf(await reloaded.businesses.listAll());
-    expect(rows.find(({ id }) => id === pending.id)).toEqual({ ...pending, status: 'Active' });
+    expect(rows.find(({ id }) => id === pending.id)).toEqual({
+      ...pending,
+      status: 'Active',
+      statusSince: expect.any(Number),
+    });
     expect(rows.some(({ id }) => id === other.id)).toBe(false);
   });
 

@@ -75,6 +75,7 @@ export class BrowserState {
       dialCode: '+1',
       roles: ['customer'],
       createdAt: instant(at),
+      statusReason: '',
       status: 'Active',
     });
     const record = {

@@ -57,6 +57,7 @@ export function aCourierBrowser({
         dialCode: '+1',
         roles: ['courier'],
         createdAt: instant(now),
+        statusReason: '',
         status,
       });
       state.sessions.push({ ...tokens, userId: JUNO.id });

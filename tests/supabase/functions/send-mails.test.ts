@@ -121,6 +121,42 @@ test('stops after forty seconds: the next call goes on, and finds nothing that i
   expect(notes.mails).toHaveLength(60);
 });
 
+test('sends what was decided, with the reason as a quote in its own direction and the link before the end', async () => {
+  const { ask, decisions, notes, outbox } = world(1);
+  decisions.push({
+    id: 1,
+    address: 'lena@example.com',
+    business: null,
+    firstName: 'Lena',
+    roles: ['courier'],
+    from: 'Pending',
+    to: 'Rejected',
+    reason: 'צילום <b>&</b>\nhttps://evil.example',
+  });
+  await ask('send-mails', {});
+  expect([outbox, decisions]).toEqual([[], []]);
+  const mail = notes.mails.at(-1);
+  expect(mail?.to).toBe('lena@example.com');
+  expect(mail?.text.split('\n\n').slice(-4)).toEqual([
+    '“צילום <b>&</b>\nhttps://evil.example”',
+    "If you think that's a mistake, or something has changed, contact us and we'll look at it again.",
+    'https://product.example/my-account',
+    'Swiftlane',
+  ]);
+  expect(mail?.html).toMatch(/<p dir="auto"[^>]*>“צילום &lt;b&gt;&amp;&lt;\/b&gt;<br>https:\/\/evil\.example”<\/p>/u);
+  expect(mail?.html.match(/<a /gu)).toHaveLength(1);
+});
+
+test('keeps a decision whose mail the server refuses', async () => {
+  const { ask, decisions, faults, notes } = world(0);
+  const one = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
+  decisions.push({ ...one, id: 1, address: 'a@example.com' }, { ...one, id: 2, address: 'b@example.com' });
+  faults.mailTo = 'a@example.com';
+  await ask('send-mails', {});
+  expect(decisions.map(({ id }) => id)).toEqual([1]);
+  expect(notes.mails.map(({ to }) => to)).toEqual(['b@example.com']);
+});
+
 test('tells whoever calls nothing, not even how many there were', async () => {
   const [none, some] = [world(0), world(3)];
   const answers = [

@@ -7,6 +7,7 @@ import type {
   IssuedCode,
   NewEmailChange,
   OutgoingMail,
+  WaitingDecisionMail,
   WaitingMail,
 } from '../../../supabase/functions/_shared/dependencies.ts';
 import { handler as sendMails } from '../../../supabase/functions/send-mails/handler.ts';
@@ -61,6 +62,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     return delivery === undefined ? null : { status: delivery.status, recipient: key === delivery.key };
   };
   const clock = { now: Date.UTC(2026, 5, 1, 16) };
+  const decisions: WaitingDecisionMail[] = [];
   const outbox: { readonly mail: WaitingMail; tries: number; nextTry: number }[] = [];
   const faults = { mail: false, mailTo: '', mailTakesMs: 0, admin: false, waitMs: 0, tooManyGuesses: false };
   let made = 0;
@@ -179,6 +181,15 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         );
       },
     },
+    decisionMails: {
+      claim: async (limit) => decisions.slice(0, limit),
+      async sent(id) {
+        decisions.splice(
+          decisions.findIndex((mail) => mail.id === id),
+          1,
+        );
+      },
+    },
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;
@@ -228,5 +239,5 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     };
   }
   const call = (name: keyof typeof HANDLERS, request: Request) => HANDLERS[name](request, dependencies);
-  return { ask, call, accounts, deliveries, outbox, clock, notes, faults };
+  return { ask, call, accounts, deliveries, outbox, decisions, clock, notes, faults };
 }

@@ -1,0 +1,33 @@
+import { SHOWN_LOOKUPS, type ContactLookup } from '#core/account/account-record.ts';
+import { fullName } from '#core/account/profile.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { Transaction } from './memory-backend.ts';
+import { findPerson } from './people-table.ts';
+
+/** A person's name; empty where there's none, or nobody. */
+export function nameOf(tx: Transaction, id: UserId): string {
+  const person = findPerson(tx, id);
+  return person === null ? '' : fullName(person);
+}
+
+/** Writes down who opened contact details. */
+export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId, by: UserId): void {
+  state.lookups.push({ of, by, at: now });
+}
+
+/** The newest first. */
+export const lookupsOf = (tx: Transaction, of: UserId | BusinessId): ContactLookup[] =>
+  tx.state.lookups
+    .filter((row) => row.of === of)
+    .toReversed()
+    .slice(0, SHOWN_LOOKUPS)
+    .map(({ by, at }) => ({ by, byName: nameOf(tx, by), at }));
+
+/** How many deliveries of these businesses are under way: one that nobody took in time is over. */
+export const activeDeliveriesOf = ({ state, now }: Transaction, businesses: ReadonlySet<BusinessId>): number =>
+  state.dispatch.deliveries.filter(
+    ({ delivery: { businessId, status, searchUntil } }) =>
+      businesses.has(businessId) && !isFinal(status) && (status !== 'searching' || searchUntil > now),
+  ).length;

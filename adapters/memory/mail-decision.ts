@@ -1,0 +1,21 @@
+import type { UserId } from '#core/account/user-id.ts';
+import { decisionMail, decisionPath, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
+import type { Random } from '#core/random.ts';
+import type { Transaction } from './memory-backend.ts';
+import { findPerson } from './people-table.ts';
+import { post } from './post.ts';
+
+/** Tells somebody by mail what was just decided on their account or one of their businesses. */
+export function mailDecision(
+  tx: Transaction,
+  random: Random,
+  product: string,
+  about: UserId,
+  decided: Pick<DecisionMailFacts, 'from' | 'to' | 'reason' | 'business'>,
+): void {
+  const person = findPerson(tx, about);
+  if (person === null) return;
+  const { from, to, reason, business } = decided;
+  const facts = { from, to, reason, business, firstName: person.firstName, roles: person.roles };
+  post(tx, random, person.email, decisionMail(product, facts), { link: decisionPath(facts) });
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import type { ContactLookup } from '#core/account/account-record.ts';
+import { isUserId } from '#core/account/user-id.ts';
+import { schemaOf } from '#core/schema-of.ts';
+import { Time } from './received.ts';
+
+/** Who opened contact details, as both records have it. */
+export const Lookups = v.array(
+  schemaOf<ContactLookup>({ by: v.pipe(v.string(), v.guard(isUserId)), byName: v.string(), at: Time }),
+);

@@ -1,0 +1,105 @@
+import type { Role } from '../account/roles.ts';
+import type { BusinessId } from '../business/business-id.ts';
+import { shopForMail } from './mail-words.ts';
+import { nameForMail, type MailText } from './templates.ts';
+
+/** What an administrator's decision is about, and what it changed. */
+export interface DecisionMailFacts {
+  /** The business that was decided on; null where it was the account itself. */
+  readonly business: { readonly id: BusinessId; readonly businessName: string } | null;
+  /** Of the person who is told. */
+  readonly firstName: string;
+  readonly roles: readonly Role[];
+  /** The status that they were told of last. */
+  readonly from: string;
+  readonly to: string;
+  /** In the administrator's words; empty where none were given. */
+  readonly reason: string;
+}
+
+type Words = readonly [subject: string, ...paragraphs: string[]];
+
+/** The quote marks around a reason: a paragraph within them is somebody's own words, and never a code or a link. */
+const QUOTED = /^“[^]*”$/u;
+
+/** Whether a paragraph of a mail quotes somebody. */
+export const isQuoted = (paragraph: string): boolean => QUOTED.test(paragraph);
+
+/**
+ * A reason as a paragraph of its own, so that one written from right to left reads right. Blank lines would make several
+ * paragraphs of it.
+ */
+const quoted = (reason: string): string[] => {
+  const bare = reason.trim().replace(/\s*\n\s*/gu, '\n');
+  return bare === '' ? [] : ["Here's why:", `“${bare}”`];
+};
+
+const CONTACT = "If you think that's a mistake, or something has changed, contact us and we'll look at it again.";
+const NOTHING_TO_DO = "You don't need to do anything. We'll email you once it's decided.";
+
+function aboutAccount(product: string, { from, to, reason, roles }: DecisionMailFacts): Words {
+  const rides = roles.includes('courier') ? ['Open courier home and go online to see deliveries near you.'] : [];
+  const sends = roles.includes('merchant')
+    ? ['You can request deliveries for each of your businesses that is approved.']
+    : [];
+  if (to === 'Active' && from === 'Suspended')
+    return [
+      `Your ${product} account is active again`,
+      "Your account isn't suspended anymore: you can pick up where you left off.",
+      ...rides,
+    ];
+  if (to === 'Active')
+    return [`Your ${product} account is approved`, 'Good news: your account is approved.', ...rides, ...sends];
+  if (to === 'Suspended')
+    return [
+      `Your ${product} account is suspended`,
+      "Your account is suspended. You can still sign in, but you can't request or accept deliveries.",
+      ...(roles.includes('courier') ? ["If you're carrying a delivery right now, please finish it."] : []),
+      ...quoted(reason),
+      CONTACT,
+    ];
+  if (to === 'Rejected')
+    return [
+      `Your ${product} account wasn't approved`,
+      "We reviewed your account and didn't approve it.",
+      ...quoted(reason),
+      CONTACT,
+    ];
+  return [
+    `We're reviewing your ${product} account again`,
+    'We took back our last decision: your account is waiting for review again.',
+    NOTHING_TO_DO,
+  ];
+}
+
+function aboutBusiness(name: string, { to, reason }: DecisionMailFacts): Words {
+  if (to === 'Active')
+    return [`${name} is approved`, `Good news: ${name} is approved. You can request deliveries from its dashboard.`];
+  if (to === 'Rejected')
+    return [`${name} wasn't approved`, `We reviewed ${name} and didn't approve it.`, ...quoted(reason), CONTACT];
+  return [
+    `We're reviewing ${name} again`,
+    `${name} is waiting for review again, so it can't request new deliveries for now. Deliveries that are under way go on.`,
+    NOTHING_TO_DO,
+  ];
+}
+
+/** Where the mail's link leads within the product: to whatever was decided on. */
+export function decisionPath({ business, roles, to }: DecisionMailFacts): string {
+  if (business !== null) return `/business-dashboard/${business.id}`;
+  return to === 'Active' && roles.includes('courier') ? '/courier' : '/my-account';
+}
+
+/** What the person is told. The link belongs behind all paragraphs but the last, which is the product's name. */
+export function decisionMail(product: string, facts: DecisionMailFacts): MailText {
+  const { business, firstName, to, roles } = facts;
+  const [subject, ...paragraphs] =
+    business === null ? aboutAccount(product, facts) : aboutBusiness(shopForMail(business.businessName), facts);
+  const name = nameForMail(firstName);
+  const home = to === 'Active' && roles.includes('courier') ? 'Open courier home' : 'Open your account';
+  return {
+    subject,
+    text: [name === '' ? 'Hello,' : `Hello ${name},`, ...paragraphs, product].join('\n\n'),
+    action: business === null ? home : 'Open the business',
+  };
+}

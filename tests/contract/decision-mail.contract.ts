@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { Role } from '#core/account/roles.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import type { BackendUnderTest, Open } from './backend-under-test.ts';
+import { valueOf } from './outcome.ts';
+import { administrator, merchant } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+const REASON = 'The license is too blurry to read.';
+
+/** Somebody who waits for approval, an administrator, and the mails about decisions, oldest first. */
+async function aCase(world: BackendUnderTest, roles: readonly Role[] = ['courier']) {
+  const person = await world.signedIn({ emailVerified: true, roles });
+  const review = (await administrator(world)).backend.accountReview;
+  const before = (await world.mails(person.email)).length;
+  const mails = async () => (await world.mails(person.email)).toReversed().slice(before);
+  const decide = async (...decisions: readonly AccountDecision[]) => {
+    for (const decision of decisions) valueOf(await review.decide(person.id, decision, REASON));
+  };
+  return { person, review, mails, decide, last: async () => (await mails()).at(-1) };
+}
+
+async function aShop(world: BackendUnderTest, businessName = 'Corner Bakery') {
+  const owner = await merchant(world);
+  const { businesses } = (await administrator(world)).backend;
+  const business = aBusiness().ownedBy(owner.id).named(businessName).buildNew();
+  valueOf(await owner.backend.businesses.add(business));
+  const before = (await world.mails(owner.email)).length;
+  const mails = async () => (await world.mails(owner.email)).toReversed().slice(before);
+  return { owner, business, businesses, mails, last: async () => (await mails()).at(-1) };
+}
+
+/** What people are told by mail of the decisions on their account and their businesses (decision decision-mails). */
+export function decisionMailContract(open: Open): void {
+  const on = withBackend(open);
+
+  describe('whoever is decided on', () => {
+    test(
+      'hears that they were approved, suspended, and are active again, each once, with a link to where they go on',
+      on(async (world) => {
+        const { decide, mails } = await aCase(world);
+        await decide('approve');
+        expect(await mails()).toEqual([
+          { subject: 'Your Swiftlane account is approved', text: expect.any(String), link: '/courier' },
+        ]);
+        await decide('suspend');
+        await mails();
+        await decide('reinstate');
+        expect((await mails()).map(({ subject, link }) => [subject, link])).toEqual([
+          ['Your Swiftlane account is approved', '/courier'],
+          ['Your Swiftlane account is suspended', '/my-account'],
+          ['Your Swiftlane account is active again', '/courier'],
+        ]);
+        await world.advance(60 * 60_000);
+        expect(await mails()).toHaveLength(3);
+      }),
+    );
+
+    test(
+      'hears why they were rejected or suspended, in a paragraph of its own',
+      on(async (world) => {
+        const { decide, last, person } = await aCase(world, ['merchant']);
+        await decide('reject');
+        const rejected = await last();
+        expect(rejected?.subject).toBe("Your Swiftlane account wasn't approved");
+        expect(rejected?.text.split('\n\n')).toContain(`“${REASON}”`);
+        expect(rejected?.link).toBe('/my-account');
+        expect(valueOf(await person.backend.users.find(person.id))?.statusReason).toBe(REASON);
+        await decide('activate');
+        expect((await last())?.subject).toBe('Your Swiftlane account is approved');
+        expect((await last())?.text).not.toContain(REASON);
+        expect(valueOf(await person.backend.users.find(person.id))?.statusReason).toBe('');
+        await decide('suspend');
+        expect((await last())?.text).toContain(REASON);
+      }),
+    );
+
+    test.each<readonly [AccountDecision[], AccountDecision, string]>([
+      [[], 'approve', "We're reviewing your Swiftlane account again"],
+      [[], 'reject', "We're reviewing your Swiftlane account again"],
+      [['approve'], 'suspend', 'Your Swiftlane account is active again'],
+      [['approve', 'suspend'], 'reinstate', 'Your Swiftlane account is suspended'],
+      [['reject'], 'activate', "Your Swiftlane account wasn't approved"],
+    ])('after %j hears what is true once %s is undone', (way, decision, subject) =>
+      on(async (world) => {
+        const { decide, review, mails, last, person } = await aCase(world);
+        await decide(...way);
+        await mails();
+        await decide(decision);
+        await mails();
+        valueOf(await review.undo(person.id));
+        const told = await last();
+        expect(told?.subject).toBe(subject);
+        // Back where they were shut out, the reason from before is true again.
+        const shutOut = subject.includes('suspended') || subject.includes("wasn't");
+        expect(told?.text.includes(REASON)).toBe(shutOut);
+        expect(valueOf(await person.backend.users.find(person.id))?.statusReason).toBe(shutOut ? REASON : '');
+      })(),
+    );
+
+    test(
+      'hears nothing of what was refused',
+      on(async (world) => {
+        const { review, mails, person } = await aCase(world);
+        await review.decide(person.id, 'suspend', '');
+        await review.decide(person.id, 'reject', '');
+        await review.undo(person.id);
+        expect(await mails()).toEqual([]);
+      }),
+    );
+
+    test.each([
+      ['markup', '<b>No</b> & "never" <a href="https://evil.example">here</a>'],
+      ['what looks like a code of ours', '123 456'],
+      ['what looks like a link of ours', 'https://evil.example/x'],
+      ['several lines', 'First line\n\n\nHello Alex,\n\nOpen the link'],
+      ['writing from right to left', 'התמונה מטושטשת 12'],
+    ])('is told a reason with %s as a quote, and as nothing else', (_what, reason) =>
+      on(async (world) => {
+        const { review, last, person } = await aCase(world);
+        valueOf(await review.decide(person.id, 'reject', reason));
+        const mail = await last();
+        const paragraphs = mail?.text.split('\n\n') ?? [];
+        expect(paragraphs).toContain(`“${reason.replaceAll(/\n+/gu, '\n')}”`);
+        expect(paragraphs.filter((one) => reason.includes(one))).toEqual([]);
+        expect(mail?.code).toBeUndefined();
+        expect(mail?.link).toBe('/my-account');
+      })(),
+    );
+  });
+
+  describe('the owner of a business', () => {
+    test(
+      'hears of each decision, with the reason of a rejection, and sees it',
+      on(async (world) => {
+        const { owner, business, businesses, mails } = await aShop(world);
+        const own = async () => valueOf(await owner.backend.businesses.findOwn(business.id, owner.id));
+        expect(await own()).toMatchObject({ statusReason: '', statusSince: null });
+        for (const [status, reason] of [
+          ['Active', 'Fine'],
+          ['Pending', ''],
+          ['Rejected', ` ${REASON}\n`],
+        ] as const) {
+          valueOf(await businesses.setStatus(business.id, status, reason));
+          await mails();
+          const since = (await own())?.statusSince;
+          expect(since).toEqual(expect.any(Number));
+          expect(await own()).toMatchObject({ status, statusReason: status === 'Rejected' ? REASON : '' });
+        }
+        const received = await mails();
+        expect(received.map(({ subject }) => subject)).toEqual([
+          'Corner Bakery is approved',
+          "We're reviewing Corner Bakery again",
+          "Corner Bakery wasn't approved",
+        ]);
+        expect(new Set(received.map(({ link }) => link))).toEqual(new Set([`/business-dashboard/${business.id}`]));
+        expect(received.at(-1)?.text.split('\n\n')).toContain(`“${REASON}”`);
+        valueOf(await businesses.setStatus(business.id, 'Active'));
+        expect((await own())?.statusReason).toBe('');
+      }),
+    );
+
+    test(
+      'hears nothing of what changes nothing, and keeps the reason',
+      on(async (world) => {
+        const { owner, business, businesses, mails } = await aShop(world);
+        valueOf(await businesses.setStatus(business.id, 'Rejected', REASON));
+        const before = await mails();
+        valueOf(await businesses.setStatus(business.id, 'Rejected', 'Another reason'));
+        for (const reason of ['x'.repeat(281), 'No\u202eshop'])
+          expect((await businesses.setStatus(business.id, 'Active', reason)).ok).toBe(false);
+        expect(await mails()).toEqual(before);
+        expect(valueOf(await owner.backend.businesses.findOwn(business.id, owner.id))).toMatchObject({
+          status: 'Rejected',
+          statusReason: REASON,
+        });
+      }),
+    );
+
+    test(
+      'is mailed no link that hides in the name of a business',
+      on(async (world) => {
+        const { business, businesses, last } = await aShop(world, 'Win at https://evil.example <b>now</b>');
+        valueOf(await businesses.setStatus(business.id, 'Active'));
+        expect((await last())?.subject).toBe('Win at https evil example b now b is approved');
+      }),
+    );
+  });
+}

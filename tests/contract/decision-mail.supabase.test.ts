@@ -1,0 +1,4 @@
+import { decisionMailContract } from './decision-mail.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+decisionMailContract(openSupabase);

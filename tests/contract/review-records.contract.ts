@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { newUserId } from '#core/account/user-id.ts';
+import { newBusinessId } from '#core/business/business-id.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import type { DeliveringBackend, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
+import { carry, courierOnline, PICKUP, sender, TORONTO } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+const NAME = expect.stringMatching(/\S/u);
+
+/** What administrators look up about accounts and businesses, and that nobody else does. */
+export function reviewRecordsContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('an administrator', () => {
+    test(
+      'reads of a merchant which businesses they have and how many deliveries are under way',
+      on(async (world) => {
+        const from = await sender(world);
+        const { accountReview } = (await administrator(world)).backend;
+        const empty = { areas: [], carries: null, lookups: [] };
+        const shop = {
+          id: from.business,
+          businessName: expect.any(String),
+          status: 'Active',
+          createdAt: expect.any(Number),
+        };
+        expect(valueOf(await accountReview.record(from.id))).toEqual({
+          ...empty,
+          activeDeliveries: 0,
+          businesses: [shop],
+        });
+        await from.requested();
+        await from.requested();
+        const second = aBusiness().ownedBy(from.id).buildNew();
+        await world.advance(60_000);
+        valueOf(await from.backend.businesses.add(second));
+        const record = valueOf(await accountReview.record(from.id));
+        expect(record?.activeDeliveries).toBe(2);
+        expect(record?.businesses.map(({ id, status }) => [id, status])).toEqual([
+          [second.id, 'Pending'],
+          [from.business, 'Active'],
+        ]);
+        // Nobody took them: they are over, whether or not anyone has looked since.
+        await world.advance(60 * 60_000);
+        expect(valueOf(await accountReview.record(from.id))?.activeDeliveries).toBe(0);
+      }),
+    );
+
+    test(
+      'reads of a courier where they work and what they carry',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const { accountReview } = (await administrator(world)).backend;
+        expect(valueOf(await accountReview.record(by.id))).toEqual({
+          areas: [TORONTO],
+          carries: null,
+          activeDeliveries: 0,
+          businesses: [],
+          lookups: [],
+        });
+        await carry(by, await from.requested(), 'picked_up');
+        expect(valueOf(await accountReview.record(by.id))).toMatchObject({ carries: 'picked_up', activeDeliveries: 0 });
+      }),
+    );
+
+    test(
+      'opens the contact details of an account, and every time is written down',
+      on(async (world) => {
+        const person = await merchant(world);
+        valueOf(await person.backend.users.setPhone(person.id, '4165550142', '+1'));
+        const admin = await administrator(world);
+        const other = await administrator(world);
+        const { accountReview } = admin.backend;
+        expect(valueOf(await accountReview.openContact(person.id))).toEqual({
+          email: person.email,
+          phone: '4165550142',
+          dialCode: '+1',
+        });
+        valueOf(await other.backend.accountReview.openContact(person.id));
+        const lookups = valueOf(await accountReview.record(person.id))?.lookups;
+        expect(lookups).toEqual([
+          { by: other.id, byName: NAME, at: expect.any(Number) },
+          { by: admin.id, byName: NAME, at: expect.any(Number) },
+        ]);
+        for (let n = 0; n < 20; n += 1) valueOf(await accountReview.openContact(person.id));
+        const last = valueOf(await accountReview.record(person.id))?.lookups;
+        expect(last?.map(({ by }) => by)).toEqual(Array.from({ length: 20 }, () => admin.id));
+      }),
+    );
+
+    test(
+      'reads of a business whose it is and what was decided, and opens its contact details',
+      on(async (world) => {
+        const from = await sender(world);
+        const admin = await administrator(world);
+        const { businesses, businessRecords } = admin.backend;
+        await from.requested();
+        valueOf(await businesses.setStatus(from.business, 'Pending'));
+        valueOf(await businesses.setStatus(from.business, 'Rejected', 'No such shop'));
+        valueOf(await businesses.setStatus(from.business, 'Rejected', 'Again'));
+        const decided = { by: admin.id, byName: NAME, at: expect.any(Number) };
+        expect(valueOf(await businessRecords.find(from.business))).toEqual({
+          owner: { id: from.id, name: NAME, status: 'Active' },
+          activeDeliveries: 1,
+          decisions: [
+            { ...decided, from: 'Pending', to: 'Rejected', reason: 'No such shop' },
+            { ...decided, from: 'Active', to: 'Pending', reason: '' },
+            { ...decided, by: expect.any(String), from: 'Pending', to: 'Active', reason: '' },
+          ],
+          lookups: [],
+        });
+        expect(valueOf(await businessRecords.openContact(from.business))).toEqual({
+          businessEmail: expect.stringContaining('@'),
+          pickupPhone: PICKUP.phone,
+          ownerEmail: from.email,
+          ownerPhone: '',
+          ownerDialCode: '+1',
+        });
+        expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual([decided]);
+      }),
+    );
+
+    test(
+      'finds nothing of nobody, and leaves no trace of it',
+      on(async (world) => {
+        const { accountReview, businessRecords } = (await administrator(world)).backend;
+        const nobody = newUserId(cryptoRandom);
+        const nothing = newBusinessId(cryptoRandom);
+        expect([
+          valueOf(await accountReview.record(nobody)),
+          valueOf(await accountReview.openContact(nobody)),
+          valueOf(await businessRecords.find(nothing)),
+          valueOf(await businessRecords.openContact(nothing)),
+        ]).toEqual([null, null, null, null]);
+        expect(await world.everything()).not.toContain(nobody);
+      }),
+    );
+  });
+
+  test.each<[string, (world: DispatchUnderTest) => Promise<{ backend: DeliveringBackend }>]>([
+    ['a customer', verifiedCustomer],
+    ['a merchant', merchant],
+    ['a courier', courier],
+    ['whoever is not signed in', (world) => world.browser()],
+    [
+      'an administrator no more',
+      async (world) => {
+        const former = await administrator(world);
+        await world.dismissAdmin(former.email);
+        return former;
+      },
+    ],
+  ])('%s opens no record, neither of others nor of their own', (_who, make) =>
+    on(async (world) => {
+      const from = await sender(world);
+      const admin = await administrator(world);
+      const asking = await make(world);
+      const own = 'id' in asking ? (asking.id as typeof from.id) : from.id;
+      for (const { accountReview, businessRecords } of [asking.backend, from.backend]) {
+        for (const id of [own, from.id, admin.id, newUserId(cryptoRandom)])
+          expect([refusalOf(await accountReview.record(id)), refusalOf(await accountReview.openContact(id))]).toEqual([
+            'denied',
+            'denied',
+          ]);
+        for (const id of [from.business, newBusinessId(cryptoRandom)])
+          expect([refusalOf(await businessRecords.find(id)), refusalOf(await businessRecords.openContact(id))]).toEqual(
+            ['denied', 'denied'],
+          );
+      }
+      expect(valueOf(await admin.backend.accountReview.record(from.id))?.lookups).toEqual([]);
+      expect(valueOf(await admin.backend.businessRecords.find(from.business))?.lookups).toEqual([]);
+    })(),
+  );
+}

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
+import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { decisionMail, decisionPath, isQuoted, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+
+const ACCOUNT: DecisionMailFacts = {
+  business: null,
+  firstName: 'Lena',
+  roles: ['courier'],
+  from: 'Pending',
+  to: 'Active',
+  reason: '',
+};
+const SHOP: DecisionMailFacts = {
+  ...ACCOUNT,
+  roles: ['merchant'],
+  business: aBusiness().named('Corner Bakery').build(),
+};
+const mail = (facts: DecisionMailFacts, more: Partial<DecisionMailFacts> = {}) =>
+  decisionMail('Swiftlane', { ...facts, ...more });
+
+describe('A mail about a decision', () => {
+  test('says something else for each status, of an account and of a business', () => {
+    const subjects = [
+      ...ACCOUNT_STATUSES.map((to) => mail(ACCOUNT, { to }).subject),
+      ...BUSINESS_STATUSES.map((to) => mail(SHOP, { to }).subject),
+      mail(ACCOUNT, { from: 'Suspended' }).subject,
+    ];
+    expect(new Set(subjects).size).toBe(ACCOUNT_STATUSES.length + BUSINESS_STATUSES.length + 1);
+  });
+
+  test('tells couriers and merchants what they can do now, and each only their own', () => {
+    const texts = (['courier', 'merchant', 'customer'] as const).map((role) => mail(ACCOUNT, { roles: [role] }).text);
+    expect(texts.map((text) => text.includes('go online'))).toEqual([true, false, false]);
+    expect(texts.map((text) => text.includes('request deliveries'))).toEqual([false, true, false]);
+    expect(decisionPath(ACCOUNT)).toBe('/courier');
+    expect(decisionPath({ ...ACCOUNT, to: 'Rejected' })).toBe('/my-account');
+    expect(mail(ACCOUNT).action).toBe('Open courier home');
+    expect(mail(ACCOUNT, { to: 'Suspended' }).action).toBe('Open your account');
+  });
+
+  test('repeats a reason only where somebody is shut out, and says nothing of one that was not given', () => {
+    for (const [facts, to, told] of [
+      [ACCOUNT, 'Active', false],
+      [ACCOUNT, 'Pending', false],
+      [ACCOUNT, 'Rejected', true],
+      [ACCOUNT, 'Suspended', true],
+      [SHOP, 'Active', false],
+      [SHOP, 'Pending', false],
+      [SHOP, 'Rejected', true],
+    ] as const) {
+      const { text } = mail(facts, { to, reason: 'No such shop' });
+      expect([to, text.includes('“No such shop”'), text.includes("Here's why:")]).toEqual([to, told, told]);
+      expect(mail(facts, { to }).text).not.toMatch(/“|Here's why/u);
+    }
+  });
+
+  test('holds any reason in one paragraph, in quotes, with the name of the product still last', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.constant('a\n \n\nb')), (reason) => {
+        const bare = mail(ACCOUNT, { to: 'Rejected' }).text.split('\n\n');
+        const paragraphs = mail(ACCOUNT, { to: 'Rejected', reason }).text.split('\n\n');
+        expect(paragraphs.at(-1)).toBe('Swiftlane');
+        const own = paragraphs.filter((one) => !bare.includes(one) && one !== "Here's why:");
+        expect(own).toHaveLength(reason.trim() === '' ? 0 : 1);
+        expect(own.every(isQuoted)).toBe(true);
+      }),
+    );
+  });
+});

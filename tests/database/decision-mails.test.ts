@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { serviceDecisionMails } from '../../supabase/functions/_shared/service-ports.ts';
+import type { DatabaseUnderTest } from './database-under-test.ts';
+import { openForTest, whereItRan } from './open-database.ts';
+import { serviceOverSql } from './service-over-sql.ts';
+
+/** Couriers who wait for approval, and an administrator's hand in the database. */
+async function waiting(database: DatabaseUnderTest, count: number) {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await database.owner(
+    ids
+      .map(
+        (id) => `insert into auth.users (id, email) values ('${id}', '${id}@example.com');
+          insert into public.users (id, email, first_name, role, account_status)
+          values ('${id}', '${id}@example.com', 'Lena', 'courier', 'Pending');`,
+      )
+      .join('\n'),
+  );
+  const move = (id: string | undefined, from: string, to: string, kind = 'approve') =>
+    database.owner(
+      `select private.move_account(gen_random_uuid(), '${id}', '${kind}', '${from}', '${to}', 'A reason')`,
+    );
+  return { ids, move, mails: serviceDecisionMails(serviceOverSql(database)) };
+}
+
+const later = (database: DatabaseUnderTest, time: string) =>
+  database.owner(`update private.decision_mails set next_try = next_try - interval '${time}'`);
+
+test(`mails that many take at once are taken by one each (${whereItRan()})`, async () => {
+  const database = await openForTest();
+  const { ids, move, mails } = await waiting(database, 40);
+  for (const id of ids) await move(id, 'Pending', 'Active');
+  const taken = (await Promise.all(Array.from({ length: 12 }, () => mails.claim(10)))).flat();
+  for (let rest = await mails.claim(10); rest.length > 0; rest = await mails.claim(10)) taken.push(...rest);
+  expect(taken.map(({ address }) => address.slice(0, 36)).toSorted()).toEqual(ids.toSorted());
+  await database.close();
+});
+
+test('what is undone before it was sent is no news, and several decisions make one mail', async () => {
+  const database = await openForTest();
+  const { ids, move, mails } = await waiting(database, 2);
+  const [undone, twice] = ids;
+  await move(undone, 'Pending', 'Active');
+  await move(undone, 'Active', 'Pending', 'undo');
+  await move(twice, 'Pending', 'Active');
+  await move(twice, 'Active', 'Suspended', 'suspend');
+  // Undone back to Active, which they never heard of.
+  await move(twice, 'Suspended', 'Active', 'undo');
+  expect(await mails.claim(10)).toMatchObject([{ address: `${twice}@example.com`, from: 'Pending', to: 'Active' }]);
+  await database.close();
+});
+
+test('what is undone while its mail is on the way is told in the next one', async () => {
+  const database = await openForTest();
+  const { ids, move, mails } = await waiting(database, 1);
+  const [id] = ids;
+  await move(id, 'Pending', 'Active');
+  const [first] = await mails.claim(10);
+  await move(id, 'Active', 'Pending', 'undo');
+  // Another call takes it meanwhile: as far as it's known, there's nothing to tell.
+  expect(await mails.claim(10)).toEqual([]);
+  await mails.sent(first?.id ?? 0, 'Active');
+  const [second] = await mails.claim(10);
+  expect(second).toMatchObject({ from: 'Active', to: 'Pending', reason: '' });
+  await mails.sent(second?.id ?? 0, 'Pending');
+  expect(await mails.claim(10)).toEqual([]);
+  await database.close();
+});
+
+test('a mail that cannot be sent is tried five times within three hours, and the next decision is told again', async () => {
+  const database = await openForTest();
+  const { ids, move, mails } = await waiting(database, 1);
+  await move(ids[0], 'Pending', 'Active');
+  for (const wait of ['2 minutes', '10 minutes', '30 minutes', '2 hours']) {
+    expect(await mails.claim(10)).toHaveLength(1);
+    expect(await mails.claim(10)).toEqual([]);
+    await later(database, wait);
+  }
+  expect(await mails.claim(10)).toHaveLength(1);
+  await later(database, '1 year');
+  expect(await mails.claim(10)).toEqual([]);
+  await move(ids[0], 'Active', 'Suspended', 'suspend');
+  expect(await mails.claim(10)).toMatchObject([{ to: 'Suspended', reason: 'A reason' }]);
+  await database.close();
+});
+
+test('a decision that is rolled back leaves no mail, and whoever is gone gets none', async () => {
+  const database = await openForTest();
+  const { ids, move, mails } = await waiting(database, 2);
+  await database.owner(`begin;
+    select private.move_account(gen_random_uuid(), '${ids[0]}', 'approve', 'Pending', 'Active', ''); rollback;`);
+  await move(ids[1], 'Pending', 'Active');
+  await database.owner(`delete from auth.users where id = '${ids[1]}'`);
+  expect(await mails.claim(10)).toEqual([]);
+  expect(await database.owner('select * from private.decision_mails')).toEqual([]);
+  await database.close();
+});
+
+test('nothing personal waits, and no reason does', async () => {
+  const database = await openForTest();
+  const { ids, move } = await waiting(database, 1);
+  await move(ids[0], 'Pending', 'Rejected', 'reject');
+  const [row] = await database.owner<{ text: string }>(
+    'select to_jsonb(m)::text as text from private.decision_mails m',
+  );
+  expect(row?.text).toContain('Pending');
+  expect(row?.text).not.toMatch(/Lena|example\.com|reason/iu);
+  await database.close();
+});
