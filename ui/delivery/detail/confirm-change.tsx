@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
+import './change-dialogs.css';
 
 /** A question before a change, with what was wrong the last time it was tried. */
 export function ConfirmChange({

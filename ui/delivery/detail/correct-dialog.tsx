@@ -14,6 +14,7 @@ import { ErrorSummary } from '#ui/kit/error-summary.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { changeWords } from './change-words.ts';
+import './change-dialogs.css';
 
 const typedIn = (values: FormValues): TypedCorrection => ({
   street: values['street'] ?? '',

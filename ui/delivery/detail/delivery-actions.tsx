@@ -12,6 +12,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { isOver } from './delivery-story.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
+import './delivery-actions.css';
 
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
 

@@ -7,6 +7,7 @@ import { regionName } from '#core/geography/region.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Card } from '#ui/kit/card.tsx';
+import './delivery-facts.css';
 
 /** Where it goes and what it is. */
 export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelivery; business: Business }): ReactNode {
@@ -29,7 +30,8 @@ export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelive
                 {dropoff.unit !== '' && `, ${dropoff.unit}`}
               </span>
               <span>
-                {dropoff.city}, {regionName(business.country, dropoff.state)} {dropoff.postalCode}
+                {dropoff.city}, {regionName(business.country, dropoff.state)}{' '}
+                <span className="delivery-facts__code">{dropoff.postalCode}</span>
               </span>
             </Fact>
             <Fact label="Phone">

@@ -6,6 +6,7 @@ import { isoText, instant } from '#core/instant.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { eventWords } from '#ui/delivery/event-words.ts';
 import { classes } from '#ui/kit/classes.ts';
+import './delivery-timeline.css';
 
 /** What doesn't go as planned. */
 const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel'];

@@ -62,18 +62,9 @@ export function DeliveryView({
           <div className="delivery-route">
             <RouteLine status={status} />
             <dl className="delivery-route__times">
-              <div>
-                <dt>Requested</dt>
-                <dd className="numeric">{times.full(requestedAt)}</dd>
-              </div>
-              <div>
-                <dt>Ready</dt>
-                <dd className="numeric">{times.near(readyAt, requestedAt)}</dd>
-              </div>
-              <div>
-                <dt>{isOver(delivery) ? 'Was promised by' : 'Promised by'}</dt>
-                <dd className="numeric">{times.near(dueAt, requestedAt)}</dd>
-              </div>
+              <RouteTime label="Requested" at={requestedAt} times={times} />
+              <RouteTime label="Ready" at={readyAt} times={times} />
+              <RouteTime label={isOver(delivery) ? 'Was promised by' : 'Promised by'} at={dueAt} times={times} />
             </dl>
             {(moved !== '' || times.note !== '') && (
               <p className="delivery-route__note">
@@ -86,10 +77,21 @@ export function DeliveryView({
         <div className="delivery-grid__side">
           <HandoverCard delivery={delivery} />
           <DeliveryFacts delivery={delivery} business={business} />
-          <Statement delivery={delivery} />
         </div>
+        <Statement delivery={delivery} />
       </div>
       <DeliverySlip business={business} delivery={delivery} />
+    </div>
+  );
+}
+
+function RouteTime({ label, at, times }: { label: string; at: number; times: BusinessTime }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="numeric">
+        {times.time(at)} <span className="delivery-route__day">{times.day(at)}</span>
+      </dd>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { displayInternational } from '#core/geography/phone.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { isOver } from './delivery-story.ts';
+import './handover-card.css';
 
 /** What it takes to hand it over, and who carries it; once it was delivered, the photo that proves it. */
 export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): ReactNode {

@@ -4,6 +4,8 @@ import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { isOver } from './delivery-story.ts';
+import './delivery-facts.css';
+import './statement.css';
 
 const names: Readonly<Record<Charge['kind'], string>> = {
   fee: 'Delivery',

@@ -1,0 +1,123 @@
+import { failNext, setConditions } from './support/demo.ts';
+import { dispatchOf, fieldOf, lenaDoes } from './support/deliveries.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, toast } from './support/visit.ts';
+import { action, dialog, main, onlyDelivery, openDelivery, WAY } from './support/delivery-page.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+test.describe('/deliveries/{businessId}/{deliveryId}', () => {
+  test('canceling says what it costs, then does it once', { tag: '@once' }, async ({ page }) => {
+    const id = await openDelivery(page, 4);
+    await action(page, 'Cancel delivery').click();
+    await expect(dialog(page)).toContainText('That’s free of charge while no courier has accepted.');
+    await expectAccessibleInEveryLook(page);
+    await test.step('a courier accepts meanwhile: the fee shows', async () => {
+      await lenaDoes(page, id, 'accept');
+      await expect(dialog(page)).toContainText('canceling costs $3.00. All of it goes to the courier.');
+    });
+    await test.step('kept', async () => {
+      await dialog(page).getByRole('button', { name: 'Keep delivery' }).click();
+      await expect(dialog(page)).toBeHidden();
+      await expect(action(page, 'Cancel delivery')).toBeFocused();
+    });
+    for (const [kind, words] of [
+      ['offline', 'You’re offline. Please try again when you’re back.'],
+      ['timeout', 'We got no answer. Please try again: it’s never done twice.'],
+      ['throttled', 'That was too fast for us.'],
+    ] as const) {
+      await test.step(kind, async () => {
+        await action(page, 'Cancel delivery').click();
+        await failNext(page, 'dispatch.change', { kind });
+        await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
+        await expect(dialog(page).getByRole('alert')).toContainText(words);
+        await page.keyboard.press('Escape');
+      });
+    }
+    await action(page, 'Cancel delivery').click();
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await setConditions(page, { latencyMs: 200 });
+    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).dblclick();
+    await expect(heading(page, 'Canceled')).toBeVisible();
+    await expect(toast(page, 'Delivery canceled')).toBeVisible();
+    const { ledger, commands } = await dispatchOf(page);
+    expect(ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['cancel_fee', 300],
+      ['cancel_pay', 300],
+    ]);
+    expect(commands).toHaveLength(1);
+  });
+
+  test('what has moved on can’t be canceled anymore', { tag: '@once' }, async ({ page }) => {
+    const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
+    await action(page, 'Cancel delivery').click();
+    // The page hears of it only after the button was pressed.
+    await page.evaluate(() =>
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+    );
+    await lenaDoes(page, id, 'pick_up');
+    await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('That’s no longer possible');
+    expect((await onlyDelivery(page))?.delivery.status).toBe('picked_up');
+  });
+
+  test('the address is corrected before pick-up', { tag: '@once' }, async ({ page }) => {
+    const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
+    const correcting = page.getByRole('dialog', { name: 'Correct the address' });
+    const save = () => correcting.getByRole('button', { name: 'Save' }).click();
+    await action(page, 'Correct address').click();
+    await expect(correcting.getByLabel('Street address')).toHaveValue('64 Dovercourt Road');
+    await expectAccessibleInEveryLook(page);
+    for (const [label, bad, good, words] of [
+      ['Street address', ' ', '7 Other Street', 'Enter the street address'],
+      ['Street address', 'x'.repeat(10_000), '7 Other Street', 'This is too long: 200 characters at most'],
+      ['Phone', 'call me', '416 555 0111', 'Enter a phone number, such as +1 416 555 0123'],
+      ['Notes for the courier', 'Zero\u200bwidth', 'Side door', "characters that can't be seen"],
+    ] as const) {
+      await test.step(`${label}: ${words}`, async () => {
+        await correcting.getByLabel(label).fill(bad);
+        await save();
+        await expect(correcting.locator('.error-summary')).toContainText(words);
+        await expect(correcting.getByLabel(label)).toHaveValue(bad);
+        await correcting.getByLabel(label).fill(good);
+      });
+    }
+    await test.step('closed and opened again, what was typed is there', async () => {
+      await page.keyboard.press('Escape');
+      await expect(correcting).toBeHidden();
+      await action(page, 'Correct address').click();
+      await expect(correcting.getByLabel('Street address')).toHaveValue('7 Other Street');
+    });
+    await test.step('no answer, then saved', async () => {
+      await failNext(page, 'dispatch.change', { kind: 'timeout' });
+      await save();
+      await expect(correcting.locator('.error-summary')).toContainText('We got no answer.');
+      await save();
+      await expect(toast(page, 'Address corrected')).toBeVisible();
+      await expect(main(page)).toContainText('7 Other Street');
+      await expect(main(page)).toContainText('You corrected the address');
+    });
+    await test.step('not once the courier has it', async () => {
+      await lenaDoes(page, id, 'pick_up');
+      await expect(heading(page, 'On its way to the customer')).toBeVisible();
+      for (const name of ['Correct address', 'Cancel delivery']) await expect(action(page, name)).toHaveCount(0);
+    });
+  });
+
+  test('a parcel that is back is marked as returned, and can be sent again', { tag: '@once' }, async ({ page }) => {
+    await openDelivery(page, 60, { happened: [...WAY, [36, 'fail', 'no_answer']] });
+    await action(page, 'Mark as returned').click();
+    await expect(dialog(page)).toContainText('The return is $3.50, half of the price.');
+    await dialog(page).getByRole('button', { name: 'Mark as returned' }).click();
+    await expect(heading(page, 'Returned to the shop')).toBeVisible();
+    await expect(main(page)).toContainText('You marked it as returned');
+    await expect(main(page)).toContainText('$10.49');
+    await main(page).getByRole('link', { name: 'Request again' }).click();
+    await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('Rosa Fernandes');
+    await page.getByRole('main').getByRole('button', { name: 'Request delivery', exact: true }).click();
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    await main(page).getByRole('link', { name: 'The earlier delivery' }).click();
+    await expect(heading(page, 'Returned to the shop')).toBeVisible();
+  });
+});

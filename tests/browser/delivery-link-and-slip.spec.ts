@@ -1,0 +1,63 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { PIN } from '#tests/builders/sent-delivery.ts';
+import { expect, test } from './support/test.ts';
+import { action, main, onlyDelivery, openDelivery } from './support/delivery-page.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+test.describe('/deliveries/{businessId}/{deliveryId}', () => {
+  test('the tracking link is copied, shared, or shown', { tag: '@once' }, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openDelivery(page, 4);
+    await expect(main(page)).toContainText('Anyone with this link can see the address and PIN.');
+    const { delivery, key } = (await onlyDelivery(page)) ?? {};
+    const link = new URL(`/track/${formatTrackingNumber(delivery?.number ?? ('' as never))}#k=${key}`, page.url()).href;
+    await test.step('copied', async () => {
+      await action(page, 'Copy tracking link').click();
+      await expect(action(page, 'Copied')).toBeFocused();
+      await expect(main(page).getByRole('status').filter({ hasText: 'Tracking link copied' })).toBeAttached();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    });
+    await test.step('shown where it can’t be copied', async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+      });
+      await page.getByRole('button', { name: /Cop/u }).click();
+      await expect(main(page)).toContainText(link);
+    });
+    await test.step('shared where the device can', async () => {
+      await page.addInitScript(() => {
+        navigator.share = (data) => {
+          document.title = `shared ${data?.url ?? ''}`;
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        };
+      });
+      await page.reload();
+      await action(page, 'Share tracking link').click();
+      await expect(page).toHaveTitle(`shared ${link}`);
+    });
+  });
+
+  test('prints a slip without PIN, key, street or phone', { tag: '@once' }, async ({ page }) => {
+    await openDelivery(page, 4);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed';
+      };
+    });
+    await action(page, 'Print slip').click();
+    await expect(page).toHaveTitle('printed');
+    await page.emulateMedia({ media: 'print' });
+    const { delivery, key } = (await onlyDelivery(page)) ?? {};
+    const number = formatTrackingNumber(delivery?.number ?? ('' as never));
+    const printed = await page.locator('body').innerText();
+    for (const text of ['Bellini Bakery', number, 'Rosa Fernandes', 'Hand over in person', 'Order 77'])
+      expect(printed).toContain(text);
+    for (const text of [PIN, key ?? '?', 'Dovercourt', '555', 'Swiftlane']) expect(printed).not.toContain(text);
+    const url = new URL(`/track/${number}`, page.url()).href;
+    expect(await page.locator('.slip__code path').getAttribute('d')).toBe(toSvgPath(generate(url)));
+    await expect(page.locator('.slip__code')).toBeVisible();
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { setConditions, stored } from './support/demo.ts';
+import { changeBackend, fieldOf } from './support/deliveries.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { press, signInAs } from './support/forms.ts';
+import { expect, test } from './support/test.ts';
+import { errorSummary, heading, moveTo, visit } from './support/visit.ts';
+import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
+
+test.use({ timezoneId: 'America/Toronto' });
+
+/** The only one signed in. */
+const ownerOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('demo:kept-for') ?? '{}') as { userId?: string }).userId ?? '');
+
+test.describe('/request-delivery/{businessId}', () => {
+  test(
+    'what was typed survives a reload, going away, no network and an ended session',
+    { tag: '@once' },
+    async ({ page }) => {
+      await withPickup().install(page);
+      await visit(page, REQUEST_PATH);
+      await fillIn(page, { City: 'Etobicoke', 'Notes for the courier': 'Ring twice' });
+      await page.getByRole('radio', { name: 'At the door' }).check();
+      await page.getByRole('radio', { name: '30 min' }).check();
+      const expectAll = async () => {
+        for (const [label, text] of [
+          ['Recipient’s name', 'Rosa Fernandes'],
+          ['City', 'Etobicoke'],
+          ['Notes for the courier', 'Ring twice'],
+        ] as const)
+          await expect(fieldOf(page, label)).toHaveValue(text);
+        await expect(page.getByRole('radio', { name: 'At the door' })).toBeChecked();
+        await expect(page.getByRole('radio', { name: '30 min' })).toBeChecked();
+        await expect(receipt(page)).toContainText('$6.99');
+      };
+      await test.step('a reload', async () => {
+        await page.reload();
+        await expectAll();
+      });
+      await test.step('going away and coming back', async () => {
+        await page.getByRole('main').getByRole('link', { name: 'Bellini Bakery' }).click();
+        await expect(heading(page, 'Bellini Bakery')).toBeVisible();
+        await page.goBack();
+        await expectAll();
+      });
+      await test.step('no network, a reload, and the network back', async () => {
+        await setConditions(page, { offline: true });
+        await press(page, 'Request delivery');
+        await expect(errorSummary(page)).toContainText('You’re offline.');
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+        await setConditions(page, {});
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expectAll();
+      });
+      await test.step('an ended session', async () => {
+        await changeBackend(page, (state) => {
+          state.sessions = [];
+        });
+        await expect(heading(page, 'Welcome Back')).toBeVisible();
+        await signInAs(page, 'marco@demo.example');
+        await expectAll();
+      });
+      await press(page, 'Request delivery');
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      expect(await requested(page)).toHaveLength(1);
+      await test.step('the next form is empty', async () => {
+        await moveTo(page, REQUEST_PATH);
+        await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('');
+        await expect(fieldOf(page, 'City')).toHaveValue('Toronto');
+      });
+    },
+  );
+
+  test('an address is typed once; it goes with the session of its merchant', { tag: '@once' }, async ({ page }) => {
+    await withPickup().install(page);
+    await visit(page, REQUEST_PATH);
+    await fillIn(page, { Unit: 'Unit 3', Email: 'rosa@example.com' });
+    await press(page, 'Request delivery');
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    await moveTo(page, REQUEST_PATH);
+    const name = page.getByRole('combobox', { name: 'Recipient’s name' });
+    const offered = page.getByRole('listbox', { name: 'Recent recipients' });
+    await test.step('chosen with the mouse', async () => {
+      await name.click();
+      await expectAccessibleInEveryLook(page);
+      await offered.getByRole('option', { name: /Rosa Fernandes/u }).click();
+      for (const [label, text] of [
+        ['Recipient’s name', 'Rosa Fernandes'],
+        ['Street address', '64 Dovercourt Road'],
+        ['Unit', 'Unit 3'],
+        ['Postal code', 'M6J 3C1'],
+        ['Email', 'rosa@example.com'],
+        ['Phone', '+1 416-555-0199'],
+      ] as const)
+        await expect(fieldOf(page, label)).toHaveValue(text);
+      await expect(receipt(page)).toContainText('$6.99');
+    });
+    await test.step('a reload keeps what was chosen, as if it were typed', async () => {
+      await page.reload();
+      await expect(fieldOf(page, 'Street address')).toHaveValue('64 Dovercourt Road');
+    });
+    await test.step('found by typing, chosen with the keyboard, or not', async () => {
+      await name.fill('dover');
+      await expect(offered.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(offered.getByRole('option')).toHaveCount(0);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(name).toHaveValue('Rosa Fernandes');
+      await name.fill('Somebody new');
+      await expect(offered.getByRole('option')).toHaveCount(0);
+    });
+    await test.step('gone after signing out', async () => {
+      const key = `demo:recipients:${await ownerOf(page)}`;
+      expect(await stored(page, 'local', key)).toContain('Dovercourt');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Log Out|Menu/u })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/');
+      expect(await stored(page, 'local', key)).toBeNull();
+    });
+  });
+});

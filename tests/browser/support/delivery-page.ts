@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { MINUTE } from '#core/clock.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import type { Happening } from '#tests/builders/sent-delivery.ts';
+import { BAKERY, bakery, dispatchOf, type Sent } from './deliveries.ts';
+import { visit } from './visit.ts';
+
+/** A courier’s way, in minutes from the request. */
+export const WAY = [
+  [2, 'accept'],
+  [9, 'arrive_pickup'],
+  [15, 'pick_up'],
+  [30, 'arrive_dropoff'],
+] as const satisfies readonly Happening[];
+
+/** Opens the page of a delivery that was sent so many minutes ago. */
+export async function openDelivery(page: Page, minutesAgo: number, more: Omit<Sent, 'at'> = {}): Promise<DeliveryId> {
+  const { browser, sent } = bakery([{ at: Date.now() - minutesAgo * MINUTE, ...more }]);
+  await browser.install(page);
+  const id = sent[0]?.delivery.id as DeliveryId;
+  await visit(page, `/deliveries/${BAKERY.id}/${id}`);
+  return id;
+}
+
+export const main = (page: Page) => page.getByRole('main');
+/** A button of the page, by its whole name. */
+export const action = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+export const dialog = (page: Page) => page.getByRole('alertdialog');
+/** The only delivery, as the browser stores it. */
+export const onlyDelivery = async (page: Page) => (await dispatchOf(page)).deliveries[0];

@@ -1,0 +1,66 @@
+import { aBrowser } from './support/browser-state.ts';
+import { setConditions } from './support/demo.ts';
+import { StagedDelivery } from './support/dispatch.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test.describe('/track/{number}', () => {
+  test('what happens in another window shows at once, and is announced', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    await expect(heading(page, 'At the shop')).toBeVisible();
+    await staged.moveInBrowser(page, 'picked_up');
+    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'On its way to you' })).toBeAttached();
+    await expect(page).toHaveTitle(/^On its way to you · /u);
+    await staged.moveInBrowser(page, 'at_dropoff');
+    await expect(heading(page, 'At your door')).toBeVisible();
+  });
+
+  test('offline keeps the last view, says how old it is, and goes on when the network is back', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
+    await staged.install(page);
+    await visit(page, staged.path());
+    await expect(heading(page, 'At the shop')).toBeVisible();
+    await setConditions(page, { offline: true });
+    await expect(page.getByRole('status').filter({ hasText: /^Last updated .+\. Trying again…$/u })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await staged.moveInBrowser(page, 'picked_up');
+    await expect(heading(page, 'At the shop')).toBeVisible();
+    await setConditions(page, {});
+    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await expect(page.getByText('Trying again…')).toHaveCount(0);
+  });
+
+  test('opened offline says so, and shows the delivery when the network is back', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14 });
+    await staged.install(page, aBrowser().under({ offline: true }));
+    await visit(page, staged.path());
+    await expect(heading(page, 'We couldn’t load your delivery')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await setConditions(page, {});
+    await expect(heading(page, 'At the shop')).toBeVisible();
+  });
+
+  test('no motion on it goes on for more than five seconds', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'searching', minutesAgo: 2 });
+    await staged.install(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visit(page, staged.path());
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    const ends = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.closest('main') !== null)
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      );
+    const times = await ends();
+    expect(times.length).toBeGreaterThan(0);
+    expect(Math.max(...times)).toBeLessThanOrEqual(5000);
+  });
+});

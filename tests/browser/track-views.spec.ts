@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { seedEmail } from '#adapters/memory/seed.ts';
+import { DAY } from '#core/clock.ts';
+import { moveClock } from './support/demo.ts';
+import { StagedDelivery } from './support/dispatch.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { jpeg } from './support/jpeg.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, visit } from './support/visit.ts';
+
+const number = (page: Page) => page.getByLabel('Delivery number');
+const UNKNOWN = 'We can’t find that delivery. Check the number and try again.';
+const routeLine = (page: Page) => page.getByRole('main').getByRole('img').first();
+const PHOTO = `data:image/jpeg;base64,${jpeg({ width: 64, height: 64 }).toString('base64')}`;
+
+test.describe('/track/{number}', () => {
+  test('the number alone shows where it stands, the city and times, and nothing else', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
+    await staged.install(page);
+    await visit(page, staged.path());
+    await expect(heading(page, 'On its way to you')).toBeVisible();
+    await expect(page).toHaveTitle('On its way to you · Your delivery · Swiftlane');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Promised by');
+    await expect(main).toContainText(/in 2[345] minutes/u);
+    await expect(main).toContainText('Toronto');
+    await expect(main).toContainText(/Times are in your time zone, \w/u);
+    await expect(main.getByRole('listitem')).toHaveText([
+      /^Delivery requested/u,
+      /^Courier found/u,
+      /shop/u,
+      /^Picked up/u,
+    ]);
+    await expect(routeLine(page)).toHaveAccessibleName(/on the road with the parcel, between the shop and the door/u);
+    await expect(main).not.toContainText(/Bellini|Rosa|Euclid|Lena|PIN to/u);
+    expect(await page.content()).not.toContain(staged.pin);
+  });
+
+  test('the recipient’s link shows the shop, the address, the PIN and the courier', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20, photo: PHOTO });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Give this PIN to your courier');
+    await expect(main.getByText([...staged.pin].join(' '), { exact: true })).toBeAttached();
+    await expect(main).toContainText('Bellini Bakery');
+    await expect(main).toContainText('12 Euclid Avenue, Unit 3');
+    await expect(main).toContainText('Your courierLena');
+    await expect(main.locator('.avatar img')).toHaveJSProperty('complete', true);
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('so does the number to its recipient who is signed in, and to nobody else', async ({ page }) => {
+    const staged = await StagedDelivery.prepare({
+      at: 'accepted',
+      minutesAgo: 6,
+      details: { email: seedEmail('tom') },
+      signedIn: 'tom',
+    });
+    await staged.install(page);
+    await visit(page, staged.path());
+    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await visit(page, staged.path());
+    await expect(page.getByText('Is it for you?')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
+    await page.getByLabel('Email').fill(seedEmail('tom'));
+    await page.getByLabel('Password', { exact: true }).fill('delivery');
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
+    expect(pathOf(page)).toBe(staged.path());
+  });
+
+  test('after it was left at the door shows the courier’s photo, and no PIN', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({
+      at: 'delivered',
+      photo: PHOTO,
+      minutesAgo: 40,
+      details: { handover: 'door' },
+    });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await expect(page.getByText('Right on time.')).toBeVisible();
+    await expect(page.getByRole('img', { name: /parcel at the door, as the courier left it/u })).toBeVisible();
+    await expect(page.getByText('PIN to your courier')).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('a late one says by how much, and that the business was refunded', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 70, took: 51 });
+    await staged.install(page);
+    await visit(page, staged.path());
+    await expect(page.getByText('It arrived 6 minutes late. The business was refunded.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  test('one that is past its promise says so before it arrives', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 50 });
+    await staged.install(page);
+    await visit(page, staged.path());
+    await expect(page.getByText('It’s running late. We’re sorry.')).toBeVisible();
+  });
+
+  for (const [at, headline, words] of [
+    ['searching', 'Looking for a courier', 'Nothing to do yet. Couriers nearby are being asked.'],
+    ['at_dropoff', 'At your door', 'The courier is waiting for you.'],
+    ['returning', 'On its way back to the shop', 'Ask the business to send it again.'],
+    ['returned', 'Returned to the shop', 'Ask the business to send it again.'],
+    ['canceled', 'Canceled', 'The business canceled this delivery.'],
+    ['expired', 'No courier found', 'No courier was free in time.'],
+  ] as const)
+    test(`${at} is told to the recipient, accessible in every look`, { tag: '@once' }, async ({ page }) => {
+      const staged = await StagedDelivery.prepare({ at, minutesAgo: at === 'searching' ? 3 : 45 });
+      await staged.install(page);
+      await visit(page, staged.path('recipient'));
+      await expect(heading(page, headline)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(words);
+      const pin = page.getByText('Give this PIN to your courier');
+      await expect(pin).toHaveCount(at === 'searching' || at === 'at_dropoff' ? 1 : 0);
+      await expectAccessibleInEveryLook(page);
+    });
+
+  test('closes two weeks after the end', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'delivered', minutesAgo: 40 });
+    await staged.install(page);
+    await visit(page, staged.path('recipient'));
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    await moveClock(page, 14 * DAY);
+    await visit(page, '/track');
+    await visit(page, staged.path('recipient'));
+    await expect(number(page)).toHaveAccessibleDescription(new RegExp(UNKNOWN, 'u'));
+  });
+});
