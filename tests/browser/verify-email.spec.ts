@@ -180,6 +180,23 @@ test.describe('§4 who may see /verify-email', { tag: '@once' }, () => {
   });
 });
 
+test('a code has a cell for each digit, and none scrolls out of sight', { tag: '@once' }, async ({ page }) => {
+  await aBrowser().registered().install(page);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/verify-email');
+    const field = page.getByLabel('Verification code');
+    await field.fill('123 456');
+    await expect(field).toHaveValue('123456');
+    const cells = await page.locator('.code-cells__cell').evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(cells).toHaveLength(6);
+    expect(Math.max(...cells) - Math.min(...cells)).toBeLessThanOrEqual(1);
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    await field.fill('1234567890');
+    await expect(page.locator('.code-cells__cell').first()).toBeHidden();
+  }
+});
+
 test('§2 /verify-email is accessible in every look', { tag: '@once' }, async ({ page }) => {
   await aBrowser()
     .registered()

@@ -1,9 +1,9 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { normalizeCode } from '#core/registration/verification-code.ts';
+import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
-import './code-field.css';
 
-/** One input for a code from an email: large digits; spaces and hyphens are dropped as they're typed or pasted. */
+/** One input for a code from an email, drawn as six cells; spaces and hyphens are dropped as they're typed or pasted. */
 export function CodeField({
   name = 'code',
   id,
@@ -18,7 +18,7 @@ export function CodeField({
     ComponentProps<'input'>,
     'name' | 'id' | 'type'
   >) {
-  const [length, setLength] = useState(0);
+  const [length, setLength] = useState(() => normalizeCode(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
   function tidy(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
@@ -29,9 +29,9 @@ export function CodeField({
   }
   return (
     <FieldShell {...words}>
-      <div className={length > 6 ? 'field__box code-field code-field--long' : 'field__box code-field'}>
+      <CodeCells count={6} filled={length}>
         <input
-          className="field__control code-field__control"
+          className="code-cells__control"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -46,7 +46,7 @@ export function CodeField({
             onInput?.(event as never);
           }}
         />
-      </div>
+      </CodeCells>
     </FieldShell>
   );
 }

@@ -1,7 +1,6 @@
-import type { ComponentProps, FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { CodeCells } from './code-cells.tsx';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
-import './code-field.css';
-import './pin-field.css';
 
 /** How many digits a PIN has. */
 export const PIN_LENGTH = 4;
@@ -22,18 +21,20 @@ export function PinField({
     ComponentProps<'input'>,
     'name' | 'id' | 'type'
   >) {
+  const [length, setLength] = useState(() => digitsOf(String(input.defaultValue ?? '')).length);
   const words = { name, id, label, hint, error, optional };
   function tidy(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
     const bare = digitsOf(field.value);
     if (bare !== field.value) field.value = bare;
+    setLength(bare.length);
     onPin?.(bare);
   }
   return (
     <FieldShell {...words}>
-      <div className="field__box code-field pin-field">
+      <CodeCells count={PIN_LENGTH} filled={length}>
         <input
-          className="field__control code-field__control"
+          className="code-cells__control"
           inputMode="numeric"
           autoComplete="off"
           autoCorrect="off"
@@ -44,7 +45,7 @@ export function PinField({
           type="text"
           onInput={tidy}
         />
-      </div>
+      </CodeCells>
     </FieldShell>
   );
 }
