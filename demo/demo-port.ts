@@ -67,6 +67,13 @@ export interface DemoConditions {
   readonly speed: ClockSpeed;
 }
 
+/**
+ * What a window of the demo hears of another.
+ * - `started-over`: the demo was reset, or a scenario was opened
+ * - `closed`: the demo was left, and everything is erased
+ */
+export type WindowNews = 'started-over' | 'closed';
+
 /** What the demo can do with itself. Only the demo has it. */
 export interface DemoPort {
   /** Signs in as someone, or out as the visitor, keeping all data. Gives the path to go to. */
@@ -90,5 +97,9 @@ export interface DemoPort {
   reset(): Promise<void>;
   /** Erases everything that the demo keeps in this browser. */
   exit(): Promise<void>;
+  /** The name of this window, as `?demo-window=` gave it; null for the first one. */
+  ownWindow(): Promise<string | null>;
+  /** Calls back with what another window has done to all of them. What this one kept is erased by then. */
+  watchWindows(listener: (news: WindowNews) => void): () => void;
 }
 export const DemoPort = port<DemoPort>('DemoPort');

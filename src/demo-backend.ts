@@ -7,34 +7,62 @@ import { demoCouriers } from '#adapters/memory/demo/demo-couriers.ts';
 import { demoControl } from '#adapters/memory/demo/demo-control.ts';
 import { KEPT_NAME } from '#adapters/memory/kept-name.ts';
 import { isKept, MemoryBackend } from '#adapters/memory/memory-backend.ts';
+import { windowStorage } from '#adapters/memory/demo/window-storage.ts';
 import { memoryMailbox } from '#adapters/memory/memory-mailbox.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
 import { seedState } from '#adapters/memory/seed.ts';
 import { readScenario } from '#adapters/memory/seed/scenario.ts';
-import type { DemoPort } from '#demo/demo-port.ts';
+import type { DemoPort, WindowNews } from '#demo/demo-port.ts';
 import type { Mailbox } from '#demo/mailbox.ts';
 import { brandFace } from '#brand/brand.ts';
+import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { runInView } from './demo-run.ts';
+import { tellWindows, watchWindows, windowName } from './demo-window.ts';
 import type { Device } from './device.ts';
 import { forgetApp } from './forget-app.ts';
 
+let closed = false;
+
+/** Keeps nothing more once the demo was closed: whatever still runs here could only bring something back. */
+const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
+  ...storage,
+  write: (area, key, value) => (closed ? ok() : storage.write(area, key, value)),
+  writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
+});
+
 /** What the demo stands on in this browser. */
 export function demoParts() {
-  const storage = browserStorage(DEMO_PREFIX);
+  const storage = untilClosed(browserStorage(DEMO_PREFIX));
   return {
     storage,
+    device: windowStorage(storage, windowName()),
     clock: movableClock(systemClock, storage),
     base: systemClock,
     // The brand that is worn when a mail is read signs it.
     productName: KEPT_NAME,
     async erase(what: 'data' | 'all') {
+      if (what === 'all') closed = true;
       await eraseStorage(DEMO_PREFIX, what === 'all' ? undefined : PANEL_PREFIX);
       if (what === 'all') await forgetApp();
     },
+    windows: {
+      own: windowName(),
+      tell: tellWindows,
+      watch: (listener: (news: WindowNews) => void) =>
+        watchWindows((news) => {
+          if (news === 'closed') closed = true;
+          // What this window wrote meanwhile goes too.
+          void (news === 'closed' ? eraseStorage(DEMO_PREFIX) : Promise.resolve()).then(() => listener(news));
+        }),
+    },
   };
 }
+
+/** The server that all windows share, as it's stored in this browser. */
+export const newBackend = ({ storage, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
+  new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)), productName);
 
 /** What the demo has beside what every way of running the product provides. */
 interface DemoDevice {
@@ -56,15 +84,14 @@ const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableC
 /** The product with no backend at all: rows, mails and time live in this browser. */
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
-  const { storage, clock, productName } = parts;
+  const { storage, device, clock, productName } = parts;
   // What an unkept demo was to wait for is forgotten with it.
   if (!isKept(storage)) clock.hold(null);
-  const seed = () => seedState(clock.now(), readScenario(storage));
-  const backend = new MemoryBackend(storage, clock, cryptoRandom, seed, productName);
+  const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
-    device: { storage, clock, random: cryptoRandom, backend: connect(backend, storage, productName) },
+    device: { storage: device, clock, random: cryptoRandom, backend: connect(backend, device, productName) },
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
   }
-  if (import.meta.env.VITE_BACKEND === 'demo' && new URLSearchParams(location.search).has('demo')) {
+  if (import.meta.env.VITE_BACKEND === 'demo' && /[?&]demo(?:-window)?=/u.test(location.search)) {
     await (await import('./open-scenario.ts')).openScenario();
   }
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;

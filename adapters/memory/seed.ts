@@ -8,7 +8,7 @@ import { addUnderWay, type UnderWay } from './past/under-way.ts';
 import { bakery, marcosActiveBusiness, marcosBusinesses, noorsBusiness } from './seed/marco.ts';
 import { COURIERS, courierId, couriersOnDuty } from './seed/couriers.ts';
 import { bulkRows } from './seed/bulk.ts';
-import { PEOPLE, personId, seededPerson, seedEmail } from './seed/people.ts';
+import { PEOPLE, personId, seededPerson, TOMS_DOOR } from './seed/people.ts';
 import { MANY, MANY_DELIVERIES, type Scenario } from './seed/scenario.ts';
 import { emptyState, type BackendState } from './state.ts';
 
@@ -31,13 +31,7 @@ const TODAY: readonly UnderWay[] = [
     since: 3 * MINUTE,
     courier: courierId(2),
     details: {
-      name: 'Tom Nguyen',
-      phone: '+16475550104',
-      email: seedEmail('Tom'),
-      street: '204 Christie Street',
-      unit: 'Apt 5',
-      postalCode: 'M6G 3B6',
-      notes: '',
+      ...TOMS_DOOR,
       contents: 'Birthday cake, eight inches',
       size: 'small',
       handover: 'meet',

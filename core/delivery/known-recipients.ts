@@ -62,6 +62,22 @@ const doorOf = ({ name, street, unit, postalCode }: KnownRecipient): string =>
 /** Removes the recipients that someone's device keeps. */
 export const eraseRecipients = (storage: LocalStoragePort, owner: UserId): void => record(owner).remove(storage);
 
+/** Puts someone first among those whom a merchant's business has sent to. */
+export function keepRecipient(
+  storage: LocalStoragePort,
+  owner: UserId,
+  business: BusinessId,
+  details: KnownRecipient,
+  now: number,
+): void {
+  const kept = (record(owner).read(storage) ?? []).filter(({ at }) => Math.abs(now - at) < PEOPLE_KEPT);
+  const recipient = recipientOf(details);
+  const others = kept.filter((row) => row.business !== business || doorOf(row) !== doorOf(recipient));
+  const ours = others.filter((row) => row.business === business).slice(0, RECIPIENTS_KEPT - 1);
+  const rest = others.filter((row) => row.business !== business);
+  record(owner).write(storage, [{ business, at: now, ...recipient }, ...ours, ...rest]);
+}
+
 /**
  * The recipients the signed-in merchant has sent to, so that no address is typed twice. Kept on the device for as long as
  * the backend keeps a recipient after a delivery.
@@ -89,12 +105,7 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
     /** Puts someone first. If storage is full or off, they're offered until the page closes. */
     async remember(business: BusinessId, details: KnownRecipient): Promise<void> {
       const person = await owner();
-      if (person === null) return;
-      const recipient = recipientOf(details);
-      const others = kept(person).filter((row) => row.business !== business || doorOf(row) !== doorOf(recipient));
-      const ours = others.filter((row) => row.business === business).slice(0, RECIPIENTS_KEPT - 1);
-      const rest = others.filter((row) => row.business !== business);
-      record(person).write(storage, [{ business, at: clock.now(), ...recipient }, ...ours, ...rest]);
+      if (person !== null) keepRecipient(storage, person, business, details, clock.now());
     },
   };
 }

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 import { BRAND_SETTING } from '../../demo/brands.ts';
 
 /**
- * In the demo only: hides a prerendered page that's about to be replaced, because its URL is a scenario's link or
+ * In the demo only: hides a prerendered page that's about to be replaced, because its URL is one of the demo's links or
  * because another brand is chosen, so that it doesn't flash. The entry point shows the page again.
  */
-export const holdPageScript = `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
+export const holdPageScript = `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo(-window)?=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
 
 /** Puts the script into the head of every page of the build. */
 export function holdPagePlugin(): Plugin {

@@ -11,12 +11,17 @@ import type { Persona, Scenario } from '#demo/demo-port.ts';
 
 const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
 
+const ALONE = { own: null, tell: () => undefined, watch: () => () => undefined };
+
 /** A scenario as the page finds it once it was set up. */
 export async function opened(scenario: Scenario) {
   const storage = memoryDevice().tab();
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
-  const path = await playScenario({ storage, clock, base, productName: '', erase }, scenario);
+  const path = await playScenario(
+    { storage, device: storage, clock, base, productName: '', erase, windows: ALONE },
+    scenario,
+  );
   const random = seededRandom(1);
   const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
   const couriers = demoCouriers({ backend, storage, clock, random, productName: '' });

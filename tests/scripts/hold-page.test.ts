@@ -21,6 +21,7 @@ describe('The script that holds a page back', () => {
   test.each([
     ['?demo=all-users', null],
     ['?x=1&demo=all-users', 'default'],
+    ['?demo-window=courier', null],
     ['', 'quay'],
   ] as const)('holds it at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBe('hidden');
@@ -30,6 +31,7 @@ describe('The script that holds a page back', () => {
     ['', null],
     ['', 'default'],
     ['?demonstration=1', null],
+    ['?demo-windows=1', null],
     ['?step=demo', null],
   ] as const)('does not hold it at %s with the brand %s', (search, kept) => {
     expect(visibilityOf(search, kept)).toBeUndefined();

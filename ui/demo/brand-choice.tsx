@@ -15,7 +15,7 @@ const words: Readonly<Record<BrandName, { title: string; text: string }>> = {
 const markOf = (id: BrandName): string => `/${id === 'default' ? '' : brandFolder(id)}favicon.svg`;
 
 /** The same product under other names: white-label, shown. The page starts again in the new look, where it is. */
-export function BrandChoice(): ReactNode {
+export function BrandChoice({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const storage = usePort(LocalStoragePort);
   const [worn] = useSetting(BRAND_SETTING, BRANDS, 'default');
   const [going, setGoing] = useState(false);
@@ -23,6 +23,7 @@ export function BrandChoice(): ReactNode {
     if (going) return;
     setGoing(true);
     await storage.write('local', `panel:${BRAND_SETTING}`, id);
+    await onLeave();
     location.reload();
   };
   return (

@@ -1,11 +1,14 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
 import { paceWords } from './clock-controls.tsx';
+import { personaOfWindow } from '#demo/demo-window.ts';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
 import { useConditions } from './use-conditions.ts';
 import { useMails } from './use-mails.ts';
+import { useOtherWindows } from './use-other-windows.ts';
 import { useSetting } from './use-setting.ts';
+import { firstName } from './words.ts';
 import './demo-dock.css';
 
 /** Where the panel stands beside the page, see demo-dock.css. */
@@ -42,7 +45,8 @@ export default function DemoDock(): ReactNode {
     if (!matchMedia(BESIDE).matches) await setOpen('no');
   }, [setOpen]);
 
-  const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no');
+  const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no', true);
+  const persona = personaOfWindow(useOtherWindows(hidden === 'no'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isHidingKey(event) || hidden === null) return;
@@ -93,6 +97,7 @@ export default function DemoDock(): ReactNode {
         <Icon name="bolt" size="small" />
         <span>
           Demo
+          {persona !== null && ` · ${firstName(persona)}`}
           <Weather />
         </span>
         {newest !== undefined && newest !== seen && !reading && (

@@ -78,7 +78,7 @@ export function DemoPanel({
         {section === 'inbox' && <Inbox mails={mails} onLeave={onLeave} />}
         {section === 'scenarios' && <Scenarios onLeave={onLeave} />}
         {section === 'conditions' && <Conditions />}
-        {section === 'brand' && <BrandChoice />}
+        {section === 'brand' && <BrandChoice onLeave={onLeave} />}
       </div>
       <div className="demo-panel__foot">
         <Button size="small" variant="quiet" icon={<Icon name="refresh" size="small" />} onClick={() => void reset()}>

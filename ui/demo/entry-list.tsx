@@ -14,6 +14,8 @@ export interface DemoEntry {
   readonly current?: boolean;
   /** An address that leads to the same place, to share or keep. */
   readonly href?: string;
+  /** Something else that can be done with it, at the end of its row. */
+  readonly aside?: ReactNode;
 }
 
 /** A list of things to go to: links where they have an address of their own, buttons where not. */
@@ -28,7 +30,7 @@ export function EntryList({
 }): ReactNode {
   return (
     <ul className="demo-entries" aria-label={label}>
-      {entries.map(({ id, title, text, icon, picture, current, href }) => {
+      {entries.map(({ id, title, text, icon, picture, current, href, aside }) => {
         const inner = (
           <>
             {icon === undefined ? picture : <span className="demo-entry__icon">{icon}</span>}
@@ -39,7 +41,7 @@ export function EntryList({
           </>
         );
         return (
-          <li key={id}>
+          <li key={id} className="demo-entries__row">
             {href === undefined ? (
               <button type="button" className="demo-entry" aria-current={current} onClick={() => onChoose(id)}>
                 {inner}
@@ -58,6 +60,7 @@ export function EntryList({
                 {inner}
               </a>
             )}
+            {aside}
           </li>
         );
       })}

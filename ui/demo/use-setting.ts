@@ -2,11 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** A choice of the panel that is remembered on the device. It is `null` until it has been read. */
+/**
+ * A choice of the panel that is remembered on the device. It is `null` until it has been read. One that all windows
+ * share follows what another one chooses.
+ */
 export function useSetting<T extends string>(
   name: string,
   choices: readonly T[],
   fallback: T,
+  shared = false,
 ): [T | null, (value: T) => Promise<void>] {
   const storage = usePort(LocalStoragePort);
   const [value, setValue] = useState<T | null>(null);
@@ -17,10 +21,16 @@ export function useSetting<T extends string>(
     void storage.read('local', key).then((stored) => {
       if (current) setValue((before) => before ?? (known.split(',').includes(stored ?? '') ? (stored as T) : fallback));
     });
+    const follow = () =>
+      void storage.read('local', key).then((stored) => {
+        if (current && known.split(',').includes(stored ?? '')) setValue(stored as T);
+      });
+    const unwatch = shared ? storage.watch(follow) : null;
     return () => {
       current = false;
+      void unwatch?.then((stop) => stop());
     };
-  }, [storage, key, known, fallback]);
+  }, [storage, key, known, fallback, shared]);
   const choose = useCallback(
     async (next: T) => {
       setValue(next);

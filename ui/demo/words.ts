@@ -19,6 +19,10 @@ export const personaWords: Readonly<Record<Persona, Entry>> = {
   administrator: { title: 'Ada, administrator', text: 'A full queue to decide on', icon: 'shield' },
 };
 
+/** What to call somebody in a label: "Kai", "a new visitor". */
+export const firstName = (persona: Persona): string =>
+  persona === 'visitor' ? 'a new visitor' : (personaWords[persona].title.split(',')[0] ?? '');
+
 export const scenarioWords: Readonly<Record<Scenario, Entry>> = {
   'first-visit': { icon: 'door', title: 'First visit', text: 'The landing page, nothing done yet' },
   registration: { icon: 'user', title: 'Registration', text: 'The empty form' },

@@ -1,11 +1,12 @@
 import { changeApplication, readApplication, type CourierApplication } from '#core/courier/courier-application.ts';
 import type { Persona } from '#demo/demo-port.ts';
+import { keepRecipient } from '#core/delivery/known-recipients.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import { MemoryClient } from '../memory-client.ts';
 import { marcosActiveBusiness } from '../seed/marco.ts';
-import { seedEmail } from '../seed/people.ts';
+import { seedEmail, TOMS_DOOR } from '../seed/people.ts';
 
 /** Who each persona is, and where they would look first. */
 const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly path: string }>> = {
@@ -45,6 +46,7 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
   client.tokens = tokens;
   const isCourier = persona === 'courier' || persona === 'pending-courier';
   if (isCourier && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
+  if (persona === 'merchant') keepRecipient(storage, user.id, marcosActiveBusiness, TOMS_DOOR, backend.clock.now());
   // Once approved, a courier looks for work first.
   return isCourier && person?.status === 'Active' ? '/courier' : path;
 }

@@ -7,7 +7,7 @@ import { setAccountStatus } from '../people-table.ts';
 import { addUnderWay, type UnderWay } from '../past/under-way.ts';
 import { COURIER_IDS, TORONTO } from '../seed/couriers.ts';
 import { bakery } from '../seed/marco.ts';
-import { KAI, LENA, seedEmail } from '../seed/people.ts';
+import { KAI, LENA, TOMS_DOOR } from '../seed/people.ts';
 import { become } from './become.ts';
 import type { Stage } from './scenarios.ts';
 
@@ -17,13 +17,7 @@ const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
     index: 40,
     since: 20 * SECOND,
     details: {
-      name: 'Tom Nguyen',
-      phone: '+16475550104',
-      email: seedEmail('Tom'),
-      street: '204 Christie Street',
-      unit: 'Apt 5',
-      postalCode: 'M6G 3B6',
-      notes: '',
+      ...TOMS_DOOR,
       contents: 'Lemon tart',
       size: 'small',
       handover: 'meet',

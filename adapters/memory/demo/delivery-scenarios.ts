@@ -16,7 +16,7 @@ const listOfBakery = `/deliveries/${marcosActiveBusiness}`;
 /** Marco on the page of one delivery, which the couriers go on with. */
 async function marcoLooksAt(stage: Stage, delivery: UnderWay): Promise<string> {
   const { delivery: added } = add(stage, delivery);
-  if (delivery.mishap !== undefined) planMishap(stage.storage, added.id, delivery.mishap);
+  if (delivery.mishap !== undefined) planMishap(stage.shared, added.id, delivery.mishap);
   become(stage.backend, stage.storage, stage.random, 'merchant');
   return `${listOfBakery}/${added.id}`;
 }

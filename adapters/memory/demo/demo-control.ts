@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import type { DemoConditions, DemoPort, Scenario } from '#demo/demo-port.ts';
+import type { DemoConditions, DemoPort, Scenario, WindowNews } from '#demo/demo-port.ts';
 import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
@@ -17,7 +17,10 @@ import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 /** What the demo stands on. */
 export interface DemoParts {
   readonly backend: MemoryBackend;
+  /** What all windows share. */
   readonly storage: LocalStoragePort;
+  /** What this window keeps for itself. */
+  readonly device: LocalStoragePort;
   readonly clock: MovableClock;
   /** The device's own clock. */
   readonly base: Clock;
@@ -26,6 +29,12 @@ export interface DemoParts {
   readonly couriers: SimulatedCouriers;
   /** Erases the demo's keys and files; with `all`, the panel's own settings and the kept app too. */
   erase(what: 'data' | 'all'): Promise<void>;
+  readonly windows: {
+    /** The name of this one; null for the first. */
+    readonly own: string | null;
+    tell(news: WindowNews): void;
+    watch(listener: (news: WindowNews) => void): () => void;
+  };
 }
 
 /** Starts anew in the moment of a scenario, and gives the path where it plays. */
@@ -33,41 +42,44 @@ export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
   scenario: Scenario,
 ): Promise<string> {
-  const { storage, clock, productName } = parts;
+  const { storage, device, clock, productName } = parts;
   await parts.erase('data');
   const seed = seedOf(scenario);
   if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
   const random = seededRandom(DEMO_SEED);
   const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
-  return SETUPS[scenario]({ backend, ports: connect(backend, storage, productName), storage, clock, random });
+  const ports = connect(backend, device, productName);
+  const path = await SETUPS[scenario]({ backend, ports, storage: device, shared: storage, clock, random });
+  parts.windows.tell('started-over');
+  return path;
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, storage, clock, base, random, couriers } = parts;
+  const { backend, device, clock, base, random, couriers, windows } = parts;
   const conditions = (): DemoConditions => {
-    const { latencyMs, offline, failNext } = readConditions(storage);
+    const { latencyMs, offline, failNext } = readConditions(device);
     const now = clock.now();
     const failing = Object.keys(failNext);
     return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed };
   };
   return {
-    become: async (persona) => become(backend, storage, random, persona),
+    become: async (persona) => become(backend, device, random, persona),
     async play(scenario) {
       await couriers.stop();
       return playScenario(parts, scenario);
     },
     conditions: async () => conditions(),
-    setLatency: async (latencyMs) => writeConditions(storage, { ...readConditions(storage), latencyMs }),
-    setOffline: async (offline) => writeConditions(storage, { ...readConditions(storage), offline }),
+    setLatency: async (latencyMs) => writeConditions(device, { ...readConditions(device), latencyMs }),
+    setOffline: async (offline) => writeConditions(device, { ...readConditions(device), offline }),
     operations: async () => OPERATIONS,
     async failNext(operation, how) {
-      const before = readConditions(storage);
-      writeConditions(storage, {
+      const before = readConditions(device);
+      writeConditions(device, {
         ...before,
         failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how },
       });
     },
-    failNothing: async () => writeConditions(storage, { ...readConditions(storage), failNext: {} }),
+    failNothing: async () => writeConditions(device, { ...readConditions(device), failNext: {} }),
     async advanceClock(ms) {
       // What happens next is known before time moves on, and holds it.
       await couriers.catchUp();
@@ -79,10 +91,14 @@ export function demoControl(parts: DemoParts): DemoPort {
     async reset() {
       await couriers.stop();
       await parts.erase('data');
+      windows.tell('started-over');
     },
     async exit() {
       await couriers.stop();
       await parts.erase('all');
+      windows.tell('closed');
     },
+    ownWindow: async () => windows.own,
+    watchWindows: (listener) => windows.watch(listener),
   };
 }

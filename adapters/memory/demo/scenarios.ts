@@ -18,11 +18,13 @@ import { become } from './become.ts';
 import { COURIER_SETUPS } from './courier-scenarios.ts';
 import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 
-/** What a scenario is set up with: a fresh backend, and this browser's connection to it. */
+/** What a scenario is set up with: a fresh backend, and this window's connection to it. */
 export interface Stage {
   readonly backend: MemoryBackend;
   readonly ports: Backend;
+  /** What this window keeps for itself, and what all windows share. */
   readonly storage: LocalStoragePort;
+  readonly shared: LocalStoragePort;
   readonly clock: MovableClock;
   readonly random: Random;
 }

@@ -41,6 +41,19 @@ export const personId = (index: number): UserId => knownUserId(`00000000-0000-40
 export const LENA = personId(2);
 export const KAI = personId(6);
 
+/** Where Tom has things brought to. */
+export const TOMS_DOOR = {
+  name: 'Tom Nguyen',
+  phone: '+16475550104',
+  email: seedEmail('Tom'),
+  street: '204 Christie Street',
+  unit: 'Apt 5',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6G 3B6',
+  notes: '',
+};
+
 /** The account and the profile of one of them. */
 export function seededPerson(
   { first, last, roles, status, verified, phone }: SeedPerson,

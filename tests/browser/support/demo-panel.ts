@@ -40,7 +40,7 @@ export class DemoPanel {
   /** Switches to one of the people. */
   async become(name: RegExp): Promise<void> {
     await this.show('People');
-    await this.dock.getByRole('list', { name: 'People' }).getByRole('button', { name }).click();
+    await this.dock.getByRole('list', { name: 'People' }).getByRole('button', { name }).first().click();
   }
 
   /** Makes the next call of an operation fail. */

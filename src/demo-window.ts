@@ -1,0 +1,66 @@
+import type { WindowNews } from '#demo/demo-port.ts';
+import { isWindowName, WINDOW_PARAMETER } from '#demo/demo-window.ts';
+import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
+
+/** Where a tab stores which window of the demo it is: it stays when the demo starts over, and ends with the tab. */
+const KEY = `${PANEL_PREFIX}window`;
+const CHANNEL = `${DEMO_PREFIX}windows`;
+
+/** The name of this window; null for the first one. */
+export function windowName(): string | null {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    return isWindowName(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes what the tab itself keeps. Every window does it: no other one can. */
+export function eraseTab(except?: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(DEMO_PREFIX) && !(except !== undefined && key.startsWith(except)))
+        sessionStorage.removeItem(key);
+  } catch {
+    // Storage that's switched off is empty.
+  }
+}
+
+/** Takes the name that the address gives to this window, if any. A tab that was opened from another one has a copy of what that keeps. */
+export function takeWindowName(): string | null {
+  const name = new URLSearchParams(location.search).get(WINDOW_PARAMETER);
+  if (!isWindowName(name)) return null;
+  if (windowName() !== name) eraseTab();
+  try {
+    sessionStorage.setItem(KEY, name);
+  } catch {
+    // Without storage there is one window.
+    return null;
+  }
+  return name;
+}
+
+/** Tells the other windows. */
+export function tellWindows(news: WindowNews): void {
+  if (!('BroadcastChannel' in window)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** Calls back with what other windows tell, once what this one keeps of the demo before is erased. */
+export function watchWindows(listener: (news: WindowNews) => void): () => void {
+  if (!('BroadcastChannel' in window)) return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data !== 'started-over' && data !== 'closed') return;
+    eraseTab(data === 'started-over' ? PANEL_PREFIX : undefined);
+    listener(data);
+  };
+  return () => channel.close();
+}
+
+/** One window after the other: two that start at once would each make the data that both share. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`${DEMO_PREFIX}start`, work) : work();

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { DemoPort } from '#demo/demo-port.ts';
+import { windowAddress } from '#demo/demo-window.ts';
+import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { sayGoodbye } from './goodbye.ts';
+
+/** Where a page leaves what the next one is to say. */
+const TOLD = 'panel:told';
+
+/**
+ * Follows what another window does to the whole demo: this one starts over too, as the person it was opened as, or
+ * closes. `say`: whether the demo may speak of itself. Gives the name of this window, null for the first one.
+ */
+export function useOtherWindows(say: boolean): string | null {
+  const demo = usePort(DemoPort);
+  const storage = usePort(LocalStoragePort);
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void demo.ownWindow().then((name) => current && setOwn(name));
+    const unwatch = demo.watchWindows((news) => {
+      if (news === 'closed') return sayGoodbye();
+      void (async () => {
+        await storage.write('session', TOLD, news);
+        const name = await demo.ownWindow();
+        location.assign(name === null ? '/' : windowAddress(name));
+      })();
+    });
+    return () => {
+      current = false;
+      void unwatch.then((stop) => stop());
+    };
+  }, [demo, storage]);
+
+  useEffect(() => {
+    if (!say) return;
+    void storage.read('session', TOLD).then((told) => {
+      if (told === null) return;
+      void storage.remove('session', TOLD);
+      toasts.info('The demo started over in another window.');
+    });
+  }, [say, storage]);
+  return own;
+}
