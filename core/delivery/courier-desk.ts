@@ -36,7 +36,8 @@ export interface EarnedJob extends PastJob {
 
 /**
  * A courier's actions. `denied` for everyone who isn't an approved courier with a verified email. A delivery that isn't
- * theirs is answered like one that doesn't exist. A command that's sent again is done once.
+ * theirs is answered like one that doesn't exist. A command that's sent again is done once; after the delivery has ended,
+ * only the one that ended it is answered again, the others with `taken` or `no-such-delivery`.
  */
 export interface CourierDesk {
   /** The board and the job. Calling it keeps an online courier online. */

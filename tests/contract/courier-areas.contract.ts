@@ -57,6 +57,18 @@ export function courierAreasContract(open: OpenDispatch): void {
     );
 
     test(
+      'takes three cities at most',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const cities = ['Toronto', 'Ottawa', 'Kingston', 'London'].map((city) => marketOf('ca', 'on', city));
+        expect(refusalOf(await courierDesk.saveMarkets(cities))).toBe('rejected');
+        expect(valueOf(await courierDesk.duty()).markets).toEqual([TORONTO]);
+        valueOf(await courierDesk.saveMarkets(cities.slice(0, 3)));
+        expect(valueOf(await courierDesk.duty()).markets).toEqual(cities.slice(0, 3));
+      }),
+    );
+
+    test(
       'refuses what is no city, and keeps the one before',
       on(async (world) => {
         const { courierDesk } = (await courierOnline(world)).backend;

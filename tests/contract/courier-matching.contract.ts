@@ -1,47 +1,132 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#core/clock.ts';
-import { ONLINE_TIME } from '#core/delivery/board.ts';
-import { aCommand, carry, courierOnline, proofOf, sender } from './dispatch-people.ts';
-import type { OpenDispatch } from './dispatch-under-test.ts';
+import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board.ts';
+import type { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { marketOf } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
+import { aCommand, carry, courierOnline, proofOf, sender, TORONTO } from './dispatch-people.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** Who gets a delivery, beyond what each step's contract says: many couriers at once, order, and coming back. */
+/** Which couriers see a delivery, when, and in which order. */
 export function courierMatchingContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
-  describe('matching', () => {
+  describe('the board', () => {
     test(
-      'of many who accept at once one gets it, and everyone else hears that another did',
+      'shows what is searched for in the courier’s cities, without street, name, phone or number',
       on(async (world) => {
+        const by = await courierOnline(world);
         const made = await (await sender(world)).requested();
-        const couriers = [await courierOnline(world), await courierOnline(world), await courierOnline(world)];
-        const answers = await Promise.all(
-          couriers.map(({ backend }) => backend.courierDesk.accept(aCommand(), made.id)),
-        );
-        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-        expect(answers.filter(({ ok }) => !ok).map(refusalOf)).toEqual(['taken', 'taken']);
-        const jobs = await Promise.all(
-          couriers.map(async ({ backend }) => valueOf(await backend.courierDesk.duty()).job),
-        );
-        expect(jobs.filter((job) => job !== null)).toHaveLength(1);
+        const { offers, job, online } = valueOf(await by.backend.courierDesk.duty());
+        expect([online, job]).toEqual([true, null]);
+        expect(offers).toEqual([
+          {
+            id: made.id,
+            shop: made.people?.pickup.name,
+            pickupCity: 'Toronto',
+            pickupArea: 'M6J',
+            dropoffCity: 'Toronto',
+            dropoffArea: 'M6J',
+            zone: 'A',
+            pay: 500,
+            currency: 'CAD',
+            size: 'small',
+            handover: 'meet',
+            readyAt: made.readyAt,
+            dueAt: made.dueAt,
+          },
+        ]);
       }),
     );
 
     test(
-      'one who accepts two at once gets one of them; the other stays on the board',
+      'is empty for who is offline, elsewhere, has passed, or carries one',
       on(async (world) => {
         const from = await sender(world);
-        const [one, two] = [await from.requested(), await from.requested()];
-        const { courierDesk } = (await courierOnline(world)).backend;
-        const answers = await Promise.all([one, two].map(({ id }) => courierDesk.accept(aCommand(), id)));
-        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-        expect(answers.filter(({ ok }) => !ok).map(refusalOf)).toEqual(['busy']);
-        const other = (await courierOnline(world)).backend.courierDesk;
-        expect(valueOf(await other.duty()).offers).toHaveLength(1);
+        const { id } = await from.requested();
+        const offers = async (desk: CourierDesk) => valueOf(await desk.duty()).offers.map((offer) => offer.id);
+        const one = (await courierOnline(world)).backend.courierDesk;
+        expect(await offers(one)).toEqual([id]);
+        valueOf(await one.pass(id));
+        expect(await offers(one)).toEqual([]);
+        expect(refusalOf(await one.accept(aCommand(), id))).toBe('passed');
+
+        const two = (await courierOnline(world)).backend.courierDesk;
+        valueOf(await two.saveMarkets([marketOf('ca', 'on', 'Ottawa')]));
+        expect(await offers(two)).toEqual([]);
+        expect(refusalOf(await two.accept(aCommand(), id))).toBe('other-market');
+        valueOf(await two.saveMarkets([TORONTO]));
+        valueOf(await two.goOffline());
+        expect(await offers(two)).toEqual([]);
+        expect(refusalOf(await two.accept(aCommand(), id))).toBe('offline');
+
+        valueOf(await two.goOnline());
+        valueOf(await two.accept(aCommand(), id));
+        const other = await from.requested();
+        expect(await offers(two)).toEqual([]);
+        expect(refusalOf(await two.accept(aCommand(), other.id))).toBe('busy');
       }),
     );
 
+    test(
+      'forgets who has not asked for two minutes',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        await world.advance(ONLINE_TIME - SECOND);
+        expect(valueOf(await courierDesk.duty()).online).toBe(true);
+        await world.advance(ONLINE_TIME - SECOND);
+        expect(valueOf(await courierDesk.duty()).online).toBe(true);
+        await world.advance(ONLINE_TIME);
+        expect(valueOf(await courierDesk.duty()).online).toBe(false);
+      }),
+    );
+
+    test(
+      'shows a new one at once to the five who have waited longest, to the others fifteen seconds later',
+      on(async (world) => {
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
+          line.push(await courierOnline(world));
+          await world.advance(SECOND);
+        }
+        await (await sender(world)).requested();
+        const seeing = async () => {
+          const seen = [];
+          for (const { backend } of line) seen.push(valueOf(await backend.courierDesk.duty()).offers.length);
+          return seen;
+        };
+        expect(await seeing()).toEqual([1, 1, 1, 1, 1, 0]);
+        await world.advance(HEAD_START);
+        expect(await seeing()).toEqual([1, 1, 1, 1, 1, 1]);
+      }),
+    );
+
+    test(
+      'is for approved couriers alone',
+      on(async (world) => {
+        const { id } = await (await sender(world)).requested();
+        const [rejected, suspended] = [await courier(world), await courier(world)];
+        const { accountReview } = (await administrator(world)).backend;
+        valueOf(await accountReview.decide(rejected.id, 'reject', 'No photo'));
+        valueOf(await accountReview.decide(suspended.id, 'approve', ''));
+        valueOf(await accountReview.decide(suspended.id, 'suspend', ''));
+        const others = [await courier(world), await merchant(world), await verifiedCustomer(world)];
+        const people = [rejected, suspended, ...others];
+        for (const { backend } of people) {
+          expect(refusalOf(await backend.courierDesk.duty())).toBe('denied');
+          expect(refusalOf(await backend.courierDesk.goOnline())).toBe('denied');
+          expect(refusalOf(await backend.courierDesk.accept(aCommand(), id))).toBe('denied');
+          expect(refusalOf(await backend.courierDesk.earnings(instant(0), instant(Date.now() * 2)))).toBe('denied');
+        }
+        expect(refusalOf(await (await world.browser()).backend.courierDesk.duty())).toBe('denied');
+      }),
+    );
+  });
+
+  describe('matching', () => {
     test(
       'shows those that pay most first, of equal ones the one that is due sooner',
       on(async (world) => {
@@ -91,6 +176,73 @@ export function courierMatchingContract(open: OpenDispatch): void {
         const next = await from.requested();
         expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, job: null, offers: [] });
         expect(valueOf(await courierDesk.goOnline()).offers.map(({ id }) => id)).toEqual([next.id]);
+      }),
+    );
+
+    test(
+      'keeps the five places for those who could carry it',
+      on(async (world) => {
+        const from = await sender(world);
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n < 2 * FIRST_IN_LINE + 1; n += 1) {
+          line.push(await courierOnline(world));
+          await world.advance(SECOND);
+        }
+        const [carrying, elsewhere, offline, suspended, passing, ...others] = line;
+        if (carrying === undefined || elsewhere === undefined || offline === undefined) throw new Error('too few');
+        if (suspended === undefined || passing === undefined) throw new Error('too few');
+        await carry(carrying, await from.requested(), 'accepted');
+        valueOf(await elsewhere.backend.courierDesk.saveMarkets([marketOf('ca', 'on', 'Ottawa')]));
+        valueOf(await offline.backend.courierDesk.goOffline());
+        const { accountReview } = (await administrator(world)).backend;
+        valueOf(await accountReview.decide(suspended.id, 'suspend', ''));
+        const made = await from.requested();
+        valueOf(await passing.backend.courierDesk.pass(made.id));
+        const seen = [];
+        for (const { backend } of others) seen.push(valueOf(await backend.courierDesk.duty()).offers.length);
+        expect(seen).toEqual([1, 1, 1, 1, 1, 0]);
+      }),
+    );
+
+    test(
+      'puts who has just carried one, and who comes back, at the end of the line',
+      on(async (world) => {
+        const from = await sender(world);
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n <= FIRST_IN_LINE + 1; n += 1) {
+          line.push(await courierOnline(world));
+          await world.advance(SECOND);
+        }
+        const [carried, back] = line as [DeliveringPerson, DeliveringPerson];
+        await carry(carried, await from.requested(), 'delivered');
+        valueOf(await back.backend.courierDesk.goOffline());
+        await world.advance(SECOND);
+        valueOf(await back.backend.courierDesk.goOnline());
+        await from.requested();
+        const seen = [];
+        for (const { backend } of line) seen.push(valueOf(await backend.courierDesk.duty()).offers.length);
+        expect(seen).toEqual([0, 0, 1, 1, 1, 1, 1]);
+      }),
+    );
+
+    test(
+      'gives nothing to a courier two minutes after they last asked, nor a place in the line',
+      on(async (world) => {
+        const from = await sender(world);
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const line: DeliveringPerson[] = [];
+        for (let n = 0; n < FIRST_IN_LINE; n += 1) line.push(await courierOnline(world));
+        await world.advance(ONLINE_TIME);
+        for (const { backend } of line) valueOf(await backend.courierDesk.goOnline());
+        await world.advance(SECOND);
+        const last = (await courierOnline(world)).backend.courierDesk;
+        const made = await from.requested();
+        expect(valueOf(await last.duty()).offers).toEqual([]);
+        expect(refusalOf(await courierDesk.accept(aCommand(), made.id))).toBe('offline');
+        expect(valueOf(await courierDesk.duty())).toMatchObject({ online: false, offers: [] });
+        // Among the five, one gives up their place.
+        valueOf(await (line[0] as DeliveringPerson).backend.courierDesk.goOffline());
+        expect(valueOf(await last.duty()).offers).toHaveLength(1);
       }),
     );
   });

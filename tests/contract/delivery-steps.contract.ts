@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND } from '#core/clock.ts';
-import { FIRST_IN_LINE, HEAD_START, ONLINE_TIME } from '#core/delivery/board.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { instant } from '#core/instant.ts';
-import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, aDeliveryId, carry, courierOnline, sender, TORONTO, type Stage } from './dispatch-people.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, aDeliveryId, carry, courierOnline, sender, type Stage } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** Every step of a courier but accepting, by the name of the port's function. */
@@ -37,125 +32,38 @@ const ALLOWED: Readonly<Record<Stage, Readonly<Record<string, string>>>> = {
 export function deliveryStepsContract(open: OpenDispatch): void {
   const on = withBackend(open);
 
-  describe('the board', () => {
+  describe('accepting', () => {
     test(
-      'shows what is searched for in the courier’s cities, without street, name, phone or number',
+      'of many who accept at once one gets it, and everyone else hears that another did',
       on(async (world) => {
-        const by = await courierOnline(world);
         const made = await (await sender(world)).requested();
-        const { offers, job, online } = valueOf(await by.backend.courierDesk.duty());
-        expect([online, job]).toEqual([true, null]);
-        expect(offers).toEqual([
-          {
-            id: made.id,
-            shop: made.people?.pickup.name,
-            pickupCity: 'Toronto',
-            pickupArea: 'M6J',
-            dropoffCity: 'Toronto',
-            dropoffArea: 'M6J',
-            zone: 'A',
-            pay: 500,
-            currency: 'CAD',
-            size: 'small',
-            handover: 'meet',
-            readyAt: made.readyAt,
-            dueAt: made.dueAt,
-          },
-        ]);
+        const couriers = [await courierOnline(world), await courierOnline(world), await courierOnline(world)];
+        const answers = await Promise.all(
+          couriers.map(({ backend }) => backend.courierDesk.accept(aCommand(), made.id)),
+        );
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(answers.filter(({ ok }) => !ok).map(refusalOf)).toEqual(['taken', 'taken']);
+        const jobs = await Promise.all(
+          couriers.map(async ({ backend }) => valueOf(await backend.courierDesk.duty()).job),
+        );
+        expect(jobs.filter((job) => job !== null)).toHaveLength(1);
       }),
     );
 
     test(
-      'is empty for who is offline, elsewhere, has passed, or carries one',
+      'one who accepts two at once gets one of them; the other stays on the board',
       on(async (world) => {
         const from = await sender(world);
-        const { id } = await from.requested();
-        const offers = async (desk: CourierDesk) => valueOf(await desk.duty()).offers.map((offer) => offer.id);
-        const one = (await courierOnline(world)).backend.courierDesk;
-        expect(await offers(one)).toEqual([id]);
-        valueOf(await one.pass(id));
-        expect(await offers(one)).toEqual([]);
-        expect(refusalOf(await one.accept(aCommand(), id))).toBe('passed');
-
-        const two = (await courierOnline(world)).backend.courierDesk;
-        valueOf(await two.saveMarkets([marketOf('ca', 'on', 'Ottawa')]));
-        expect(await offers(two)).toEqual([]);
-        expect(refusalOf(await two.accept(aCommand(), id))).toBe('other-market');
-        valueOf(await two.saveMarkets([TORONTO]));
-        valueOf(await two.goOffline());
-        expect(await offers(two)).toEqual([]);
-        expect(refusalOf(await two.accept(aCommand(), id))).toBe('offline');
-
-        valueOf(await two.goOnline());
-        valueOf(await two.accept(aCommand(), id));
-        const other = await from.requested();
-        expect(await offers(two)).toEqual([]);
-        expect(refusalOf(await two.accept(aCommand(), other.id))).toBe('busy');
-      }),
-    );
-
-    test(
-      'forgets who has not asked for two minutes',
-      on(async (world) => {
+        const [one, two] = [await from.requested(), await from.requested()];
         const { courierDesk } = (await courierOnline(world)).backend;
-        await world.advance(ONLINE_TIME - SECOND);
-        expect(valueOf(await courierDesk.duty()).online).toBe(true);
-        await world.advance(ONLINE_TIME - SECOND);
-        expect(valueOf(await courierDesk.duty()).online).toBe(true);
-        await world.advance(ONLINE_TIME);
-        expect(valueOf(await courierDesk.duty()).online).toBe(false);
+        const answers = await Promise.all([one, two].map(({ id }) => courierDesk.accept(aCommand(), id)));
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(answers.filter(({ ok }) => !ok).map(refusalOf)).toEqual(['busy']);
+        const other = (await courierOnline(world)).backend.courierDesk;
+        expect(valueOf(await other.duty()).offers).toHaveLength(1);
       }),
     );
 
-    test(
-      'shows a new one at once to the five who have waited longest, to the others fifteen seconds later',
-      on(async (world) => {
-        const line: DeliveringPerson[] = [];
-        for (let n = 0; n <= FIRST_IN_LINE; n += 1) {
-          line.push(await courierOnline(world));
-          await world.advance(SECOND);
-        }
-        await (await sender(world)).requested();
-        const seeing = async () => {
-          const seen = [];
-          for (const { backend } of line) seen.push(valueOf(await backend.courierDesk.duty()).offers.length);
-          return seen;
-        };
-        expect(await seeing()).toEqual([1, 1, 1, 1, 1, 0]);
-        await world.advance(HEAD_START);
-        expect(await seeing()).toEqual([1, 1, 1, 1, 1, 1]);
-      }),
-    );
-
-    test(
-      'is for approved couriers alone',
-      on(async (world) => {
-        const { id } = await (await sender(world)).requested();
-        const people = [await courier(world), await merchant(world), await verifiedCustomer(world)];
-        for (const { backend } of people) {
-          expect(refusalOf(await backend.courierDesk.duty())).toBe('denied');
-          expect(refusalOf(await backend.courierDesk.goOnline())).toBe('denied');
-          expect(refusalOf(await backend.courierDesk.accept(aCommand(), id))).toBe('denied');
-          expect(refusalOf(await backend.courierDesk.earnings(instant(0), instant(Date.now() * 2)))).toBe('denied');
-        }
-        expect(refusalOf(await (await world.browser()).backend.courierDesk.duty())).toBe('denied');
-      }),
-    );
-
-    test(
-      'takes three cities at most',
-      on(async (world) => {
-        const { courierDesk } = (await courierOnline(world)).backend;
-        const cities = ['Toronto', 'Ottawa', 'Kingston', 'London'].map((city) => marketOf('ca', 'on', city));
-        expect(refusalOf(await courierDesk.saveMarkets(cities))).toBe('rejected');
-        expect(valueOf(await courierDesk.duty()).markets).toEqual([TORONTO]);
-        valueOf(await courierDesk.saveMarkets(cities.slice(0, 3)));
-        expect(valueOf(await courierDesk.duty()).markets).toEqual(cities.slice(0, 3));
-      }),
-    );
-  });
-
-  describe('accepting', () => {
     test(
       'is for the first; the second hears that another was faster, whenever they ask again',
       on(async (world) => {

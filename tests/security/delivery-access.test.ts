@@ -47,6 +47,7 @@ const ROLES = [
   'an unverified merchant',
   'another merchant',
   'a courier who waits for approval',
+  'a rejected courier',
   'a suspended courier',
   'another courier of the city',
 ];

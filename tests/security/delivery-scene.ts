@@ -57,7 +57,7 @@ export const UNKNOWN: Target = {
 };
 
 /** Calls a function that has to work. */
-async function done<T>(client: SupabaseClient, name: string, args: object): Promise<T> {
+export async function done<T>(client: SupabaseClient, name: string, args: object): Promise<T> {
   const { data, error } = await client.rpc(name, args);
   const outcome = data as { ok?: boolean; error?: string; value?: unknown } | null;
   if (error !== null || outcome?.ok === false)
@@ -69,7 +69,7 @@ const activate = (project: LocalProject, { id }: SignedUp, status = 'Active') =>
   project.sql(`update public.users set account_status = '${status}' where id = '${id}'`);
 
 /** An approved merchant with an approved business in Toronto that has told where its counter is. */
-async function merchantWith(project: LocalProject, name: string, marked: boolean) {
+export async function merchantWith(project: LocalProject, name: string, marked: boolean) {
   const merchant = await signedUp(project, `${name}@example.com`, { role: 'merchant' });
   await activate(project, merchant);
   const text = marked ? { business_name: MARK, address: MARK } : {};
@@ -99,7 +99,7 @@ async function merchantWith(project: LocalProject, name: string, marked: boolean
 }
 
 /** An approved courier, online in Toronto. */
-async function courierIn(project: LocalProject, name: string): Promise<SignedUp> {
+export async function courierIn(project: LocalProject, name: string): Promise<SignedUp> {
   const courier = await signedUp(project, `${name}@example.com`, { role: 'courier' });
   await activate(project, courier);
   await done(courier.client, 'save_markets', { markets: [TORONTO] });
@@ -140,6 +140,8 @@ export async function setDeliveryScene(project: LocalProject): Promise<DeliveryS
   const waiting = await signedUp(project, 'waiting@example.com', { role: 'courier' });
   const suspended = await courierIn(project, 'suspended');
   await activate(project, suspended, 'Suspended');
+  const rejected = await courierIn(project, 'rejected');
+  await activate(project, rejected, 'Rejected');
   const ended = await merchantWith(project, 'ended', false);
   const endeds = await ended.request();
   await project.sql(`delete from auth.sessions where user_id = '${ended.merchant.id}'`);
@@ -156,6 +158,7 @@ export async function setDeliveryScene(project: LocalProject): Promise<DeliveryS
       { name: 'an unverified merchant', client: unverified.client, own: null },
       { name: 'another merchant', client: other.merchant.client, own: theirs },
       { name: 'a courier who waits for approval', client: waiting.client, own: null },
+      { name: 'a rejected courier', client: rejected.client, own: null },
       { name: 'a suspended courier', client: suspended.client, own: null },
       { name: 'another courier of the city', client: rival.client, own: rivals },
     ],

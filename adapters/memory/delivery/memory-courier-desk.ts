@@ -5,6 +5,7 @@ import type { AcceptRefusal, CourierDesk, StepRefusal } from '#core/delivery/cou
 import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { endedAt } from '#core/delivery/delivery-record.ts';
+import { isFinal } from '#core/delivery/delivery-status.ts';
 import { isProofPhoto, PIN_TEXT_LENGTH } from '#core/delivery/proof.ts';
 import { isMarket } from '#core/delivery/zone.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -72,7 +73,9 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
     }
     return taken;
   };
-  const shownJob = (stored: StoredDelivery, tx: Transaction): Job | null => job(recordOf(tx, stored));
+  // Sent again after the end, a step on the way there is about a delivery that's no longer theirs.
+  const shownJob = (stored: StoredDelivery, tx: Transaction): Job | null =>
+    isFinal(stored.delivery.status) ? null : job(recordOf(tx, stored));
   const shownPast = ({ delivery }: StoredDelivery): PastJob => pastJob(delivery);
 
   return {
@@ -125,7 +128,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
           () => accept(me, tx, id),
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const shown = stored?.delivery.courier === me.id ? job(recordOf(tx, stored)) : null;
+            const shown = stored?.delivery.courier === me.id ? shownJob(stored, tx) : null;
             return shown === null ? refused('taken') : ok(shown);
           },
         );

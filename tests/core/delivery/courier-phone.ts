@@ -5,7 +5,7 @@ import type { Delivery, DeliverySecrets } from '#core/delivery/delivery.ts';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
-import { isCarried } from '#core/delivery/delivery-status.ts';
+import { isCarried, isFinal } from '#core/delivery/delivery-status.ts';
 import { shift, type Shift, type ShiftView } from '#core/delivery/shift.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { later } from '#core/instant.ts';
@@ -65,7 +65,7 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     const answer = work();
     return server.network === 'loses-answers' ? refused(failure('timeout')) : answer;
   };
-  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T) =>
+  const step = <T>(id: CommandId, command: DeliveryCommand, view: () => T | null) =>
     ask<T>(() => {
       received.push(id);
       let answer = answers.get(id);
@@ -80,9 +80,11 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
         }
         answers.set(id, answer);
       }
-      return answer.ok ? ok(view()) : answer;
+      if (!answer.ok) return answer;
+      const shown = view();
+      return shown === null && command.kind !== 'release' ? refused('no-such-delivery') : ok(shown as T);
     });
-  const aJob = () => job(record()) ?? missing();
+  const aJob = () => (isFinal(delivery.status) ? null : (job(record()) ?? missing()));
   const past = () => pastJob(delivery);
   const unused = async () => missing();
   const desk: CourierDesk = {

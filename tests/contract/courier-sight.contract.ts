@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { instant } from '#core/instant.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { aCommand, courierOnline, PICKUP, sender, take, wayTo, type Stage } from './dispatch-people.ts';
+import type { DeliveringPerson, OpenDispatch } from './dispatch-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What stands in a delivery, each in words of its own, so that any text shows where it got to. */
+const TEXTS = {
+  pickup: { street: '12 Alder Street', phone: PICKUP.phone, notes: PICKUP.notes },
+  recipient: {
+    name: 'Zofia Quill',
+    street: '77 Hidden Lane',
+    unit: 'Unit 909',
+    phone: '+14165550188',
+    notes: 'Gate 5512',
+  },
+  merchant: { contents: 'Insulin', reference: 'Order QX-31', email: 'zofia.quill@example.com' },
+} as const;
+type Part = keyof typeof TEXTS;
+
+/** The parts of which an answer contains any text, and the PIN where it's among them. */
+function partsIn(answer: unknown, pin: string): string[] {
+  const text = JSON.stringify(answer);
+  const parts = (Object.keys(TEXTS) as Part[]).filter((part) =>
+    Object.values(TEXTS[part]).some((secret) => text.includes(secret)),
+  );
+  return new RegExp(`"${pin}"`, 'u').test(text) ? [...parts, 'PIN'] : parts;
+}
+
+/** What a courier may see at each stage. */
+const SEEN: Readonly<Record<Stage, readonly Part[]>> = {
+  accepted: ['pickup'],
+  at_pickup: ['pickup'],
+  picked_up: ['pickup', 'recipient'],
+  at_dropoff: ['pickup', 'recipient'],
+  returning: ['pickup', 'recipient'],
+  delivered: [],
+  returned: [],
+};
+
+/** What couriers see of a delivery at each point: every answer they get is searched for what it may not contain. */
+export function courierSightContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+  const { name, street, unit, phone, notes } = TEXTS.recipient;
+  const details = { name, street, unit, phone, notes, ...TEXTS.merchant };
+
+  /** Everything a courier can ask for. */
+  async function everyAnswer({ backend: { courierDesk, tracking } }: DeliveringPerson, made: MerchantDelivery) {
+    return [
+      await courierDesk.duty(),
+      await courierDesk.goOnline(),
+      await courierDesk.earnings(instant(0), instant(Date.now() * 2)),
+      await tracking.find(made.number, null),
+      await courierDesk.accept(aCommand(), made.id),
+    ];
+  }
+
+  describe('what a courier sees', () => {
+    test(
+      'before accepting is where it starts and ends, by city and postal area, and nothing else',
+      on(async (world) => {
+        const made = await (await sender(world)).requested(details);
+        const by = await courierOnline(world);
+        const [offer] = valueOf(await by.backend.courierDesk.duty()).offers;
+        const fields =
+          'id shop pickupCity pickupArea dropoffCity dropoffArea zone pay currency size handover readyAt dueAt';
+        expect(new Set(Object.keys(offer ?? {}))).toEqual(new Set(fields.split(' ')));
+        expect(partsIn(offer, made.pin ?? '')).toEqual([]);
+        expect(JSON.stringify(offer)).not.toContain(made.number);
+        // The others' board, and what they hear once it's gone.
+        const other = await courierOnline(world);
+        valueOf(await by.backend.courierDesk.accept(aCommand(), made.id));
+        expect(partsIn(await everyAnswer(other, made), made.pin ?? '')).toEqual([]);
+      }),
+    );
+
+    test.each(['delivered', 'returned'] as const)('on the way to %s grows and shrinks as it has to', (end) =>
+      on(async (world) => {
+        const made = await (await sender(world)).requested(details);
+        const pin = made.pin ?? '';
+        const [by, other] = [await courierOnline(world), await courierOnline(world)];
+        for (const stage of wayTo(end)) {
+          const answer = await take(by, made, stage);
+          expect([stage, partsIn(answer, pin)]).toEqual([stage, SEEN[stage]]);
+          const duty = valueOf(await by.backend.courierDesk.duty());
+          expect([stage, partsIn(duty, pin)]).toEqual([stage, SEEN[stage]]);
+          expect([stage, partsIn(await everyAnswer(other, made), pin)]).toEqual([stage, []]);
+        }
+        expect(partsIn(await everyAnswer(by, made), pin)).toEqual([]);
+      })(),
+    );
+
+    test.each(['delivered', 'returned'] as const)('once it is %s is nothing, whichever command is sent again', (end) =>
+      on(async (world) => {
+        const made = await (await sender(world)).requested(details);
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const { id, pin } = made;
+        const ids = Array.from({ length: 6 }, aCommand);
+        const command = (index: number) => ids[index] ?? aCommand();
+        const way = [
+          () => courierDesk.accept(command(0), id),
+          () => courierDesk.arriveAtPickup(command(1), id),
+          () => courierDesk.pickUp(command(2), id),
+          () => courierDesk.arriveAtDropoff(command(3), id),
+          ...(end === 'returned' ? [() => courierDesk.fail(command(4), id, 'unsafe')] : []),
+        ];
+        const last = () =>
+          end === 'delivered'
+            ? courierDesk.deliver(command(5), id, { pin: pin ?? '' })
+            : courierDesk.handBack(command(5), id, aJpeg());
+        for (const step of [...way, last]) expect(refusalOf(await step())).toBe('accepted');
+        const ended = valueOf(await last());
+        expect(ended).toMatchObject({ id, status: end });
+        expect(partsIn(ended, pin ?? '')).toEqual([]);
+        const again = [];
+        for (const step of way) again.push(refusalOf(await step()));
+        expect(again).toEqual(['taken', ...way.slice(1).map(() => 'no-such-delivery')]);
+      })(),
+    );
+
+    test.each(['release', 'cancel'] as const)('ends with a %s', (how) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const made = await from.requested(details);
+        const by = await courierOnline(world);
+        const command = aCommand();
+        const job: Job = valueOf(await by.backend.courierDesk.accept(command, made.id));
+        expect(partsIn(job, made.pin ?? '')).toEqual(['pickup']);
+        if (how === 'release') valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
+        else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id));
+        expect(partsIn(valueOf(await by.backend.courierDesk.duty()), made.pin ?? '')).toEqual([]);
+        // The command that was answered with it before is too late now.
+        expect(refusalOf(await by.backend.courierDesk.accept(command, made.id))).toBe('taken');
+      })(),
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { courierSightContract } from './courier-sight.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+courierSightContract(openSupabase);

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
+import { courierCalls } from './delivery-calls.ts';
+import { courierIn, merchantWith, type Target } from './delivery-scene.ts';
+import type { SignedUp } from './people.ts';
+
+/** What is told about the shop and the recipient, in words that stand nowhere else. */
+const SHOP = ['+14165550101'];
+const RECIPIENT = ['Zofia Quill', '77 Hidden Lane', 'Unit 909', '+14165550188', 'Gate 5512'];
+const NEVER = ['Insulin', 'Order QX-31', 'zofia.quill@example.com'];
+const [name, street, unit, phone, notes] = RECIPIENT;
+const DETAILS = { name, street, unit, phone, notes, contents: NEVER[0], reference: NEVER[1], email: NEVER[2] };
+
+let project: LocalProject;
+let made: Target & { readonly pin: string; readonly key: string };
+let carrier: SignedUp;
+let other: SignedUp;
+
+beforeAll(async () => {
+  project = await openLocalProject(inject('databaseSnapshot'));
+});
+afterAll(() => project.close());
+
+beforeEach(async () => {
+  await project.empty();
+  const { request } = await merchantWith(project, 'merchant', false);
+  const target = await request(DETAILS);
+  const [secrets] = await project.sql<{ pin: string; key: string }>(
+    `select pin, key from private.delivery_secrets where delivery = '${target.delivery}'`,
+  );
+  if (secrets === undefined) throw new Error('the delivery has no PIN');
+  made = { ...target, ...secrets };
+  [carrier, other] = [await courierIn(project, 'carrier'), await courierIn(project, 'other')];
+});
+
+/** The words that a call's whole answer contains, as it came over the network. */
+async function wordsIn(client: SignedUp['client'], fn: string, args: object): Promise<string[]> {
+  const { data, error } = await client.rpc(fn, args);
+  const bytes = JSON.stringify([data, error]);
+  return [...SHOP, ...RECIPIENT, ...NEVER, made.key]
+    .filter((word) => bytes.includes(word))
+    .concat(new RegExp(`"${made.pin}"|:${made.pin}\\b`, 'u').test(bytes) ? ['PIN'] : []);
+}
+
+/** Everything that a courier's own calls answer; accepting is left to the test. */
+async function everyWord({ client }: SignedUp): Promise<string[]> {
+  const words: string[] = [];
+  for (const { name: fn, args } of courierCalls(made).filter((call) => !/accept|pass|goes online/u.test(call.what)))
+    words.push(...(await wordsIn(client, fn, args)));
+  return [...new Set(words)].toSorted();
+}
+
+const look = async ({ client }: SignedUp): Promise<string[]> =>
+  (
+    await Promise.all([
+      wordsIn(client, 'courier_duty', {}),
+      wordsIn(client, 'live_duty', { known: null }),
+      wordsIn(client, 'courier_earnings', { since: '2000-01-01', until: '2100-01-01' }),
+    ])
+  ).flat();
+const step = (kind: string, more: object = {}) =>
+  wordsIn(carrier.client, 'courier_step', { command: randomUUID(), delivery: made.delivery, kind, ...more });
+const seen = async () => [...new Set(await look(carrier))].toSorted();
+
+test.each([
+  ['delivered', [['deliver', 'pin']]],
+  ['returned', [['fail'], ['hand_back']]],
+] as const)('every answer to couriers holds what they may see by then, and nothing at the end: %s', async (_, end) => {
+  expect(await everyWord(carrier)).toEqual([]);
+  const accepting = { command: randomUUID(), delivery: made.delivery };
+  expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual(SHOP);
+  expect(await wordsIn(other.client, 'accept_delivery', { ...accepting, command: randomUUID() })).toEqual([]);
+  expect([await seen(), await everyWord(other)]).toEqual([SHOP, []]);
+  expect([await step('arrive_pickup'), await everyWord(other)]).toEqual([SHOP, []]);
+  const both = [...SHOP, ...RECIPIENT];
+  expect([await step('pick_up'), await everyWord(other)]).toEqual([both, []]);
+  expect([await step('arrive_dropoff'), await everyWord(other)]).toEqual([both, []]);
+  expect(await seen()).toEqual(both.toSorted());
+  expect(await step('deliver', { pin: '0000' === made.pin ? '0001' : '0000' })).toEqual([]);
+  for (const [kind] of end) {
+    const more = { deliver: { pin: made.pin }, fail: { reason: 'unsafe' }, hand_back: { photo: aJpeg() } }[kind];
+    expect(await step(kind, more)).toEqual(kind === 'fail' ? both : []);
+    expect(await everyWord(other)).toEqual([]);
+  }
+  expect(await everyWord(carrier)).toEqual([]);
+  expect(await wordsIn(carrier.client, 'accept_delivery', accepting)).toEqual([]);
+});
