@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { CANCEL_FEE } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aCommand, courierOnline, PICKUP, sender, take, wayTo, type Stage } from './dispatch-people.ts';
@@ -131,7 +132,7 @@ export function courierSightContract(open: OpenDispatch): void {
         const job: Job = valueOf(await by.backend.courierDesk.accept(command, made.id));
         expect(partsIn(job, made.pin ?? '')).toEqual(['pickup']);
         if (how === 'release') valueOf(await by.backend.courierDesk.release(aCommand(), made.id));
-        else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id));
+        else valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), made.id, CANCEL_FEE));
         expect(partsIn(valueOf(await by.backend.courierDesk.duty()), made.pin ?? '')).toEqual([]);
         // The command that was answered with it before is too late now.
         expect(refusalOf(await by.backend.courierDesk.accept(command, made.id))).toBe('taken');
