@@ -7,6 +7,27 @@ import type { BrandWords } from './brand.ts';
 export interface BrandPages {
   /** Who runs the service: the legal name, and the lines of the postal address. */
   company: { name: string; address: readonly string[] };
+  /** What the landing page shows of the product. `shop` is the one of which its screens tell. */
+  showcase: {
+    shop: string;
+    title: string;
+    lede: string;
+    tabs: Record<
+      'counter' | 'courier' | 'customer' | 'api',
+      { label: string; title: string; points: readonly [string, string, string] }
+    >;
+  };
+  /** Prices themselves come from the tariff. */
+  pricing: { title: string; lede: string; free: BrandWords; points: readonly string[] };
+  /** What the brand has to show for itself. What is empty isn't shown; samples say that they are. */
+  proof: {
+    isSample: boolean;
+    title: string;
+    onTime: { figure: string; text: string } | null;
+    merchants: readonly { name: string; trade: string }[];
+    quote: { text: string; who: string; trade: string } | null;
+  };
+  answersTitle: string;
   /** The page that looks for couriers (spec §1, §2). */
   drivers: {
     lede: string;
@@ -30,6 +51,72 @@ export interface BrandPages {
 
 export const brandPages: BrandPages = {
   company: { name: 'Swiftlane, Inc.', address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'] },
+  showcase: {
+    shop: 'Bellini Bakery',
+    title: 'See it before you sign up.',
+    lede: 'These are the screens themselves, with sample data.',
+    tabs: {
+      counter: {
+        label: 'Counter',
+        title: 'Price and time before you send',
+        points: [
+          'Type where it goes, and the price is there',
+          'Every delivery under way on one page',
+          'Late means credited, with nothing to claim',
+        ],
+      },
+      courier: {
+        label: 'Courier',
+        title: 'One job, one big button',
+        points: [
+          'What it pays comes first, before accepting',
+          'Only the neighborhood shows until pickup',
+          'Every step works without a signal',
+        ],
+      },
+      customer: {
+        label: 'Customer',
+        title: 'A link instead of a phone call',
+        points: [
+          'Where it is and when it arrives, live',
+          'No app to install, no account to make',
+          'A PIN, so that only they get the parcel',
+        ],
+      },
+      api: {
+        label: 'API',
+        title: 'One request, one delivery',
+        points: [
+          'The request that our own app sends',
+          'You agree to a price; at any other, nothing is sent',
+          'Sent twice by mistake, it’s still one delivery',
+        ],
+      },
+    },
+  },
+  pricing: {
+    title: 'Pay per delivery. Nothing else.',
+    lede: 'No monthly fee, no minimum, no contract. How far it goes decides the price, and you see it before you send.',
+    free: { title: 'Your first five are free', text: 'Real deliveries by real couriers, at no cost.' },
+    points: ['No card needed to start', 'Late? The whole fee is credited', 'Canceling is free until a courier accepts'],
+  },
+  proof: {
+    isSample: true,
+    title: 'What shops say',
+    onTime: { figure: '99.2%', text: 'of deliveries reached the door by the promised time in the last 30 days.' },
+    merchants: [
+      { name: 'Bellini Bakery', trade: 'Bread and cakes' },
+      { name: 'Canyon Records', trade: 'Vinyl' },
+      { name: 'Harbor Pharmacy', trade: 'Prescriptions' },
+      { name: 'Blue Heron Books', trade: 'Books' },
+    ],
+    quote: {
+      text: 'Lunch used to mean closing the counter to drive. Now we hand over a bag and keep baking.',
+      who: 'Marco Bellini',
+      trade: 'Bellini Bakery',
+    },
+  },
+  answersTitle: 'Good to know.',
   drivers: {
     lede: 'Carry local deliveries when it suits you, for up to $25/hour. We find the work; you choose the hours.',
     week: {
@@ -88,9 +175,9 @@ export const brandPages: BrandPages = {
     title: 'Deliveries from your own checkout.',
     text: 'One call requests a courier. Another tells your customer where the parcel is.',
     points: [
-      'Works with any shop or app',
-      'Your name on every message',
-      'A test key first, so you can try everything safely',
+      'Plain JSON over HTTPS',
+      'The same prices and promises as in the app',
+      'Sent twice by mistake, it’s still one delivery',
     ],
   },
 };

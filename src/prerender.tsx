@@ -22,7 +22,14 @@ interface Page {
 
 /** The public pages that are prerendered. */
 const PAGES: Readonly<Record<string, Page>> = {
-  [paths.landing]: { screen: 'ui/public/landing.tsx', description: brandFace.description },
+  [paths.landing]: {
+    screen: 'ui/public/landing.tsx',
+    description: brandFace.description,
+    below: [
+      'ui/public/landing/more.tsx',
+      ...['counter', 'courier', 'customer'].map((name) => `ui/public/landing/showcase/${name}.tsx`),
+    ],
+  },
   [paths.register]: {
     screen: 'ui/registration/register-screen.tsx',
     description: `Create your ${brandFace.name} account to send, carry or follow deliveries.`,

@@ -1,3 +1,4 @@
+import { brandPages, type BrandPages } from '../brand-pages.ts';
 import { brand, type Brand } from '../brand.ts';
 
 /** A sample: a florists' delivery service, in plum and yellow. */
@@ -59,7 +60,16 @@ export const marigold: Brand = {
   landing: {
     ...brand.landing,
     kicker: 'Flowers and small surprises',
+    rotating: ['Florists', 'Ecommerce', 'Your App', 'Restaurants', 'Pharmacies'],
     lede: 'A bouquet at the door before the card is missed. Your shop sends it, we carry it, and the ribbon says your name.',
     featuresTitle: 'Every doorstep in town, without a van.',
   },
+};
+
+/** Its words on the other pages. It has no figures yet, so none are shown. */
+export const pages: BrandPages = {
+  ...brandPages,
+  company: { name: 'Marigold Deliveries LLC', address: ['12 Garden Row', 'Portland, OR 97209', 'United States'] },
+  showcase: { ...brandPages.showcase, shop: 'Fern & Petal' },
+  proof: { isSample: false, title: '', onTime: null, merchants: [], quote: null },
 };

@@ -1,3 +1,4 @@
+import { brandPages, type BrandPages } from '../brand-pages.ts';
 import { brand, type Brand } from '../brand.ts';
 
 /** A sample: a harbor town's courier company, in blues. */
@@ -58,7 +59,30 @@ export const quay: Brand = {
   landing: {
     ...brand.landing,
     kicker: 'Delivery along the water',
+    rotating: ['Ecommerce', 'Your App', 'Restaurants', 'Pharmacies', 'Florists'],
     lede: 'From the fish market to the tower blocks: one call, and a courier is at your quay. Your customers see your name, not ours.',
     featuresTitle: 'A fleet at your pier, without the boats.',
+  },
+};
+
+/** Its words on the other pages. */
+export const pages: BrandPages = {
+  ...brandPages,
+  company: { name: 'Quay Couriers Ltd.', address: ['Pier 7', 'Halifax, NS B3J 1S9', 'Canada'] },
+  showcase: { ...brandPages.showcase, shop: 'Tide & Twine' },
+  proof: {
+    isSample: true,
+    title: 'Along the waterfront',
+    onTime: { figure: '98.7%', text: 'of deliveries reached the door by the promised time in the last 30 days.' },
+    merchants: [
+      { name: 'Tide & Twine', trade: 'Outdoor goods' },
+      { name: 'Pier Nine Fish', trade: 'Fish market' },
+      { name: 'Lantern Optics', trade: 'Glasses' },
+    ],
+    quote: {
+      text: 'Orders leave by noon and are on the other side of the harbor for tea.',
+      who: 'Ines Duarte',
+      trade: 'Tide & Twine',
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import { BELOW_STYLE } from '../../ui/app/below-style.ts';
 import { trackingRoute } from '../../ui/app/entry-paths.ts';
 import { deliveriesPath, deliveryPath, requestDeliveryPath } from '../../ui/app/delivery-paths.ts';
 import { businessDashboardPath, courierJobPath, paths } from '../../ui/app/paths.ts';
@@ -55,20 +56,24 @@ export function prerenderPlugin(options: {
       page?: RenderedPage & { path: string },
       modules: readonly string[] = page?.modules ?? [],
     ) => {
-      const { js } = pageFiles(manifest, modules);
-      const { css } = pageFiles(manifest, [...modules, ...(page?.below ?? [])]);
-      const texts = await Promise.all(css.map((f) => readFile(join(outDir, f), 'utf8')));
-      const style = texts.map((t) => t.trim()).join('\n');
-      if (style) styles.push(style);
+      const { js, css } = pageFiles(manifest, modules);
+      const below = pageFiles(manifest, [...modules, ...(page?.below ?? [])]).css.filter((f) => !css.includes(f));
+      const textOf = async (files: readonly string[]) =>
+        (await Promise.all(files.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()))).join('\n');
+      // Either after what is seen first, or in the head with the rest.
+      const isApart = page?.html.includes(BELOW_STYLE) === true;
+      const style = await textOf(isApart ? css : [...css, ...below]);
+      const belowStyle = isApart ? await textOf(below) : '';
+      styles.push(...[style, belowStyle].filter((text) => text !== ''));
       const html = composePage({
         shell,
         style,
         fonts,
-        styleSheets: css.map((f) => `/${f}`),
+        styleSheets: [...css, ...below].map((f) => `/${f}`),
         modules: js.slice(1).map((f) => `/${f}`),
         preconnect: page?.asks ? options.connect : [],
         earlyScript: page?.asks ? options.earlyScript : undefined,
-        ...(page ? { page } : {}),
+        ...(page ? { page: { ...page, html: page.html.replace(BELOW_STYLE, () => belowStyle) } } : {}),
       });
       await writeFile(join(outDir, name), html);
     };

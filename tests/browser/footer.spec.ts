@@ -41,7 +41,7 @@ test.describe('The footer', () => {
       .getByRole('navigation')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(addresses.length).toBeGreaterThan(7);
+    expect(addresses.length).toBeGreaterThan(10);
     for (const address of addresses) {
       await page.goto(address);
       await expect(heading(page, 'Oops! Page not found')).toBeHidden();

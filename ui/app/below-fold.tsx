@@ -1,4 +1,5 @@
-import { lazy, Suspense, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, use, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { BELOW_STYLE } from './below-style.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -23,9 +24,27 @@ export function belowFold(load: Load): ReactNode {
   );
 }
 
-const never = new Promise<never>(() => undefined);
+/** Whether a prerendered page is being taken over. */
+const useHydrating = (): boolean =>
+  useSyncExternalStore(
+    noChanges,
+    () => false,
+    () => true,
+  );
+
 const noChanges = () => () => undefined;
 
+/**
+ * Where a prerendered page has that style: after what is seen first, which doesn't wait for it. Elsewhere it comes with
+ * the code, as a file.
+ */
+export function BelowStyle(): ReactNode {
+  const hydrating = useHydrating();
+  const [isPrerendered] = useState(hydrating);
+  return isPrerendered && <style suppressHydrationWarning>{BELOW_STYLE}</style>;
+}
+
+const never = new Promise<never>(() => undefined);
 /**
  * The same for a part that only shows something: in a prerendered page it never hydrates, and its code isn't fetched
  * at all.
@@ -33,11 +52,7 @@ const noChanges = () => () => undefined;
 export function asPrerendered(load: Load): ReactNode {
   const Part = lazy(() => fetched(load));
   function Kept(): ReactNode {
-    const hydrating = useSyncExternalStore(
-      noChanges,
-      () => false,
-      () => true,
-    );
+    const hydrating = useHydrating();
     if (hydrating && !import.meta.env.SSR) use(never);
     return <Part />;
   }

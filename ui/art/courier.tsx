@@ -1,7 +1,7 @@
 import { Art } from './art.tsx';
 import { Parcel } from './parcel.tsx';
 
-/** A loaded cargo bike at speed. */
+/** A courier on a loaded cargo bike, at speed. */
 export function CourierArt() {
   return (
     <Art>
@@ -18,6 +18,13 @@ export function CourierArt() {
       <path className="art-dark" d="M92 100h36l-5 8h-26Z" />
       <path className="art-sage" d="M170 128h96a14 14 0 0 1 14 14l-10 34h-92Z" />
       <path className="art-thin" d="M184 146h70" />
+      <path className="art-thick" d="M108 96l32 36-6 50" />
+      <path className="art-signal" d="M94 98c-2-26 10-44 32-50 10 4 14 12 14 20l-10 30Z" />
+      <path className="art-thick" d="M126 58l14 28 14 6" />
+      <path className="art-paper" d="M126 50l10-2 2 8-8 4Z" />
+      <circle className="art-paper" cx="140" cy="36" r="16" />
+      <path className="art-sage" d="M122 36a18 18 0 0 1 36-4l-2 3-32 5Z" />
+      <path className="art-thin" d="M150 40v.1M148 47h5" />
       <Parcel x={204} y={94} scale={0.9} />
       <path className="art-paper" d="M242 104h30v24h-30Z" />
       <path className="art-thin" d="M257 104v24M242 112h30" />

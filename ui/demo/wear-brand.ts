@@ -1,10 +1,11 @@
+import { brandPages, type BrandPages } from '#brand/brand-pages.ts';
 import { brandFace, type Brand } from '#brand/brand.ts';
 import { brandStyle } from '#brand/brand-style.ts';
 import { brandFolder, type SampleBrand } from '#demo/brands.ts';
 
-const load: Readonly<Record<SampleBrand, () => Promise<Brand>>> = {
-  quay: async () => (await import('#brand/samples/quay.ts')).quay,
-  marigold: async () => (await import('#brand/samples/marigold.ts')).marigold,
+const load: Readonly<Record<SampleBrand, () => Promise<readonly [Brand, BrandPages]>>> = {
+  quay: () => import('#brand/samples/quay.ts').then(({ quay, pages }) => [quay, pages]),
+  marigold: () => import('#brand/samples/marigold.ts').then(({ marigold, pages }) => [marigold, pages]),
 };
 
 /** What the head of the page points at for the brand's icons and the installable app. */
@@ -12,9 +13,10 @@ const BRAND_LINKS = 'link[rel="icon"], link[rel="apple-touch-icon"], link[rel="m
 
 /** Puts a sample brand in the place of the one that was built: words, mark, colors, icons, manifest. Before anything is rendered. */
 export async function wearBrand(name: SampleBrand): Promise<void> {
-  const brand = await load[name]();
+  const [brand, pages] = await load[name]();
   const { description, mark, support, landing } = brand;
   Object.assign(brandFace, { name: brand.name, description, mark, support, landing });
+  Object.assign(brandPages, pages);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(brandStyle(brand));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -13,6 +13,8 @@ const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])
     'Product',
     [
       ['/#how', 'How it works'],
+      ['/#pricing', 'Pricing'],
+      ['/#answers', 'Questions'],
       ['/track', 'Follow a parcel'],
     ],
   ],
@@ -24,7 +26,13 @@ const COLUMNS: readonly (readonly [title: string, links: readonly FooterLink[]])
       ['/drivers-wanted#road', 'How to apply'],
     ],
   ],
-  ['Developers', [['/request-api-key', 'API keys']]],
+  [
+    'Developers',
+    [
+      ['/#product', 'Delivery API'],
+      ['/request-api-key', 'API keys'],
+    ],
+  ],
   [
     'Company',
     [

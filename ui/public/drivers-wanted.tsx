@@ -7,7 +7,7 @@ import './drivers-wanted.css';
 /** /drivers-wanted (spec §1, §2): why to become a courier, and how. */
 export default function DriversWanted() {
   return (
-    <div className="drivers">
+    <div className="bands">
       <Poster />
       <Benefits />
       <Road />

@@ -1,19 +1,16 @@
-import { Closing } from './landing/closing.tsx';
-import { Drive } from './landing/drive.tsx';
-import { Features } from './landing/features.tsx';
+import { belowFold, BelowStyle } from '#ui/app/below-fold.tsx';
 import { Hero } from './landing/hero.tsx';
-import { How } from './landing/how.tsx';
 import './landing.css';
+
+const more = belowFold(() => import('./landing/more.tsx'));
 
 /** The landing page: what the product does, for whom, and the two ways to start. */
 export default function Landing() {
   return (
-    <div className="landing">
+    <div className="landing bands">
       <Hero />
-      <How />
-      <Features />
-      <Drive />
-      <Closing />
+      <BelowStyle />
+      {more}
     </div>
   );
 }

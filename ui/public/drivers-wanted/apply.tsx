@@ -1,6 +1,6 @@
-import { Parcel } from '#ui/art/parcel.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ClosingSection } from '../closing.tsx';
 
 const { closing, questions } = brandPages.drivers;
 
@@ -8,19 +8,7 @@ const { closing, questions } = brandPages.drivers;
 export function Apply() {
   return (
     <>
-      <section className="apply" aria-labelledby="apply">
-        <svg className="apply__art art" viewBox="0 0 400 120" aria-hidden="true">
-          <path className="art-route" d="M-600 82H150M252 82H1000" />
-          <Parcel x={200} y={46} scale={1.05} />
-        </svg>
-        <h2 className="apply__title" id="apply">
-          {closing.title}
-        </h2>
-        <p className="apply__text">{closing.text}</p>
-        <ButtonLink href="/register" size="large">
-          Apply to Become a Courier
-        </ButtonLink>
-      </section>
+      <ClosingSection id="apply" words={closing} action="Apply to Become a Courier" />
       <section className="questions" aria-labelledby="questions">
         <div className="questions__card">
           <div>

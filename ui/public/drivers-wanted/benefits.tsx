@@ -5,6 +5,17 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { benefits, benefitsTitle } = brandPages.drivers;
 
+const TONES: Readonly<Record<keyof typeof benefits, string>> = {
+  pay: 'signal',
+  schedule: 'sand',
+  local: 'sage',
+  payouts: 'night',
+  rewards: 'sand',
+  support: 'sand',
+  vehicle: 'sage',
+  start: 'line',
+};
+
 /** Three weeks of a courier's working days, each week different. */
 const DRIVEN = [1, 2, 4, 5, 7, 11, 12, 13, 14, 18, 19];
 const VEHICLES = [
@@ -16,11 +27,11 @@ const VEHICLES = [
 /** Eight reasons to drive, each with a drawn figure. */
 export function Benefits() {
   return (
-    <section className="benefits" aria-labelledby="benefits">
-      <h2 className="drivers__title" id="benefits">
+    <section className="band" aria-labelledby="benefits">
+      <h2 className="band__title" id="benefits">
         {benefitsTitle}
       </h2>
-      <ul className="benefits__grid">
+      <ul className="tiles benefits">
         <Benefit name="pay">
           <span className="benefit__number">$25</span>
           <span className="benefit__unit">/hour</span>
@@ -91,8 +102,8 @@ export function Benefits() {
 function Benefit({ name, children }: { name: keyof typeof benefits; children: ReactNode }) {
   const { title, text } = benefits[name];
   return (
-    <li className={`benefit benefit--${name}`}>
-      <span className="benefit__figure" aria-hidden="true">
+    <li className={`tile tile--${TONES[name]} benefit benefit--${name}`}>
+      <span className="tile__figure" aria-hidden="true">
         {children}
       </span>
       <div>

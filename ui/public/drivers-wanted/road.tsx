@@ -1,4 +1,5 @@
 import { brandPages } from '#brand/brand-pages.ts';
+import { Stops } from '../stops.tsx';
 
 const { road, roadTitle } = brandPages.drivers;
 
@@ -6,20 +7,10 @@ const { road, roadTitle } = brandPages.drivers;
 export function Road() {
   return (
     <section className="road" aria-labelledby="road">
-      <h2 className="drivers__title" id="road">
+      <h2 className="band__title" id="road">
         {roadTitle}
       </h2>
-      <ol className="road__stops">
-        {road.map(({ title, text }, index) => (
-          <li className="road__stop" key={title}>
-            <span className="road__mark" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Stops lit={road.length - 1} stops={road.map((words, index) => ({ ...words, mark: index + 1 }))} />
     </section>
   );
 }

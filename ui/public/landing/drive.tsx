@@ -8,9 +8,9 @@ const { title, text, perks } = brandFace.landing.drive;
 /** The invitation to couriers. */
 export function Drive() {
   return (
-    <section className="drive" aria-labelledby="drive">
+    <section className="drive band--later" aria-labelledby="drive">
       <div className="drive__words">
-        <h2 className="landing__title" id="drive">
+        <h2 className="band__title" id="drive">
           {title}
         </h2>
         <p className="drive__text">{text}</p>

@@ -1,51 +1,55 @@
 import type { ReactNode } from 'react';
+import { CounterArt } from '#ui/art/counter.tsx';
+import { HandoverArt } from '#ui/art/handover.tsx';
 import { type BrandWords, brandFace } from '#brand/brand.ts';
-import { Glyph } from '#ui/kit/glyph.tsx';
 
 const { features, featuresTitle } = brandFace.landing;
-const star = 'M12 3.5l2.6 5.5 5.9.8-4.3 4.2 1 6L12 17.2 6.8 20l1-6-4.3-4.2 5.9-.8Z';
 
-/** Six reasons, with their figures in the display font. */
+/** Six reasons. */
 export function Features() {
   return (
-    <section className="features" aria-labelledby="features">
-      <h2 className="landing__title" id="features">
+    <section className="band band--later" aria-labelledby="features">
+      <h2 className="band__title" id="features">
         {featuresTitle}
       </h2>
-      <ul className="features__grid">
-        <Feature look="free" words={features.freeTrial}>
+      <ul className="tiles features">
+        <Feature look="free" tone="signal" words={features.freeTrial}>
           5
         </Feature>
-        <Feature look="time" words={features.onTime}>
+        <Feature look="time" tone="night" words={features.onTime}>
           99%
         </Feature>
-        <Feature look="rated" words={features.couriers}>
-          {[1, 2, 3, 4, 5].map((n) => (
-            <Glyph key={n} size="large" d={star} />
-          ))}
+        <Feature look="rated" tone="sage" words={features.couriers}>
+          <HandoverArt />
         </Feature>
-        <Feature look="label" words={features.whiteLabel}>
-          <span className="features__tag">Your name</span>
+        <Feature look="label" tone="sand" words={features.whiteLabel}>
+          <CounterArt />
         </Feature>
-        <Feature look="demand" words={features.onDemand}>
-          <span className="features__switch" />
-        </Feature>
-        <Feature look="platform" words={features.platform}>
-          <span className="features__phone" />
-          <span className="features__link" />
-          {'{ }'}
-        </Feature>
+        <Feature look="demand" tone="line" words={features.onDemand} />
+        <Feature look="platform" tone="line" words={features.platform} />
       </ul>
     </section>
   );
 }
 
-function Feature({ look, words, children }: { look: string; words: BrandWords; children: ReactNode }) {
+function Feature({
+  look,
+  tone,
+  words,
+  children,
+}: {
+  look: string;
+  tone: string;
+  words: BrandWords;
+  children?: ReactNode;
+}) {
   return (
-    <li className={`feature feature--${look}`}>
-      <span className="feature__figure" aria-hidden="true">
-        {children}
-      </span>
+    <li className={`tile tile--${tone} feature feature--${look}`}>
+      {children !== undefined && (
+        <span className="tile__figure" aria-hidden="true">
+          {children}
+        </span>
+      )}
       <div>
         <h3>{words.title}</h3>
         <p>{words.text}</p>

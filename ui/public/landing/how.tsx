@@ -1,5 +1,6 @@
 import { brandFace } from '#brand/brand.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { Stops } from '../stops.tsx';
 
 const { how, howTitle } = brandFace.landing;
 const marks = [
@@ -11,21 +12,14 @@ const marks = [
 /** Three steps on one route. */
 export function How() {
   return (
-    <section className="how" aria-labelledby="how">
-      <h2 className="landing__title" id="how">
+    <section className="band" aria-labelledby="how">
+      <h2 className="band__title" id="how">
         {howTitle}
       </h2>
-      <ol className="how__road">
-        {how.map(({ title, text }, index) => (
-          <li className="how__stop" key={title}>
-            <span className="how__mark" aria-hidden="true">
-              <Glyph size="large" d={marks[index] ?? ''} />
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Stops
+        lit={1}
+        stops={how.map((words, index) => ({ ...words, mark: <Glyph size="large" d={marks[index] ?? ''} /> }))}
+      />
     </section>
   );
 }

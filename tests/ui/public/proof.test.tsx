@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { brandPages, type BrandPages } from '#brand/brand-pages.ts';
+import { Proof } from '#ui/public/landing/proof.tsx';
+
+type Words = BrandPages['proof'];
+
+const { proof } = brandPages;
+const nothing: Words = { ...proof, onTime: null, merchants: [], quote: null };
+const shown = (words: Words) => renderToStaticMarkup(<Proof proof={words} />);
+
+test('a brand with nothing to show shows nothing, not even a title', () => {
+  expect(shown(nothing)).toBe('');
+});
+
+test.each([
+  ['onTime', 'proof__figure'],
+  ['quote', 'proof__quote'],
+  ['merchants', 'proof__merchants'],
+] as const)('%s alone is shown alone', (part, name) => {
+  const found = [...shown({ ...nothing, [part]: proof[part] }).matchAll(/proof__(?:figure|quote|merchants)(?=")/gu)];
+  expect(found.map(([text]) => text)).toEqual([name]);
+});
+
+test('samples say that they are, and only samples do', () => {
+  expect(shown({ ...proof, isSample: true })).toContain('Sample figures and names');
+  expect(shown({ ...proof, isSample: false })).not.toContain('Sample');
+});
+
+test('the brand that this build ships has samples only', () => {
+  expect(proof.isSample).toBe(true);
+});

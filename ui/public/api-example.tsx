@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '#ui/kit/copy-button.tsx';
+import { ANSWER, PATH, REQUEST } from './api-sample.ts';
+import './api-example.css';
+
+const request = JSON.stringify(REQUEST, null, 2);
+const answer = JSON.stringify(ANSWER, null, 2);
+
+/** The request that asks for a delivery, and its answer, as the app itself sends and gets them. */
+export function ApiExample(): ReactNode {
+  return (
+    <div className="api">
+      <figure className="api__part">
+        <figcaption className="api__head">
+          <span>
+            <b>POST</b> <code>{PATH}</code>
+          </span>
+          <CopyButton text={request} label="Copy the request" copied="Request copied" />
+        </figcaption>
+        <Json text={request} />
+      </figure>
+      <figure className="api__part">
+        <figcaption className="api__head">
+          <span>
+            <b>200</b> The answer, shortened
+          </span>
+        </figcaption>
+        <Json text={answer} />
+      </figure>
+    </div>
+  );
+}
+
+/** Values stand out from names. */
+function Json({ text }: { text: string }): ReactNode {
+  return (
+    <pre className="api__code">
+      <code>
+        {text.split(/(?<=": )(?=[^[{])/u).map((piece, index) => {
+          if (index === 0) return piece;
+          const [value = '', ...rest] = piece.split(/(?=,?\n)/u);
+          return [<b key={index}>{value}</b>, rest.join('')];
+        })}
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { TARIFF } from '#core/delivery/tariff.ts';
+
+/** Where the app sends it. */
+export const PATH = '/rest/v1/rpc/request_delivery';
+
+const details: DeliveryForm = {
+  name: 'Rosa Fernandes',
+  phone: '+14155550142',
+  email: 'rosa@example.com',
+  street: '412 Guerrero Street',
+  unit: 'Apt 3',
+  city: 'San Francisco',
+  state: 'ca',
+  postalCode: '94110',
+  notes: 'Ring twice',
+  contents: 'Two sourdough loaves',
+  reference: 'Order 1042',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 15,
+};
+
+/** What is sent when a delivery is requested: at another price than the one agreed, nothing is. */
+export const REQUEST = {
+  command: 'b6f2b1de-63c4-4a4e-9f0c-2d5d6f3f8a11',
+  request: {
+    id: '1c9e7a52-0d0b-4f6e-8f3d-5a7b9c2e4d10',
+    businessId: '7d4f2a90-5b1c-4e8a-9c3f-6e2d1b0a8f45',
+    details,
+    redeliveryOf: null,
+    agreed: { fee: TARIFF.B.fee, free: false },
+  } satisfies Record<keyof DeliveryRequest, unknown>,
+};
+
+/** The answer, without what only repeats the request. Times are text on the wire. */
+export const ANSWER = {
+  ok: true,
+  value: {
+    id: REQUEST.request.id,
+    number: '7KMD92QXHT4G',
+    status: 'searching',
+    zone: 'B',
+    fee: TARIFF.B.fee,
+    currency: 'USD',
+    readyAt: '2026-06-03T19:19:00.000Z',
+    dueAt: '2026-06-03T20:19:00.000Z',
+    pin: '4826',
+    courier: null,
+  } satisfies Partial<Record<keyof MerchantDelivery, unknown>>,
+};

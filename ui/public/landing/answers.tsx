@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
+import { brandPages } from '#brand/brand-pages.ts';
+import { money } from '#ui/delivery/money.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+
+const usd = (cents: number): string => money(cents, 'USD');
+
+/** What people ask before they start, answered from the rules in `core`. */
+const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'What decides the price?',
+    `How far it goes, by the two ZIP codes: ${usd(TARIFF.A.fee)}, ${usd(TARIFF.B.fee)} or ${usd(TARIFF.C.fee)}. A large parcel adds ${usd(LARGE_SURCHARGE.fee)}. You see the price and the promised time before you send the request, and that’s what you pay.`,
+  ],
+  [
+    'What if it’s late?',
+    `The whole fee is credited to your statement the moment it’s late at the door. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free ones, you get that one back.`,
+  ],
+  [
+    'Can I cancel?',
+    `Yes, until the courier has picked it up. It’s free while we look for a courier, and ${usd(CANCEL_FEE)} after one has accepted. All of that goes to the courier.`,
+  ],
+  [
+    'What if nobody opens the door?',
+    'The courier waits for at least five minutes. Then the parcel comes back to your counter, which adds half of the fee.',
+  ],
+  [
+    'How does my customer follow it?',
+    'With a link that you share, or that we email them. No account, no app. It shows where the parcel is, when it arrives, and the PIN for the courier.',
+  ],
+  [
+    'How soon can I start?',
+    'Create an account, verify your email and add your business. A person reviews both. Once they’re approved, you can send.',
+  ],
+];
+
+/** Six questions and answers. */
+export function Answers(): ReactNode {
+  return (
+    <section className="band band--later answers" aria-labelledby="answers">
+      <h2 className="band__title" id="answers">
+        {brandPages.answersTitle}
+      </h2>
+      <div className="answers__list">
+        {ANSWERS.map(([question, answer]) => (
+          <details key={question} className="answer">
+            <summary>
+              <h3>{question}</h3>
+              <Glyph d="M12 5v14M5 12h14" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

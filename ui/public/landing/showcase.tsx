@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react';
+import { asPrerendered } from '#ui/app/below-fold.tsx';
+import { brandPages } from '#brand/brand-pages.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { ApiExample } from '../api-example.tsx';
+
+const { title, lede, tabs } = brandPages.showcase;
+
+const TICK = 'M5 12.5l4.5 4.5L19 7.5';
+
+/** The screens themselves, with sample data. Nobody can use them here. */
+const SCREENS = {
+  counter: asPrerendered(() => import('./showcase/counter.tsx')),
+  courier: asPrerendered(() => import('./showcase/courier.tsx')),
+  customer: asPrerendered(() => import('./showcase/customer.tsx')),
+};
+
+const TABS = ['counter', 'courier', 'customer', 'api'] as const;
+type Tab = (typeof TABS)[number];
+
+const panels: Readonly<Record<Tab, ReactNode>> = {
+  counter: <Screen kind="window">{SCREENS.counter}</Screen>,
+  courier: <Screen kind="phone">{SCREENS.courier}</Screen>,
+  customer: <Screen kind="phone">{SCREENS.customer}</Screen>,
+  api: <ApiExample />,
+};
+
+/** The product as each of its users sees it. The tabs are radio buttons, so they work before any script does. */
+export function Showcase(): ReactNode {
+  return (
+    <section className="band band--later show" aria-labelledby="product">
+      <div>
+        <h2 className="band__title" id="product">
+          {title}
+        </h2>
+        <p className="band__lede">{lede}</p>
+      </div>
+      <fieldset className="show__tabs">
+        <legend className="visually-hidden">Show what it looks like</legend>
+        {TABS.map((tab, index) => (
+          <Fragment key={tab}>
+            <input
+              className={`show__pick show__pick--${tab}`}
+              type="radio"
+              name="showcase"
+              id={`show-${tab}`}
+              defaultChecked={index === 0}
+            />
+            <label className={`show__tab show__tab--${tab}`} htmlFor={`show-${tab}`}>
+              {tabs[tab].label}
+            </label>
+          </Fragment>
+        ))}
+        {TABS.map((tab) => (
+          <div className={`show__panel show__panel--${tab}`} key={tab}>
+            <div className="show__words">
+              <h3>{tabs[tab].title}</h3>
+              <ul className="show__points">
+                {tabs[tab].points.map((point) => (
+                  <li key={point}>
+                    <Glyph size="small" d={TICK} />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {panels[tab]}
+          </div>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+/** A screen in its frame; what it shows is told by the words beside it. */
+function Screen({ kind, children }: { kind: 'phone' | 'window'; children: ReactNode }): ReactNode {
+  return (
+    <div className={`show__screen show__screen--${kind}`} aria-hidden="true" inert>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { receiptOf } from '#core/delivery/receipt.ts';
+import { TARIFF } from '#core/delivery/tariff.ts';
+import type { Zone } from '#core/delivery/zone.ts';
+import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
+import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
+import { RequestReceipt } from '#ui/delivery/request/request-receipt.tsx';
+import { after, business, NOON, NUMBER, OTHER_NUMBERS } from './sample.ts';
+import '#ui/listing/listing.css';
+import '#ui/delivery/list/deliveries.css';
+
+const NUMBERS = [NUMBER, ...OTHER_NUMBERS];
+
+const summary = (
+  index: number,
+  recipientName: string,
+  minutesAgo: number,
+  zone: Zone,
+  more: Pick<DeliverySummary, 'status' | 'onTime'>,
+): DeliverySummary => ({
+  id: knownDeliveryId(`00000000-0000-4000-a000-00000000000${index}`),
+  number: NUMBERS[index] ?? NUMBER,
+  version: 1,
+  requestedAt: after(-minutesAgo),
+  dueAt: after(TARIFF[zone].minutes - minutesAgo),
+  endedAt: null,
+  fee: TARIFF[zone].fee,
+  free: false,
+  currency: 'USD',
+  reference: '',
+  recipientName,
+  city: business.city,
+  ...more,
+});
+
+const DELIVERIES = [
+  summary(0, 'Rosa Fernandes', 8, 'B', { status: 'picked_up', onTime: null }),
+  summary(1, 'Daniel Kim', 31, 'A', { status: 'at_dropoff', onTime: null }),
+  summary(2, 'Amara Okoye', 74, 'A', { status: 'delivered', onTime: true }),
+];
+
+const receipt = receiptOf({
+  sender: business,
+  pickupPostalCode: '94103',
+  city: business.city,
+  state: business.state,
+  postalCode: '94110',
+  size: 'small',
+  readyIn: 15,
+  freeLeft: 0,
+  now: NOON,
+});
+
+/** What a merchant sees: the deliveries under way, and the price of the next one. */
+export default function Counter(): ReactNode {
+  const times = businessTime(deviceTimeZone());
+  return (
+    <div className="show__desk">
+      <div className="show__list">
+        <p className="show__heading">Deliveries</p>
+        <ul className="show__stack">
+          {DELIVERIES.map((delivery, index) => (
+            <DeliveryCard
+              key={delivery.id}
+              business={business.id}
+              delivery={delivery}
+              times={times}
+              position={index}
+              count={DELIVERIES.length}
+            />
+          ))}
+        </ul>
+      </div>
+      <RequestReceipt
+        business={business}
+        receipt={receipt}
+        to="Maya Chen"
+        size="small"
+        currency="USD"
+        freeLeft={0}
+        now={NOON}
+        times={times}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import './stops.css';
+
+/** Steps as stops on one route; `lit` is the index of the one in the signal color. */
+export function Stops({
+  stops,
+  lit,
+}: {
+  stops: readonly { mark: ReactNode; title: string; text: string }[];
+  lit: number;
+}): ReactNode {
+  return (
+    <ol className="stops">
+      {stops.map(({ mark, title, text }, index) => (
+        <li className={index === lit ? 'stop stop--lit' : 'stop'} key={title}>
+          <span className="stop__mark" aria-hidden="true">
+            {mark}
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
