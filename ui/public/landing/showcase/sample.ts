@@ -28,4 +28,6 @@ export const business: Business = {
   businessEmail: 'counter@shop.example',
   status: 'Active',
   createdAt: NOON,
+  statusReason: '',
+  statusSince: null,
 };
