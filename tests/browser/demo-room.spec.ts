@@ -95,8 +95,11 @@ test.describe('the demo covers nothing', { tag: '@once' }, () => {
     const release = await holdScripts(page, /\/assets\//u);
     await page.goto('/', { waitUntil: 'commit' });
     const top = () =>
-      page.getByRole('link', { name: 'Get Started' }).evaluate((link) => link.getBoundingClientRect().top);
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      page
+        .getByRole('main')
+        .getByRole('link', { name: 'Get Started' })
+        .evaluate((link) => link.getBoundingClientRect().top);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();
     const before = await top();
     release();
     await expect(dock(page)).toBeAttached();

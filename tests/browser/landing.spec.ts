@@ -152,7 +152,7 @@ test.describe('§2 / Landing, without JavaScript', { tag: '@once' }, () => {
   test('says what it is and links onward', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Get Started' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   });
 });

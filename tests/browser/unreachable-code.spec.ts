@@ -35,7 +35,7 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
       await expectAccessibleInEveryLook(page);
       await release();
       await page.getByRole('link', { name: 'Swiftlane, home' }).click();
-      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();
       await page.waitForTimeout(1100);
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
       await expect(heading(page, 'Welcome Back')).toBeFocused();

@@ -12,6 +12,7 @@ import { ToastOutlet } from './toast-outlet.tsx';
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
 const foot = belowFold(() => import('./site-foot.tsx'));
+const nav = belowFold(() => import('./site-nav.tsx'));
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         Skip to content
       </a>
       <SiteHeader
+        start={nav}
         end={
           <>
             <HeaderAccount />

@@ -1,7 +1,7 @@
 import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryMenuFor, menuFor } from '#core/session/menu.ts';
+import { deliveryMenuFor, menuFor, placesFor } from '#core/session/menu.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
@@ -62,5 +62,24 @@ describe('The second group of the menu', () => {
     ],
   ] as const)('of %s', (_who, visitor, entries) => {
     expect(deliveryMenuFor(visitor)).toEqual(entries);
+  });
+});
+
+describe("The header's navigation", () => {
+  test.each([
+    ['someone signed out', null, ['track', 'couriers', 'developers']],
+    ['someone who is not known yet', 'loading', ['track', 'couriers', 'developers']],
+    ['a customer', aVisitor(aCustomer()), ['track']],
+    ['someone without a profile', aVisitorWithoutProfile(), ['track']],
+    ['a merchant', aVisitor(aMerchant()), ['businesses', 'track']],
+    ['a courier', aVisitor(aCourier()), ['courier-home', 'earnings']],
+    ['an administrator', aVisitor(anAdministrator()), ['business-queue', 'accounts', 'users']],
+    [
+      'a merchant who is also a courier',
+      aVisitor(aMerchant().withRoles('merchant', 'courier')),
+      ['businesses', 'courier-home'],
+    ],
+  ] as const)('of %s', (_who, visitor, places) => {
+    expect(placesFor(visitor)).toEqual(places);
   });
 });

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { aBrowser, type SeededPerson } from './support/browser-state.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const nav = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Primary' });
+const links = (page: Page) => nav(page).getByRole('link');
+
+test.describe('the navigation in the header of a wide window', { tag: '@once' }, () => {
+  test('guests see public places and Get Started, from 1024 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await visit(page, '/contact');
+    await expect(links(page)).toHaveText(['Track', 'Couriers', 'Developers']);
+    const start = page.getByRole('banner').getByRole('link', { name: 'Get Started' });
+    await expect(start).toHaveAttribute('href', '/register');
+    await links(page).filter({ hasText: 'Couriers' }).click();
+    await expect(page).toHaveURL(/\/drivers-wanted$/u);
+    await expect(nav(page).getByRole('link', { name: 'Couriers' })).toHaveAttribute('aria-current', 'page');
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(nav(page)).toBeHidden();
+    await expect(start).toBeHidden();
+  });
+
+  const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [
+    ['marco', ['Businesses', 'Track'], 'Businesses', 'My Businesses'],
+    ['lena', ['Home', 'Earnings'], 'Earnings', 'Earnings'],
+    ['ada', ['Queue', 'Accounts', 'Users'], 'Users', 'Users'],
+    ['tom', ['Track'], 'Track', 'Track a delivery'],
+  ];
+  for (const [who, places, place, title] of members)
+    test(`${who} sees the places of their role, and which one is open`, async ({ page }) => {
+      await aBrowser().signedIn(who).install(page);
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, '/my-account');
+        await expect(links(page)).toHaveText(places);
+        const overlap = await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll('.site-header__bar > *, .site-header__end > *')]
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ width: wide }) => wide > 1);
+          return document.documentElement.scrollWidth > innerWidth || boxes.some(({ right }) => right > innerWidth);
+        });
+        expect(overlap).toBe(false);
+        await expect(nav(page).locator('[aria-current]')).toHaveCount(0);
+      }
+      await nav(page).getByRole('link', { name: place }).click();
+      await expect(heading(page, title)).toBeVisible();
+      await expect(nav(page).locator('[aria-current=page]')).toHaveText(place);
+    });
+});
