@@ -7,9 +7,12 @@ import type { NewPerson, Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { UserRepo } from '#core/account/user-repo.ts';
 import { DAY } from '#core/clock.ts';
+import { mayCarry } from '#core/delivery/policy.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
+import { endWork } from './delivery/end-work.ts';
+import { standingOf } from './delivery/standing.ts';
 import { denied, type Identity } from './identity.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { allPeople, findPerson } from './people-table.ts';
@@ -73,7 +76,8 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
     setRoles: (id, asked, registrant) =>
       client.as(
         'users.setRoles',
-        (me, { state, now }) => {
+        (me, tx) => {
+          const { state, now } = tx;
           const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
           if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
           const changes = state.roleChanges.filter(({ owner, at }) => owner === me.id && now - at < DAY);
@@ -83,7 +87,10 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
           const status = statusAfterRoleChange(person.status, person.roles, roles);
           const others = state.roleChanges.filter(({ owner }) => owner !== me.id);
           state.roleChanges = [...others, ...changes, { owner: me.id, at: now }];
-          return changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
+          const couldCarry = mayCarry(standingOf(me, tx));
+          const changed = changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
+          if (couldCarry && !mayCarry(standingOf(me, tx))) endWork(tx, me.id, client.backend, 'courier');
+          return changed;
         },
         registrant,
       ),

@@ -5,7 +5,7 @@ import type { Transaction } from '../memory-backend.ts';
 import { carriedBy, record, settleAll, updateCourier, type Settler } from './dispatch-table.ts';
 
 /** Ends a courier's work: offline at once, and an accepted delivery that isn't picked up yet goes back to the board. */
-export function endWork(tx: Transaction, courier: UserId, backend: Settler): void {
+export function endWork(tx: Transaction, courier: UserId, backend: Settler, by: 'courier' | 'admin' = 'admin'): void {
   const { dispatch } = tx.state;
   settleAll(tx, backend);
   const carried = carriedBy(dispatch, courier);
@@ -14,7 +14,7 @@ export function endWork(tx: Transaction, courier: UserId, backend: Settler): voi
       carried.delivery,
       carried.secrets ?? { pin: null, tries: 0 },
       { kind: 'release' },
-      'admin',
+      by,
       tx.now,
     );
     if (released.ok) record(tx.state, carried, released.value);

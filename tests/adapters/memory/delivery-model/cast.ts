@@ -1,4 +1,5 @@
 import type { AccountStatus } from '#core/account/account-status.ts';
+import type { Role } from '#core/account/roles.ts';
 import { knownUserId, type UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
 import { aBusiness } from '#tests/builders/business.ts';
@@ -9,10 +10,12 @@ export const START = Date.parse('2026-05-04T12:00:20.250Z');
 
 export const COURIERS = ['kai', 'lea', 'moe', 'nia', 'oda', 'pia', 'rex', 'newcomer'] as const;
 export const MERCHANTS = ['mia', 'max'] as const;
+export const ADMINISTRATORS = ['admin', 'boss'] as const;
+export type Administrator = (typeof ADMINISTRATORS)[number];
 export type Courier = (typeof COURIERS)[number];
 export type Merchant = (typeof MERCHANTS)[number];
 /** Whoever follows a delivery: with the verified address that it was sent to, with an unverified one, not signed in. */
-export type Name = Courier | Merchant | 'admin' | 'recipient' | 'unverified' | 'stranger';
+export type Name = Courier | Merchant | Administrator | 'recipient' | 'unverified' | 'stranger';
 
 export interface Player {
   readonly name: Name;
@@ -23,6 +26,9 @@ export interface Player {
   readonly status: AccountStatus;
   readonly phone: string;
 }
+
+/** The roles of somebody who came to be that. */
+export const rolesOf = (role: Player['role']): readonly Role[] => (role === 'admin' ? ['customer', 'admin'] : [role]);
 
 const player = (name: Name, role: Player['role'], index: number, change: Partial<Player> = {}): Player => ({
   name,
@@ -42,7 +48,7 @@ const CAST: readonly (readonly [Name, Player['role'], Partial<Player>?])[] = [
     { phone: `416555030${index}`, status: name === 'newcomer' ? 'Pending' : 'Active' },
   ]),
   ...MERCHANTS.map((name): [Name, Player['role']] => [name, 'merchant']),
-  ['admin', 'admin'],
+  ...ADMINISTRATORS.map((name): [Name, Player['role']] => [name, 'admin']),
   ['recipient', 'customer'],
   ['unverified', 'customer', { verified: false }],
   ['stranger', 'customer'],

@@ -4,9 +4,12 @@ import { MOVE_KINDS } from '#core/delivery/delivery-machine.ts';
 import { BUSINESSES, COUNTERS } from './cast.ts';
 import { look, ownerOf } from './look.ts';
 import { noModel, type Model } from './model.ts';
+import { accounts } from './steps/accounts.ts';
 import { couriers } from './steps/couriers.ts';
+import { live } from './steps/live.ts';
 import { merchants } from './steps/merchants.ts';
 import { time } from './steps/time.ts';
+import { watched } from './steps/watched.ts';
 import { ways } from './steps/ways.ts';
 import { aWorld } from './world.ts';
 
@@ -16,7 +19,7 @@ import { aWorld } from './world.ts';
  * printed with its seed and path, and replayed with them: `SEED=… RUN_PATH=…`.
  */
 const full = import.meta.env.MODE === 'full';
-const runs = Number(process.env['RUNS'] ?? (full ? 2000 : 30));
+const runs = Number(process.env['RUNS'] ?? (full ? 2000 : 40));
 const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_504));
 const path = process.env['RUN_PATH'];
 /** Nothing is made shorter, where one failing run is enough. */
@@ -43,13 +46,14 @@ const current: { model: Model | null } = { model: null };
 
 function note({ model }: typeof current): void {
   for (const { events } of model?.last.dispatch.deliveries ?? []) for (const { kind } of events) met.add(kind);
-  for (const { answer } of model?.sent ?? []) met.add(answer);
+  for (const answer of model?.answers ?? []) met.add(answer);
 }
 
 const ALL = [
   'request',
   ...MOVE_KINDS,
   'no-such-business',
+  'account-not-active',
   'business-not-active',
   'out-of-area',
   'price-changed',
@@ -67,13 +71,20 @@ const ALL = [
   'photo-missing',
   'too-early',
   'pin-not-locked',
+  'changed',
+  'own-account',
+  'administrator',
+  'reason',
+  'not-yours-to-undo',
 ];
 
 test(
   `deliveries on the in-memory backend: whatever merchants, couriers and time do, in whatever order, the rules hold (seed ${seed})`,
   { timeout: 7_200_000 },
   async () => {
-    const anything = fc.oneof(...[merchants, couriers, time, ways].map((topic) => fc.oneof(...topic)));
+    const anything = fc.oneof(
+      ...[merchants, couriers, time, ways, ways, accounts, live, watched].map((topic) => fc.oneof(...topic)),
+    );
     const commands = fc.array(anything, { maxLength: STEPS, size: 'max' });
     const run = fc.asyncProperty(commands, async (steps) => {
       await fc.asyncModelRun(start, steps);

@@ -19,6 +19,7 @@ export interface Seen {
   readonly text: string;
   readonly dispatch: DispatchState;
   readonly businessRows: BackendState['businesses'];
+  readonly people: BackendState['users'];
   readonly files: readonly string[];
   /** Null for whoever may not carry. */
   readonly duty: Readonly<Record<Courier, CourierDuty | null>>;
@@ -68,6 +69,7 @@ export async function look(world: World, before: Seen | null = null, turn = 0): 
     text: JSON.stringify({ ...state, mails: [] }),
     dispatch,
     businessRows: state.businesses,
+    people: state.users,
     files: copy.disk.files(),
     duty: duty as Seen['duty'],
     earnings: earnings as Seen['earnings'],
@@ -100,7 +102,9 @@ const isNews = ({ delivery }: StoredDelivery, before: Seen | null): boolean =>
 async function track({ by }: World, { delivery: { number }, key }: StoredDelivery, turn: number) {
   const views: Partial<Record<Asking, TrackedDelivery | null>> = {};
   const ask = async (asking: Asking, name: Name, given: string | null): Promise<void> => {
-    views[asking] = valueOr(await by[name].tracking.find(number, given), null);
+    const found = await by[name].tracking.find(number, given);
+    // After twenty that have closed, nothing more is answered.
+    if (found.ok || found.error.kind !== 'throttled') views[asking] = valueOr(found, null);
   };
   await ask('stranger', 'stranger', null);
   await ask('with the key', 'stranger', key ?? 'none');

@@ -1,4 +1,7 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import type { TakenDecision } from '#core/account/account-review.ts';
+import type { Role } from '#core/account/roles.ts';
+import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import type { CommandId } from '#core/delivery/command.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -8,8 +11,9 @@ import { MINUTE } from '#core/clock.ts';
 import type { CostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { Failure } from '#core/failure.ts';
 import type { Result } from '#core/result.ts';
-import { COURIERS, type Courier, type Name } from './cast.ts';
+import { COURIERS, PEOPLE, rolesOf, type Courier, type Name } from './cast.ts';
 import type { Seen } from './look.ts';
+import type { Screen } from './screens.ts';
 
 /**
  * What was done, and what the answers were: kept apart from what the product computes of it. What has to be true of
@@ -23,6 +27,17 @@ export interface Model {
   readonly acceptances: Acceptance[];
   readonly couriers: Readonly<Record<Courier, OnTheRoad>>;
   readonly sent: Sent[];
+  /** Every answer so far, in one word. */
+  readonly answers: Set<string>;
+  readonly accounts: Readonly<Record<Name, Account>>;
+  /** What administrators decided, oldest first. */
+  readonly decisions: Decided[];
+  /** How often each has changed their roles. */
+  readonly roleChanges: Map<Name, number>;
+  /** Live screens that are open, oldest first. */
+  readonly screens: Screen[];
+  /** How often the world had changed before the step under way. */
+  changes: number;
   /** How many deliveries were asked for: makes words that stand in one delivery only. */
   words: number;
   /** How often everything was looked at. */
@@ -31,6 +46,17 @@ export interface Model {
   last: Seen;
   /** What went wrong in the step under way, by the number of the invariant; 0 for an answer that should be another. */
   readonly broken: Broken[];
+}
+
+/** How an account stands. Who is an administrator is the operator's to say. */
+export interface Account {
+  status: string;
+  roles: readonly Role[];
+  isAdmin: boolean;
+}
+
+export interface Decided extends TakenDecision {
+  readonly account: UserId;
 }
 
 export interface Broken {
@@ -57,7 +83,6 @@ export interface Acceptance {
 }
 
 export interface OnTheRoad {
-  approved: boolean;
   /** When their app last kept them online; null after they went offline. */
   seenAt: number | null;
   markets: readonly string[];
@@ -81,17 +106,29 @@ export const noModel = (last: Seen): Model => ({
   proofs: new Map(),
   acceptances: [],
   couriers: Object.fromEntries(
-    COURIERS.map((name) => [
-      name,
-      { approved: name !== 'newcomer', seenAt: null, markets: [], passed: new Set() } satisfies OnTheRoad,
-    ]),
+    COURIERS.map((name) => [name, { seenAt: null, markets: [], passed: new Set() } satisfies OnTheRoad]),
   ) as unknown as Model['couriers'],
   sent: [],
+  answers: new Set(),
+  accounts: Object.fromEntries(
+    PEOPLE.map(({ name, role, status }) => [name, { status, roles: rolesOf(role), isAdmin: role === 'admin' }]),
+  ) as unknown as Model['accounts'],
+  decisions: [],
+  roleChanges: new Map(),
+  screens: [],
+  changes: 0,
   words: 0,
   looks: 0,
   last,
   broken: [],
 });
+
+/** Whether somebody has the road in this play. */
+export const isCourier = (name: Name): name is Courier => COURIERS.some((courier) => courier === name);
+
+/** Whether somebody is a courier whom an administrator approved. */
+export const isApproved = ({ accounts }: Pick<Model, 'accounts'>, name: Name): boolean =>
+  accounts[name].status === 'Active' && accounts[name].roles.includes('courier');
 
 /** Who had a delivery to do at each of its events: also at the one by which they got rid of it. */
 export function carriersOf({ delivery, events }: StoredDelivery, { acceptances }: Model): (Courier | null)[] {

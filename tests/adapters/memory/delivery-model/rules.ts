@@ -1,3 +1,4 @@
+import type { AccountDecision } from '#core/account/account-decision.ts';
 import { DAY, MINUTE } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
@@ -35,6 +36,26 @@ export const WITH_PARCEL = ['picked_up', 'at_dropoff', 'returning'];
 export const TRACKED_FOR = 14 * DAY;
 export const KEPT_FOR = 30 * DAY;
 export const COMMANDS_KEPT_FOR = DAY;
+
+/** Where each decision on an account leads. */
+export const ARROWS: Readonly<Record<AccountDecision, { readonly from: string; readonly to: string }>> = {
+  approve: { from: 'Pending', to: 'Active' },
+  reject: { from: 'Pending', to: 'Rejected' },
+  suspend: { from: 'Active', to: 'Suspended' },
+  reinstate: { from: 'Suspended', to: 'Active' },
+  activate: { from: 'Rejected', to: 'Active' },
+};
+export const SHUT_OUT = ['Rejected', 'Suspended'];
+export const UNDOABLE_FOR = 10 * MINUTE;
+export const LONGEST_REASON = 280;
+
+/** The status of somebody who changed their own roles. */
+export function standingAfter(status: string, had: readonly string[], wanted: readonly string[]): string {
+  const work = ['merchant', 'courier'].filter((role) => wanted.includes(role));
+  if (SHUT_OUT.includes(status)) return status;
+  if (work.some((role) => !had.includes(role))) return 'Pending';
+  return work.length === 0 ? 'Active' : status;
+}
 
 /** A delivery as its events alone tell it. */
 export interface Told {

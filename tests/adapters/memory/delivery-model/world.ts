@@ -8,13 +8,15 @@ import { instant } from '#core/instant.ts';
 import { aCustomer } from '#tests/builders/person.ts';
 import { copyableStorage, type CopyableStorage } from './copyable-storage.ts';
 import { drawn } from './drawn.ts';
-import { BUSINESSES, PEOPLE, START, type Name } from './cast.ts';
+import { BUSINESSES, PEOPLE, rolesOf, START, type Name } from './cast.ts';
 
 /** The product for everyone in the play, on one in-memory backend whose time stands where it is put. */
 export interface World {
   now: number;
   readonly disk: CopyableStorage;
   readonly server: MemoryBackend;
+  /** How often anything stored has changed. */
+  readonly changes: number;
   /** What each of them calls. */
   readonly by: Readonly<Record<Name, Backend & Dispatch>>;
   state(): BackendState;
@@ -54,7 +56,7 @@ function seeded(): BackendState {
         .with({ id, phone, dialCode: '+1' })
         .withEmail(email)
         .named(name, 'Player')
-        .withRoles(...(role === 'admin' ? (['customer', 'admin'] as const) : [role]))
+        .withRoles(...rolesOf(role))
         .withStatus(status)
         .build(),
     ),
@@ -67,6 +69,10 @@ export const aWorld = (): World => open(copyableStorage(), seeded(), START, 1);
 function open(disk: CopyableStorage, from: BackendState, start: number, seed: number): World {
   const time = { now: start };
   const server = new MemoryBackend(disk, { now: () => time.now }, drawn(seed), () => from);
+  let changes = 0;
+  server.watch(() => {
+    changes += 1;
+  });
   const by = Object.fromEntries(
     PEOPLE.map(({ name }) => [name, connect(server, browsers[name], 'Swiftlane')]),
   ) as World['by'];
@@ -77,6 +83,9 @@ function open(disk: CopyableStorage, from: BackendState, start: number, seed: nu
     },
     set now(at) {
       time.now = at;
+    },
+    get changes() {
+      return changes;
     },
     disk,
     server,

@@ -1,9 +1,9 @@
-import { playerOf } from '../cast.ts';
+import { COURIERS, PEOPLE, playerOf } from '../cast.ts';
 import { look } from '../look.ts';
-import type { Model } from '../model.ts';
-import { endOf, KEPT_FOR } from '../rules.ts';
+import { isApproved, type Model } from '../model.ts';
+import { CARRIED, endOf, KEPT_FOR, WITH_PARCEL } from '../rules.ts';
 import type { World } from '../world.ts';
-import type { Invariant } from './invariant.ts';
+import { alike, type Invariant } from './invariant.ts';
 import { money } from './money.ts';
 import { standing } from './standing.ts';
 import { views } from './views.ts';
@@ -11,16 +11,34 @@ import { views } from './views.ts';
 const others: readonly Invariant[] = [
   {
     number: 17,
-    what: 'only an approved courier who is online accepts',
-    check({ dispatch }, model, broken) {
+    what: 'only an approved courier who is online accepts, and whoever isn’t one has nothing to fetch',
+    check({ dispatch, people, duty }, model, broken) {
       for (const { courier, approved, online } of model.acceptances)
         if (!approved || !online) broken(`${courier}: ${approved ? 'offline' : 'not approved'}`);
       for (const { delivery, events } of dispatch.deliveries) {
         const accepted = model.acceptances.filter((acceptance) => acceptance.delivery === delivery.id);
         if (events.filter(({ kind }) => kind === 'accept').length !== accepted.length)
           broken('accepted by nobody known');
-        if (delivery.courier === playerOf('newcomer').id && !model.couriers.newcomer.approved && accepted.length === 0)
-          broken('the newcomer has it');
+      }
+      for (const { name, id } of PEOPLE) {
+        const row = people.find((person) => person.id === id);
+        const { status, roles } = model.accounts[name];
+        // Whose address isn't verified is removed after a day.
+        if (name !== 'stranger' && name !== 'unverified' && !alike([row?.status, row?.roles], [status, roles]))
+          broken(`${name} is ${row?.status} ${row?.roles.join()}, not ${status} ${roles.join()}`);
+      }
+      for (const name of COURIERS) {
+        if (isApproved(model, name)) continue;
+        const { id } = playerOf(name);
+        const onDuty = dispatch.couriers.find((courier) => courier.id === id);
+        const carried = dispatch.deliveries.find(
+          ({ delivery }) => delivery.courier === id && CARRIED.includes(delivery.status),
+        );
+        if ((onDuty?.onlineUntil ?? null) !== null) broken(`${name} is online`);
+        if (carried !== undefined && !WITH_PARCEL.includes(carried.delivery.status))
+          broken(`${name} has one ${carried.delivery.status}`);
+        if (duty[name] === null ? carried !== undefined : duty[name].offers.length > 0 || carried === undefined)
+          broken(`${name} is shown ${JSON.stringify(duty[name])}`);
       }
     },
   },

@@ -2,9 +2,9 @@ import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts
 import type { BusinessId } from '#core/business/business-id.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
 import { MINUTE } from '#core/clock.ts';
-import { BUSINESSES, playerOf } from '../cast.ts';
+import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
 import type { Seen } from '../look.ts';
-import { carriersOf, type Asked, type Model } from '../model.ts';
+import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
 import { CANCEL_FEE, FREE, keptPromise, price, told } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
@@ -112,14 +112,10 @@ export const money: readonly Invariant[] = [
       }
       const shown = Object.values(earnings).flatMap((jobs) => jobs.flatMap(({ earned }) => earned));
       const couriers = expected.filter(({ account }) => !BUSINESSES.some(({ id }) => id === account));
-      const blocked = couriers.filter(
-        ({ account }) =>
-          !Object.entries(model.couriers).some(
-            ([name, { approved }]) => approved && playerOf(name as 'kai').id === account,
-          ),
-      );
-      if (shown.length !== couriers.length - blocked.length)
-        broken(`couriers are shown ${shown.length} entries of ${couriers.length}`);
+      const approved = COURIERS.filter((name) => isApproved(model, name)).map((name) => playerOf(name).id);
+      const theirs = couriers.filter(({ account }) => approved.some((id) => id === account));
+      if (!alike(sorted(shown), sorted(theirs)))
+        broken(`couriers are shown ${sorted(shown).join('; ')}, not ${sorted(theirs).join('; ')}`);
     },
   },
   {

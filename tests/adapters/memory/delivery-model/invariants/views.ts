@@ -1,7 +1,7 @@
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
 import { MINUTE } from '#core/clock.ts';
 import { COURIERS } from '../cast.ts';
-import type { Asked } from '../model.ts';
+import { isApproved, type Asked } from '../model.ts';
 import type { Asking, Seen } from '../look.ts';
 import { endOf, TRACKED_FOR, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
@@ -62,10 +62,10 @@ export const views: readonly Invariant[] = [
         if (delivery.status !== 'searching') continue;
         const seeing = COURIERS.filter((name) => duty[name]?.offers.some(({ id }) => id === delivery.id)).length;
         const able = COURIERS.filter((name) => {
-          const { approved, markets, passed } = model.couriers[name];
+          const { markets, passed } = model.couriers[name];
           const shown = duty[name];
           return (
-            approved &&
+            isApproved(model, name) &&
             shown?.online === true &&
             shown.job === null &&
             markets.includes(delivery.market) &&
@@ -73,9 +73,7 @@ export const views: readonly Invariant[] = [
           );
         }).length;
         const early = now < (delivery.reached.searching ?? 0) + 15_000;
-        // A courier who may not carry any longer keeps their place in line until their app goes quiet.
-        const blocked = COURIERS.filter((name) => !model.couriers[name].approved).length;
-        if (early ? seeing > 5 || seeing < Math.min(5, able) - blocked : seeing !== able)
+        if (seeing !== (early ? Math.min(5, able) : able))
           broken(`${seeing} of ${able} couriers see it ${early ? 'at once' : 'later'}`);
       }
     },

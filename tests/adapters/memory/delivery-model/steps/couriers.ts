@@ -7,7 +7,7 @@ import { FAILURE_REASONS, type DeliveryId, type FailureReason } from '#core/deli
 import { marketOf } from '#core/delivery/zone.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { COURIERS, playerOf, type Courier } from '../cast.ts';
-import { isOnline, type Model } from '../model.ts';
+import { isApproved, isOnline, type Model } from '../model.ts';
 import { CARRIED, FINAL, MOVES, WITH_PARCEL } from '../rules.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 import { UNKNOWN } from './merchants.ts';
@@ -31,10 +31,10 @@ const jobOf = (model: Model, by: Courier): StoredDelivery | undefined =>
     ({ delivery }) => delivery.courier === playerOf(by).id && CARRIED.includes(delivery.status),
   );
 
-const whereApproved = (model: Model, by: Courier): string => (model.couriers[by].approved ? 'accepted' : 'denied');
+const whereApproved = (model: Model, by: Courier): string => (isApproved(model, by) ? 'accepted' : 'denied');
 /** Whoever isn't approved any longer finishes the delivery whose parcel they have. */
 const mayFinish = (model: Model, by: Courier): boolean =>
-  model.couriers[by].approved || WITH_PARCEL.includes(jobOf(model, by)?.delivery.status ?? '');
+  isApproved(model, by) || WITH_PARCEL.includes(jobOf(model, by)?.delivery.status ?? '');
 const whereFinishing = (model: Model, by: Courier): string => (mayFinish(model, by) ? 'accepted' : 'denied');
 
 export const goOnline = (by: Courier): Step =>
@@ -84,7 +84,8 @@ export const pass = (by: Courier, number: number): Step =>
 export const accept = (by: Courier, number: number): Step =>
   step(`${by} accepts ${number}`, async (model, world) => {
     const stored = nth(model, number);
-    const { approved, markets, passed } = model.couriers[by];
+    const { markets, passed } = model.couriers[by];
+    const approved = isApproved(model, by);
     const online = isOnline(model, by, world.now);
     const delivery = stored?.delivery;
     const expected = !approved

@@ -9,6 +9,7 @@ import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts
 import type { Name } from '../cast.ts';
 import { agree } from '../invariants/agree.ts';
 import type { Model, Send } from '../model.ts';
+import { beforeStep, screensAgree } from '../screens.ts';
 import type { World } from '../world.ts';
 
 export type Step = fc.AsyncCommand<Model, World>;
@@ -19,7 +20,9 @@ export function step(name: string, happens: (model: Model, world: World) => Prom
     check: () => true,
     toString: () => name,
     async run(model, world) {
+      await beforeStep(model, world);
       await happens(model, world);
+      await screensAgree(model, world);
       await agree(model, world);
     },
   };
@@ -36,6 +39,7 @@ export const inTurn = (steps: readonly Step[]): Step => ({
 
 /** Notes an answer that should have been another. */
 export function expectAnswer(model: Model, what: string, answer: string, expected: string): void {
+  model.answers.add(answer);
   if (answer !== expected) model.broken.push({ invariant: 0, what: `${what} was answered ${answer}, not ${expected}` });
 }
 

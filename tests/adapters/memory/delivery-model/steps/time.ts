@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock.ts';
-import { BUSINESSES, playerOf, type Courier } from '../cast.ts';
+import { BUSINESSES } from '../cast.ts';
 import { readsAgree, settledAlike } from '../invariants/settling.ts';
 import { COMMANDS_KEPT_FOR } from '../rules.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
-import { courier } from './couriers.ts';
 import { ask, step, type Step } from './step.ts';
 
 const SPANS = {
@@ -48,21 +47,13 @@ const sendAgain = (number: number): Step =>
       model.broken.push({ invariant: 19, what: `${sent.answer} before, ${answer} when sent again` });
   });
 
-/** An operator decides on an account, on the server. */
-export const decide = (whom: Courier, status: 'Active' | 'Suspended'): Step =>
-  step(`the operator makes ${whom} ${status}`, async (model, { server }) => {
-    const { id } = playerOf(whom);
-    model.couriers[whom].approved = status === 'Active';
-    server.apply(({ state }) => {
-      state.users = state.users.map((row) => (row.id === id ? { ...row, status } : row));
-    });
-  });
-
 export const review = (business: number, status: 'Active' | 'Pending'): Step =>
   step(`the administrator makes business ${business} ${status}`, async (model, world) => {
     const { id } = BUSINESSES[business] ?? {};
     if (id !== undefined)
-      await ask(model, world, 'admin', 'deciding', 'accepted', (as) => as.businesses.setStatus(id, status));
+      await ask(model, world, 'admin', 'deciding', model.accounts.admin.isAdmin ? 'accepted' : 'denied', (as) =>
+        as.businesses.setStatus(id, status),
+      );
   });
 
 const often = fc.constantFrom<Span[]>(
@@ -82,9 +73,6 @@ export const time: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(anySpan, stop).map(([span, at]) => wait(span, at)),
   fc.tuple(anySpan, stop).map(([span, at]) => wait(span, at)),
   fc.nat(6).map(sendAgain),
-  fc
-    .tuple(courier, fc.constantFrom<('Active' | 'Suspended')[]>('Active', 'Active', 'Suspended'))
-    .map(([whom, status]) => decide(whom, status)),
   fc
     .tuple(fc.nat(2), fc.constantFrom<('Active' | 'Pending')[]>('Active', 'Active', 'Pending'))
     .map(([which, status]) => review(which, status)),

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import type { Courier } from '../cast.ts';
+import { decide } from './accounts.ts';
 import {
   accept,
-  arriveAtDropoff,
-  arriveAtPickup,
   deliver,
   duty,
   fail,
@@ -11,55 +9,14 @@ import {
   goOnline,
   handBack,
   pass,
-  pickUp,
   release,
   work,
   type Handing,
 } from './couriers.ts';
-import { anyOrder, cancel, confirmReturn, correct, request, type Order } from './merchants.ts';
+import { asked, carried, carrier, comes, handing, stray, waits, WAY } from './journey.ts';
+import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
 import { inTurn, type Step } from './step.ts';
-import { decide, review, wait, type Span } from './time.ts';
-
-/** A courier who sees what there is in both cities. */
-const comes = (by: Courier): Step[] => [work(by, 'both'), goOnline(by)];
-const asked = (wanted: Order): Step => request(wanted.business === 2 ? 'max' : 'mia', { ...wanted, shown: 'right' });
-
-/** As far as a courier carries what was asked for last, with a while before each step. */
-const WAY: readonly ((by: Courier) => Step)[] = [
-  (by) => accept(by, 0),
-  (by) => arriveAtPickup(by, 'job'),
-  (by) => pickUp(by, 'job'),
-  (by) => arriveAtDropoff(by, 'job'),
-];
-function carried(by: Courier, waits: readonly (Span | null)[], far = WAY.length): Step[] {
-  return WAY.slice(0, far).flatMap((take, index) => {
-    const span = waits[index];
-    return [...(span === null || span === undefined ? [] : [wait(span)]), goOnline(by), take(by)];
-  });
-}
-
-const waits = fc.array(
-  fc.option(fc.constantFrom<Span[]>('a minute', 'four minutes', 'eleven minutes', 'half an hour')),
-  { minLength: 5, maxLength: 5 },
-);
-const carrier = fc.constantFrom<Courier[]>('kai', 'lea', 'moe', 'nia');
-const handing = fc.constantFrom<Handing[]>('right', 'right', 'right', 'wrong PIN');
-
-/** What may be tried with the delivery that was asked for last, where it stands: most of it is refused. */
-const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by: Courier) => Step[])[]>(
-  (by) => [...comes(by === 'oda' ? 'pia' : 'oda'), accept(by === 'oda' ? 'pia' : 'oda', 0)],
-  (by) => [accept(by, 0)],
-  (by) => [arriveAtPickup(by, 0)],
-  (by) => [pickUp(by, 0)],
-  (by) => [arriveAtDropoff(by, 0)],
-  (by) => [deliver(by, 0, 'right')],
-  (by) => [fail(by, 0, 'refused')],
-  (by) => [handBack(by, 0)],
-  (by) => [release(by, 0)],
-  () => [cancel('mia', 0)],
-  () => [correct('mia', 0)],
-  () => [confirmReturn('mia', 0)],
-);
+import { review, wait } from './time.ts';
 
 /** The ways of a delivery, from start to end. */
 export const ways: readonly fc.Arbitrary<Step>[] = [
@@ -107,7 +64,6 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
     .tuple(anyOrder, carrier)
     .map(([wanted, by]) =>
       inTurn([
-        decide(by, 'Active'),
         ...comes(by),
         asked({ ...wanted, business: 0 }),
         goOffline(by),
@@ -116,10 +72,26 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         wait('four minutes'),
         accept(by, 0),
         goOnline(by),
-        decide(by, 'Suspended'),
+        decide(by, 'suspend'),
         accept(by, 0),
-        decide(by, 'Active'),
+        decide(by, 'reinstate'),
         accept(by, 0),
+      ]),
+    ),
+  // A courier is suspended in the middle of it, and reinstated.
+  fc
+    .tuple(anyOrder, carrier, fc.nat(WAY.length), stray)
+    .map(([wanted, by, far, tried]) =>
+      inTurn([
+        ...comes(by),
+        asked(wanted),
+        ...carried(by, [], far),
+        decide(by, 'suspend'),
+        ...tried(by),
+        ...carried(by, [], WAY.length).slice(-2),
+        deliver(by, 'job', 'right'),
+        decide(by, 'reinstate'),
+        duty(by),
       ]),
     ),
   // A month after its end.
@@ -205,6 +177,9 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         review(0, 'Pending'),
         request('mia', { ...wanted, business: 0 }),
         review(0, 'Active'),
+        decide('mia', 'suspend'),
+        request('mia', { ...wanted, business: 0 }),
+        decide('mia', 'reinstate'),
       ]),
     ),
   // More couriers than see a new delivery at once.

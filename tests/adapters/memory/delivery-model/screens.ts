@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Heard } from '#core/poll.ts';
+import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
+import { MINUTE } from '#core/clock.ts';
+import { aPage, type TestPage } from '#tests/builders/page.ts';
+import { drawn } from './drawn.ts';
+import type { Name } from './cast.ts';
+import { alike } from './invariants/invariant.ts';
+import type { Model } from './model.ts';
+import type { World } from './world.ts';
+
+/** What a screen follows. */
+export type Follow = (feed: DeliveryFeed, hear: (heard: Heard<unknown>) => void) => () => void;
+
+/** A live screen that was opened at some moment, and what it heard last. */
+export interface Screen {
+  readonly what: string;
+  readonly by: Name;
+  readonly follow: Follow;
+  readonly page: TestPage;
+  readonly close: () => void;
+  heard: Heard<unknown> | null;
+  /** Told what it knew. */
+  repeated: boolean;
+  hidden: boolean;
+}
+
+export function openScreen(world: World, what: string, by: Name, follow: Follow): Screen {
+  const page = aPage({ random: drawn(1) });
+  const screen = { what, by, follow, page, heard: null, repeated: false, hidden: false } as Omit<Screen, 'close'>;
+  const close = follow(world.by[by].feed(page), (told) => {
+    screen.repeated ||= told.ok && screen.heard?.ok === true && says(told, screen.heard);
+    screen.heard = told;
+  });
+  return Object.assign(screen, { close });
+}
+
+const says = (one: Heard<unknown>, other: Heard<unknown>): boolean =>
+  one.ok && other.ok && one.value.failing === other.value.failing && alike(one.value.view, other.value.view);
+
+/** Whether a screen shows what one does that is opened now: where that gets no view, the last one stays and is failing. */
+function isCurrent({ heard }: Screen, fresh: Heard<unknown> | null): boolean {
+  if (heard === null || fresh === null) return false;
+  return fresh.ok ? says(heard, fresh) : !heard.ok || heard.value.failing;
+}
+
+/** Lets every screen that is shown ask once more, and hear the answer. */
+export function screensAsk({ screens }: Model): void {
+  for (const { page } of screens) page.timers.pass(2 * MINUTE);
+}
+
+/** What changes from here on, screens hear of at once. */
+export async function beforeStep(model: Model, world: World): Promise<void> {
+  if (model.screens.length > 0) await setImmediate();
+  model.changes = world.changes;
+}
+
+/** Turns of the event loop that answers may take: they wait for files. */
+const TURNS = 40;
+
+/**
+ * Invariant 20: after a change, and those that asked without one, screens that were opened long ago and those that slept show
+ * what one does that is opened now. They know different versions of it.
+ */
+export async function screensAgree(model: Model, world: World, asked: readonly Screen[] = []): Promise<void> {
+  if (model.screens.length === 0) return;
+  await setImmediate();
+  const screens = world.changes === model.changes ? asked : model.screens;
+  if (screens.length === 0) return;
+  const copy = world.copy();
+  const fresh = screens.map(({ what, by, follow }) => openScreen(copy, what, by, follow));
+  const behind = (): Screen[] =>
+    screens.filter((screen, index) => !screen.hidden && !isCurrent(screen, fresh[index]?.heard ?? null));
+  for (let turn = 0; turn < TURNS && behind().length > 0; turn += 1) await setImmediate();
+  for (const screen of behind()) {
+    const [shows, should] = [screen.heard, fresh[screens.indexOf(screen)]?.heard];
+    model.broken.push({
+      invariant: 20,
+      what: `${screen.what} shows ${JSON.stringify(shows)}, and opened now ${JSON.stringify(should)}`,
+    });
+  }
+  for (const { what, repeated } of screens)
+    if (repeated) model.broken.push({ invariant: 20, what: `${what} heard the same twice` });
+  for (const { close } of fresh) close();
+}

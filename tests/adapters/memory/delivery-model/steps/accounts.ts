@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { Role } from '#core/account/roles.ts';
+import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
+import { instant } from '#core/instant.ts';
+import { ADMINISTRATORS, COURIERS, MERCHANTS, playerOf, type Administrator, type Name } from '../cast.ts';
+import { alike } from '../invariants/invariant.ts';
+import { look } from '../look.ts';
+import { carriersOf, isApproved, isCourier, type Decided, type Model } from '../model.ts';
+import { ARROWS, LONGEST_REASON, SHUT_OUT, standingAfter, UNDOABLE_FOR } from '../rules.ts';
+import type { World } from '../world.ts';
+import { ask, inTurn, step, type Step } from './step.ts';
+
+const REASONS = { none: '', blank: ' \n', given: ' A reason ', long: 'x'.repeat(LONGEST_REASON + 1) } as const;
+export type Reason = keyof typeof REASONS;
+
+/** What moving an account along is answered, once it is clear that an administrator asks. */
+function movedOr(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 'to'>): string {
+  const account = model.accounts[whom];
+  if (SHUT_OUT.includes(to) && account.isAdmin) return 'administrator';
+  return account.status === from ? 'accepted' : 'changed';
+}
+
+/** What somebody has to do before their standing changes, and whether they may work. */
+const before = (model: Model, whom: Name): { readonly works: boolean; readonly carried: StoredDelivery[] } => ({
+  works: isApproved(model, whom),
+  carried: model.last.dispatch.deliveries.filter((stored) => carriersOf(stored, model).at(-1) === whom),
+});
+
+/** Whoever may no longer work is off the road at once: only a parcel that they have already stays theirs. */
+async function leavesWork(
+  model: Model,
+  world: World,
+  whom: Name,
+  { works, carried }: ReturnType<typeof before>,
+  by: 'admin' | 'courier',
+): Promise<void> {
+  if (!works || isApproved(model, whom) || !isCourier(whom)) return;
+  model.couriers[whom].seenAt = null;
+  const now = await look(world);
+  for (const { delivery } of carried) {
+    const stored = now.dispatch.deliveries.find((each) => each.delivery.id === delivery.id);
+    const last = stored?.events.at(-1);
+    const released = last?.kind === 'release' && last.actor === by && last.at === world.now;
+    const expected = delivery.status === 'accepted' || delivery.status === 'at_pickup';
+    const ended = ['delivered', 'returned', 'canceled'].includes(delivery.status);
+    if (!ended && released !== expected)
+      model.broken.push({
+        invariant: 17,
+        what: `${whom} left work, and ${delivery.status} became ${stored?.delivery.status}`,
+      });
+  }
+}
+
+/** An administrator, or somebody who is none, decides on an account. */
+export const decide = (whom: Name, decision: AccountDecision, by: Name = 'admin', why: Reason = 'given'): Step =>
+  step(`${by} decides to ${decision} ${whom}, reason ${why}`, async (model, world) => {
+    const arrow = ARROWS[decision];
+    const reason = REASONS[why];
+    const unfit = why === 'long' || (reason.trim() === '' && decision === 'reject');
+    const expected = !model.accounts[by].isAdmin
+      ? 'denied'
+      : by === whom
+        ? 'own-account'
+        : unfit
+          ? 'reason'
+          : movedOr(model, whom, arrow);
+    const had = before(model, whom);
+    const { id } = playerOf(whom);
+    const answer = await ask(model, world, by, `${decision} of ${whom}`, expected, (as) =>
+      as.accountReview.decide(id, decision, reason),
+    );
+    if (answer.ok) await moved(model, world, { by, whom, kind: decision, ...arrow, reason: reason.trim() }, had);
+  });
+
+async function moved(
+  model: Model,
+  world: World,
+  { by, whom, ...taken }: Pick<Decided, 'kind' | 'from' | 'to' | 'reason'> & { readonly by: Name; readonly whom: Name },
+  had: ReturnType<typeof before>,
+): Promise<void> {
+  model.accounts[whom].status = taken.to;
+  model.decisions.push({ ...taken, account: playerOf(whom).id, by: playerOf(by).id, at: instant(world.now) });
+  await leavesWork(model, world, whom, had, 'admin');
+}
+
+const undo = (whom: Name, by: Name): Step =>
+  step(`${by} takes back what was decided on ${whom}`, async (model, world) => {
+    const { id } = playerOf(whom);
+    const last = model.decisions.findLast(({ account }) => account === id);
+    const theirs =
+      last !== undefined && last.kind !== 'undo' && last.by === playerOf(by).id && world.now - last.at < UNDOABLE_FOR;
+    const back = { from: last?.to ?? '', to: last?.from ?? '' };
+    const expected = !model.accounts[by].isAdmin ? 'denied' : theirs ? movedOr(model, whom, back) : 'not-yours-to-undo';
+    const had = before(model, whom);
+    const answer = await ask(model, world, by, `undoing of ${whom}`, expected, (as) => as.accountReview.undo(id));
+    if (answer.ok) await moved(model, world, { by, whom, kind: 'undo', ...back, reason: '' }, had);
+  });
+
+const history = (whom: Name, by: Name): Step =>
+  step(`${by} reads what was decided on ${whom}`, async (model, world) => {
+    const { id } = playerOf(whom);
+    const expected = model.accounts[by].isAdmin ? 'accepted' : 'denied';
+    const answer = await ask(model, world, by, 'the history', expected, (as) => as.accountReview.history(id));
+    const told = model.decisions
+      .filter(({ account }) => account === id)
+      .map(({ kind, from, to, reason, by, at }) => ({ kind, from, to, reason, by, at }));
+    if (answer.ok && !alike(answer.value, told.toReversed()))
+      model.broken.push({ invariant: 17, what: `the history of ${whom} is ${JSON.stringify(answer.value)}` });
+  });
+
+/** An operator makes somebody an administrator, or takes the role from them, on the server. */
+const operate = (whom: Name, isAdmin: boolean): Step =>
+  step(`the operator ${isAdmin ? 'makes' : 'no longer has'} ${whom} as an administrator`, async (model, { server }) => {
+    const { id } = playerOf(whom);
+    const account = model.accounts[whom];
+    const others = account.roles.filter((role) => role !== 'admin');
+    account.isAdmin = isAdmin;
+    account.roles = isAdmin ? [...others, 'admin'] : others;
+    server.apply(({ state }) => {
+      state.admins = [...state.admins.filter((each) => each !== id), ...(isAdmin ? [id] : [])];
+      state.users = state.users.map((row) => (row.id === id ? { ...row, roles: account.roles } : row));
+    });
+  });
+
+/** How often somebody may change their roles in a day is not what this is about. */
+const CHANGES = 15;
+
+/** Somebody takes up other work, or gives it up. */
+const takeUp = (whom: Name, roles: readonly Role[]): Step =>
+  step(`${whom} becomes ${roles.join(' and ')}`, async (model, world) => {
+    const account = model.accounts[whom];
+    const changes = model.roleChanges.get(whom) ?? 0;
+    if (changes >= CHANGES) return;
+    model.roleChanges.set(whom, changes + 1);
+    const wanted = account.isAdmin ? [...roles, 'admin' as const] : roles;
+    const had = before(model, whom);
+    await ask(model, world, whom, 'the change of roles', 'accepted', (as) =>
+      as.users.setRoles(playerOf(whom).id, wanted),
+    );
+    account.status = standingAfter(account.status, account.roles, wanted);
+    account.roles = wanted;
+    await leavesWork(model, world, whom, had, 'courier');
+  });
+
+const working = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<Name[]>('kai', 'lea', 'mia') },
+  { weight: 2, arbitrary: fc.constantFrom<Name[]>(...COURIERS, ...MERCHANTS) },
+  { weight: 1, arbitrary: fc.constantFrom<Name[]>(...ADMINISTRATORS, 'recipient') },
+);
+const deciding = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<Name[]>('admin', 'admin', 'boss') },
+  { weight: 1, arbitrary: fc.constantFrom<Name[]>('kai', 'mia', 'stranger') },
+);
+const decision = fc.constantFrom<AccountDecision[]>(
+  ...(['approve', 'reinstate', 'activate'] as const),
+  ...(['approve', 'reinstate', 'activate', 'suspend', 'reject'] as const),
+);
+const reason = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Reason>('given') },
+  { weight: 2, arbitrary: fc.constantFrom<Reason[]>('none', 'blank', 'long') },
+);
+const administrator: fc.Arbitrary<Administrator> = fc.constantFrom(...ADMINISTRATORS);
+
+export const accounts: readonly fc.Arbitrary<Step>[] = [
+  ...[0, 1, 2].map(() =>
+    fc.tuple(working, decision, deciding, reason).map(([whom, what, by, why]) => decide(whom, what, by, why)),
+  ),
+  fc.tuple(administrator, administrator, decision, reason).map(([whom, by, what, why]) => decide(whom, what, by, why)),
+  // What no administrator may, and nobody else.
+  fc
+    .tuple(working, reason)
+    .map(([whom, why]) =>
+      inTurn([
+        decide('boss', 'suspend'),
+        decide('admin', 'suspend'),
+        decide(whom, 'reject', 'admin', 'blank'),
+        decide(whom, 'suspend', 'boss', why),
+        undo(whom, 'admin'),
+        undo(whom, 'boss'),
+        decide(whom, 'suspend', 'stranger'),
+      ]),
+    ),
+  fc.tuple(working, deciding).map(([whom, by]) => undo(whom, by)),
+  fc.tuple(working, deciding).map(([whom, by]) => history(whom, by)),
+  fc
+    .tuple(fc.oneof(administrator, administrator, working), fc.constantFrom(true, true, false))
+    .map(([whom, isAdmin]) => operate(whom, isAdmin)),
+  fc
+    .tuple(fc.constantFrom(...COURIERS), fc.constantFrom<Role[][]>(['courier'], ['courier', 'merchant'], ['customer']))
+    .map(([whom, roles]) => takeUp(whom, roles)),
+];
