@@ -24,7 +24,7 @@ const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260
 const path = process.env['RUN_PATH'];
 /** Nothing is made shorter, where one failing run is enough. */
 const endOnFailure = process.env['SHRINK'] === 'no';
-const STEPS = 25;
+const STEPS = 18;
 
 /** Every kind of event and every refusal that a run came across: a search that doesn't get there proves nothing. */
 const met = new Set<string>();
@@ -42,6 +42,7 @@ async function start() {
   current.model = model;
   return { model, real };
 }
+const tally = { runs: 0, steps: 0 };
 const current: { model: Model | null } = { model: null };
 
 function note({ model }: typeof current): void {
@@ -89,6 +90,9 @@ test(
     const run = fc.asyncProperty(commands, async (steps) => {
       await fc.asyncModelRun(start, steps);
       note(current);
+      tally.runs += 1;
+      tally.steps += current.model?.looks ?? 0;
+      if (full && tally.runs % 100 === 0) console.log(`${tally.runs} runs, ${tally.steps} steps`);
     });
     await expect(
       fc.assert(run, { numRuns: runs, seed, endOnFailure, ...(path === undefined ? {} : { path }) }),

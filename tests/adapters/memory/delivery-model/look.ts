@@ -59,10 +59,13 @@ export async function look(world: World, before: Seen | null = null, turn = 0): 
     if (isNews(stored, before) || (index + turn) % ASKING.length === 0 || world.now - (before?.now ?? 0) >= DAY)
       tracked.set(stored.delivery.id, await track(copy, stored, turn));
   const duty: Partial<Record<Courier, CourierDuty | null>> = {};
-  const earnings: Partial<Record<Courier, EarnedJob[]>> = {};
+  const earnings: Partial<Record<Courier, readonly EarnedJob[]>> = {};
+  const isPaidAlike = before !== null && paidFrom(before.dispatch, before.people) === paidFrom(dispatch, state.users);
   for (const name of COURIERS) {
     duty[name] = valueOr(await copy.by[name].courierDesk.duty(), null);
-    earnings[name] = valueOr(await copy.by[name].courierDesk.earnings(instant(0), instant(world.now * 2)), []);
+    earnings[name] = isPaidAlike
+      ? before.earnings[name]
+      : valueOr(await copy.by[name].courierDesk.earnings(instant(0), instant(world.now * 2)), []);
   }
   return {
     now: world.now,
@@ -85,6 +88,10 @@ export async function settle({ by }: World): Promise<void> {
 
 export const ownerOf = (business: BusinessId): Merchant =>
   MERCHANTS.find((name) => BUSINESSES.some(({ id, owner }) => id === business && owner === playerOf(name).id)) ?? 'mia';
+
+/** All that earnings are made of. */
+const paidFrom = ({ deliveries, ledger }: DispatchState, people: Seen['people']): string =>
+  JSON.stringify([deliveries.map(({ delivery }) => delivery), ledger, people]);
 
 /** Who asks beside the first two, in turn. */
 const ASKING: readonly (readonly [Asking, Name])[] = [

@@ -95,7 +95,7 @@ function open(disk: CopyableStorage, from: BackendState, start: number, seed: nu
     copy: () => {
       const copied = disk.copy();
       copied.remove('local', 'backend');
-      return open(copied, state(), time.now, seed + 1);
+      return open(copied, { ...state(), mails: [] }, time.now, seed + 1);
     },
   };
 }

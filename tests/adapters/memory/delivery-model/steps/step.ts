@@ -20,6 +20,10 @@ export function step(name: string, happens: (model: Model, world: World) => Prom
     check: () => true,
     toString: () => name,
     async run(model, world) {
+      // Whoever got a mail has it: they would be most of the state.
+      world.server.apply(({ state }) => {
+        state.mails = [];
+      });
       await beforeStep(model, world);
       await happens(model, world);
       await screensAgree(model, world);
