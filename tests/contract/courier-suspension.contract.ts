@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#core/account/roles.ts';
 import type { CourierDesk } from '#core/delivery/courier-desk.ts';
 import { instant } from '#core/instant.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
@@ -130,6 +131,50 @@ export function courierSuspensionContract(open: OpenDispatch): void {
           courier: null,
         });
       }),
+    );
+  });
+
+  describe('a courier who changes their own roles', () => {
+    const CHANGES: readonly (readonly Role[])[] = [['customer'], ['courier', 'merchant']];
+
+    test.each(CHANGES.flatMap((roles) => (['accepted', 'at_pickup'] as const).map((stage) => ({ roles, stage }))))(
+      'to $roles at $stage gives the delivery back, and is offline',
+      ({ roles, stage }) =>
+        on(async (world) => {
+          const from = await sender(world);
+          const by = await courierOnline(world);
+          const made = await from.requested();
+          await carry(by, made, stage);
+          valueOf(await by.backend.users.setRoles(by.id, roles));
+          const again = valueOf(await from.backend.merchantDeliveries.find(made.id));
+          expect([again?.status, again?.courier, again?.events.at(-1)]).toMatchObject([
+            'searching',
+            null,
+            { kind: 'release', actor: 'courier' },
+          ]);
+          const desk = by.backend.courierDesk;
+          expect(refusalOf(await desk.duty())).toBe('denied');
+
+          valueOf(await by.backend.users.setRoles(by.id, ['courier', 'merchant']));
+          const { accountReview } = (await administrator(world)).backend;
+          valueOf(await accountReview.decide(by.id, 'approve', ''));
+          expect(valueOf(await desk.duty())).toMatchObject({ online: false, job: null });
+        })(),
+    );
+
+    test.each(CHANGES.map((roles) => ({ roles })))('to $roles with the parcel hands it over', ({ roles }) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, 'picked_up');
+        valueOf(await by.backend.users.setRoles(by.id, roles));
+        const desk = by.backend.courierDesk;
+        expect(valueOf(await desk.duty())).toMatchObject({ online: false, job: { id: made.id, status: 'picked_up' } });
+        valueOf(await desk.arriveAtDropoff(aCommand(), made.id));
+        valueOf(await desk.deliver(aCommand(), made.id, proofOf(made)));
+        expect(refusalOf(await desk.duty())).toBe('denied');
+      })(),
     );
   });
 }

@@ -80,7 +80,13 @@ async function moved(
   had: ReturnType<typeof before>,
 ): Promise<void> {
   model.accounts[whom].status = taken.to;
-  model.decisions.push({ ...taken, account: playerOf(whom).id, by: playerOf(by).id, at: instant(world.now) });
+  model.decisions.push({
+    ...taken,
+    account: playerOf(whom).id,
+    by: playerOf(by).id,
+    byName: `${by} Player`,
+    at: instant(world.now),
+  });
   await leavesWork(model, world, whom, had, 'admin');
 }
 
@@ -104,7 +110,7 @@ const history = (whom: Name, by: Name): Step =>
     const answer = await ask(model, world, by, 'the history', expected, (as) => as.accountReview.history(id));
     const told = model.decisions
       .filter(({ account }) => account === id)
-      .map(({ kind, from, to, reason, by, at }) => ({ kind, from, to, reason, by, at }));
+      .map(({ kind, from, to, reason, by, byName, at }) => ({ kind, from, to, reason, by, byName, at }));
     if (answer.ok && !alike(answer.value, told.toReversed()))
       model.broken.push({ invariant: 17, what: `the history of ${whom} is ${JSON.stringify(answer.value)}` });
   });
