@@ -3,10 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chooseBackend, requireProject } from './scripts/build/backend.ts';
 import { brandPlugin } from './scripts/build/brand-plugin.ts';
-import { demoRoomPlugin, demoRoomScript } from './scripts/build/demo-room.ts';
+import { demoRoomScript } from './scripts/build/demo-room.ts';
 import { earlyTrackingScript } from './scripts/build/early-tracking.ts';
-import { earlySubmitPlugin, earlySubmitScript } from './scripts/build/early-submit.ts';
-import { holdPagePlugin, holdPageScript } from './scripts/build/hold-page.ts';
+import { holdPageScript } from './scripts/build/hold-page.ts';
 import { prerenderPlugin } from './scripts/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/build/service-worker-plugin.ts';
 import { sessionMarkPlugin, sessionMarkScript } from './scripts/build/session-mark.ts';
@@ -84,17 +83,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   const connect = backend === 'live' && supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   const demo = backend === 'demo';
   const sessionMark = sessionMarkScript(demo ? DEMO_PREFIX : LIVE_PREFIX);
-  const inlineScripts = [earlySubmitScript, sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
+  const firstScripts = [sessionMark, ...(demo ? [holdPageScript, demoRoomScript] : [])];
   const earlyScript = demo || !supabaseUrl ? undefined : earlyTrackingScript(supabaseUrl, LIVE_PREFIX);
   return {
     plugins: [
       react(),
       brandPlugin({ samples: demo }),
-      earlySubmitPlugin(),
       sessionMarkPlugin(sessionMark),
-      demo && holdPagePlugin(),
-      demo && demoRoomPlugin(),
-      prerenderPlugin({ connect, inlineScripts, earlyScript }),
+      prerenderPlugin({ connect, firstScripts, startsIdle: demo, earlyScript }),
       // Last, for it lists what the others have written.
       demo && serviceWorkerPlugin(),
     ],

@@ -1,6 +1,6 @@
 import 'virtual:brand.css';
 import '#ui/kit/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#ui/app/app.tsx';
 import { trackingRoute } from '#ui/app/entry-paths.ts';
@@ -19,12 +19,11 @@ let currentPorts = firstPorts;
  * edited module, and start a second app in place of the first.
  */
 
-/** From here on React handles submitted forms; one that was submitted too early is submitted again. */
+/** From here on React handles events; the page's script repeats those that it held. */
 function onInteractive(): void {
+  if (window.__hydrated) return;
   window.__hydrated = true;
-  const early = window.__earlySubmit;
-  delete window.__earlySubmit;
-  if (early?.target instanceof HTMLFormElement) early.target.requestSubmit(early.submitter);
+  dispatchEvent(new Event('hydrated'));
 }
 
 /** How long to wait before retrying what couldn't be fetched, in ms. */
@@ -56,6 +55,8 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
+  // A built page's own script has done it.
+  if (import.meta.env.DEV) void (await import('#ui/kit/web-fonts.ts')).loadWebFonts();
   if (import.meta.env.DEV && location.pathname === '/kit') {
     const { default: KitPage } = await import('#ui/kit/kit-page.tsx');
     return createRoot(root).render(<KitPage />);
@@ -88,7 +89,8 @@ async function start(): Promise<void> {
       <App ports={ports} onMounted={onMounted} onInteractive={onInteractive} />
     </StrictMode>
   );
-  if (prerendered) hydrateRoot(root, app);
+  // In slices, so that what's typed meanwhile shows at once.
+  if (prerendered) startTransition(() => void hydrateRoot(root, app));
   else {
     // The markup was prerendered for another page, or for another brand.
     root.replaceChildren();
@@ -114,7 +116,14 @@ if (import.meta.hot) {
   });
   // Parts that were needed only to start.
   import.meta.hot.accept(
-    ['#ui/app/find-route.ts', '#ui/app/route.ts', './open-scenario.ts', './mount-demo.tsx', './compose-guest.ts'],
+    [
+      '#ui/kit/web-fonts.ts',
+      '#ui/app/find-route.ts',
+      '#ui/app/route.ts',
+      './open-scenario.ts',
+      './mount-demo.tsx',
+      './compose-guest.ts',
+    ],
     () => undefined,
   );
 }

@@ -37,3 +37,18 @@ export function pageFiles(manifest: Manifest, modules: readonly string[]): Chunk
   const all = [entryKey(manifest), ...modules].map((key) => filesOf(manifest, key));
   return { js: [...new Set(all.flatMap(({ js }) => js))], css: [...new Set(all.flatMap(({ css }) => css))] };
 }
+
+/** The scripts of the entry, each after those that it imports: the entry itself is the last. */
+export function entryParts(manifest: Manifest): string[] {
+  const ordered = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports?.forEach(visit);
+    ordered.add(chunk.file);
+  };
+  visit(entryKey(manifest));
+  return [...ordered];
+}

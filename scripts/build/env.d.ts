@@ -6,10 +6,12 @@ interface ImportMetaEnv {
 }
 
 interface Window {
-  /** The submit that came before hydration, if any; set by the page's inline script. */
-  __earlySubmit?: SubmitEvent;
-  /** Set by the entry point once React listens; from then on, the inline script does nothing. */
+  /** Set by the entry point once React listens, along with an event of that name; see src/page-script. */
   __hydrated?: boolean;
+  /** Set by the page's script once it loads the app. */
+  __appStarts?: boolean;
+  /** How many couriers are ready, if the page's script has asked. */
+  __courierCount?: number;
   /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */
   __earlyTracking?: { readonly body: string; readonly answer: Promise<Response> };
 }

@@ -1,4 +1,3 @@
-import type { Plugin } from 'vite';
 import { BRAND_SETTING } from '../../demo/brands.ts';
 
 /**
@@ -6,15 +5,3 @@ import { BRAND_SETTING } from '../../demo/brands.ts';
  * because another brand is chosen, so that it doesn't flash. The entry point shows the page again.
  */
 export const holdPageScript = `try{let b=localStorage.getItem('demo:panel:${BRAND_SETTING}');if(b&&b!='default'||/[?&]demo(-window)?=/.test(location.search))document.documentElement.style.visibility='hidden'}catch{}`;
-
-/** Puts the script into the head of every page of the build. */
-export function holdPagePlugin(): Plugin {
-  return {
-    name: 'hold-page',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: () => [{ tag: 'script', children: holdPageScript, injectTo: 'head-prepend' }],
-    },
-  };
-}

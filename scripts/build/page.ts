@@ -19,8 +19,17 @@ export interface PageParts {
   style: string;
   /** URL of each style sheet that's inlined in `style`. */
   styleSheets: readonly string[];
-  fonts: readonly string[];
+  /** The inline script of every page; see src/page-script. */
+  pageScript: string;
+  /** The app's entry and what it imports, in the order in which they run. */
+  entry: readonly string[];
+  /** What else the page's screen is made of. */
   modules: readonly string[];
+  /**
+   * When the app starts: along with the page; on the visitor's intent, which is for finished pages; or then, but at the
+   * latest when the browser is idle.
+   */
+  startsApp: 'at-once' | 'on-intent' | 'idle';
   /** Origins that the page talks to at once, so that the browser connects while the scripts are on their way. */
   preconnect?: readonly string[];
   /** An inline script for pages that ask the backend at once. */
@@ -29,6 +38,7 @@ export interface PageParts {
 }
 
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
+const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
@@ -39,23 +49,30 @@ export function composePage({
   shell,
   style,
   styleSheets,
-  fonts,
+  pageScript,
+  entry,
   modules,
+  startsApp,
   preconnect = [],
   earlyScript,
   page,
 }: PageParts): string {
+  const atOnce = startsApp === 'at-once';
+  const data = atOnce
+    ? ''
+    : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
   const head = [
+    `<script${data}>${pageScript}</script>`,
     earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
     style && `<style>${style}</style>`,
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...(atOnce ? [...entry, ...modules].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`) : []),
     ...styleSheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ]
     .filter(Boolean)
     .join('\n    ');
   let html = shell.replace(MODULE_PRELOAD, '').replace(STYLE_SHEET, '');
+  if (!atOnce) html = replaceOnce(html, ENTRY, '');
   html = replaceOnce(html, '<!--critical-style-->', head);
   if (!page) return replaceOnce(html, '<!--app-->', '');
   html = replaceOnce(html, /<title>.*?<\/title>/s, `<title>${escapeHtml(page.title)}</title>`);

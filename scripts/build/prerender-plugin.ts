@@ -1,18 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { BELOW_STYLE } from '../../ui/app/below-style.ts';
 import { trackingRoute } from '../../ui/app/entry-paths.ts';
 import { deliveriesPath, deliveryPath, requestDeliveryPath } from '../../ui/app/delivery-paths.ts';
 import { businessDashboardPath, courierJobPath, paths } from '../../ui/app/paths.ts';
-import { pageFiles } from './chunks.ts';
+import { entryParts, pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
+import { buildPageScript } from './page-script.ts';
 import { precompress } from './precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from './security-headers.ts';
-
-const FONT = /(bricolage|figtree).*latin-(?!ext).*\.woff2$/;
 
 /** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
@@ -32,22 +31,27 @@ const HOSTED_PAGES: readonly HostedPage[] = [
 
 /**
  * After the client build: renders the public pages, writes the empty shell for all other paths, then headers and
- * brotli. The policy allows the origins in `connect` and exactly these inline scripts.
+ * brotli. The policy allows the origins in `connect` and exactly the inline scripts written here.
  */
 export function prerenderPlugin(options: {
   connect: readonly string[];
-  inlineScripts: readonly string[];
+  /** What the inline script of every page does first. */
+  firstScripts: readonly string[];
+  /** Whether the app starts on finished pages even if nobody touches them. */
+  startsIdle: boolean;
   /** For the pages that ask the backend at once. */
   earlyScript?: string | undefined;
 }): Plugin {
   let config: ResolvedConfig;
   let written = false;
 
-  async function writePages(outDir: string): Promise<string[]> {
+  async function writePages(outDir: string): Promise<{ styles: string[]; pageScript: string }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-    const assets = await readdir(join(outDir, 'assets'));
-    const fonts = assets.filter((f) => FONT.test(f) && !f.includes('italic')).map((f) => `/assets/${f}`);
+    const { code, assets } = await buildPageScript(config);
+    const pageScript = [...options.firstScripts, code].join(';');
+    for (const { fileName, source } of assets) await writeFile(join(outDir, fileName), source);
+    const entry = entryParts(manifest);
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
 
@@ -68,9 +72,11 @@ export function prerenderPlugin(options: {
       const html = composePage({
         shell,
         style,
-        fonts,
+        pageScript,
         styleSheets: [...css, ...below].map((f) => `/${f}`),
-        modules: js.slice(1).map((f) => `/${f}`),
+        entry: entry.map((f) => `/${f}`),
+        modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),
+        startsApp: page === undefined || page.asks ? 'at-once' : options.startsIdle ? 'idle' : 'on-intent',
         preconnect: page?.asks ? options.connect : [],
         earlyScript: page?.asks ? options.earlyScript : undefined,
         ...(page ? { page: { ...page, html: page.html.replace(BELOW_STYLE, () => belowStyle) } } : {}),
@@ -80,7 +86,7 @@ export function prerenderPlugin(options: {
 
     await write('app.html', undefined, renderer.shellModules);
     for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
-    return styles;
+    return { styles, pageScript };
   }
 
   return {
@@ -99,12 +105,12 @@ export function prerenderPlugin(options: {
         // After a failure, the build's own error says more than the missing files would.
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const styles = await writePages(outDir);
+        const { styles, pageScript } = await writePages(outDir);
         await writeHostingFiles(
           outDir,
           securityHeaders({
             styleHashes: styles.map(cspHash),
-            scriptHashes: [...options.inlineScripts, options.earlyScript ?? []].flat().map(cspHash),
+            scriptHashes: [pageScript, options.earlyScript ?? []].flat().map(cspHash),
             connect: options.connect,
           }),
           HOSTED_PAGES,

@@ -7,10 +7,11 @@ import type { Plugin } from 'vite';
 export const sessionMarkScript = (prefix: string): string =>
   `try{localStorage.getItem('${prefix}session')&&document.documentElement.setAttribute('data-session','')}catch{}`;
 
-/** Puts the script into the head of every page, in the dev server and in the build. */
+/** Puts the script into the head of the dev server's page. The build has it in the script of each page. */
 export function sessionMarkPlugin(script: string): Plugin {
   return {
     name: 'session-mark',
+    apply: 'serve',
     transformIndexHtml: {
       order: 'post',
       handler: () => [{ tag: 'script', children: script, injectTo: 'head-prepend' }],

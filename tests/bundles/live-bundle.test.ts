@@ -31,6 +31,15 @@ describe('the live build', () => {
     expect(live.modules.filter((module) => DEMO_MODULE.test(module))).toEqual([]);
   });
 
+  test('starts the app on intent alone, but at once where the page asks the backend', () => {
+    const starts = [...live.texts]
+      .filter(([file]) => file.endsWith('.html'))
+      .map(([file, text]) => [file, / data-when="([^"]*)"/u.exec(text)?.[1] ?? 'at-once'] as const);
+    expect(starts.length).toBeGreaterThan(9);
+    for (const [file, when] of starts)
+      expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'at-once' : 'on-intent'}`);
+  });
+
   test('gives a guest who follows a delivery at most 80 kB of scripts, without the client library', () => {
     const page = live.texts.get('track-number.html') ?? '';
     const scripts = [...new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/gu)].map(([, file]) => file ?? ''))];

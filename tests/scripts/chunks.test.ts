@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageFiles } from '#scripts/build/chunks.ts';
+import { entryParts, pageFiles } from '#scripts/build/chunks.ts';
 
 const manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], css: ['entry.css'] },
@@ -21,4 +21,14 @@ describe('the files of a page', () => {
   test('are unknown for an unknown screen', () => {
     expect(() => pageFiles(manifest, ['ui/b.tsx'])).toThrow('ui/b.tsx');
   });
+});
+
+test('the parts of the entry come each after those that it imports', () => {
+  expect(
+    entryParts({
+      'index.html': { file: 'entry.js', isEntry: true, imports: ['_app.js', '_shared.js'] },
+      '_app.js': { file: 'app.js', imports: ['_shared.js', 'index.html'] },
+      '_shared.js': { file: 'shared.js' },
+    }),
+  ).toEqual(['shared.js', 'app.js', 'entry.js']);
 });

@@ -8,9 +8,11 @@ const parts = {
   shell,
   style: 'a{color:red}',
   styleSheets: ['/assets/entry.css'],
-  fonts: ['/assets/f.woff2'],
+  pageScript: 'act()',
+  entry: ['/assets/shared.js', '/assets/entry.js'],
   modules: ['/assets/screen.js'],
-};
+  startsApp: 'on-intent',
+} as const;
 const page = {
   path: '/register',
   html: '<p>costs $& more</p>',
@@ -37,11 +39,20 @@ describe('a prerendered page', () => {
       'rel="stylesheet" crossorigin href="/assets/entry.css" disabled>',
     ]);
   });
-  test('preloads its own modules and fonts only', () => {
-    expect(html).not.toContain('old.js');
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/screen.js">');
-    expect(html).toContain('href="/assets/f.woff2" as="font"');
+  test('names the app’s files for its script, and loads none of them by itself', () => {
+    expect(html).toContain(
+      '<script data-entry="/assets/shared.js /assets/entry.js" data-modules="/assets/screen.js" data-when="on-intent">act()</script>',
+    );
+    expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toBeNull();
   });
+});
+
+test('a page that starts the app at once preloads its own modules only, and its script has nothing to start', () => {
+  const html = composePage({ ...parts, startsApp: 'at-once', page });
+  expect(html).toContain('<script>act()</script>');
+  expect(html).toContain('<script type="module" src="/assets/entry.js">');
+  expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(3);
+  expect(html).not.toContain('old.js');
 });
 
 test('a page that asks the backend at once connects to it before its scripts', () => {

@@ -3,11 +3,20 @@ import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-coun
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
+/** What the page's own script has been told already, and shows; see src/page-script/courier-count.ts. */
+const answeredEarly = (): number | undefined => (typeof window === 'undefined' ? undefined : window.__courierCount);
+
+/** Whoever comes back to the page asks again. */
+function forgetEarlyAnswer(): void {
+  delete window.__courierCount;
+}
+
 /** How many couriers are ready; `undefined` until it's known. */
 export function useCourierCount(): number | undefined {
   const courierCount = usePort(CourierCount);
-  const [count, setCount] = useState<number>();
+  const [count, setCount] = useState(answeredEarly);
   useEffect(() => {
+    if (answeredEarly() !== undefined) return forgetEarlyAnswer();
     let current = true;
     const callOff = whenIdle(
       () =>

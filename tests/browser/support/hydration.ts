@@ -1,12 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until React is listening. Playwright types faster than any person, so a test that does not mean to act earlier
+ * Waits until React is listening, which the page's visitor intends to use. Playwright types faster than any person, so a test that does not mean to act earlier
  * waits here. It uses plain evaluations: `waitForFunction` would first install a driver in the page, which costs more
  * than the wait.
  */
 export async function hydrated(page: Page): Promise<void> {
   // A page that is navigating cannot answer.
-  const listens = () => page.evaluate(() => window.__hydrated === true).catch(() => false);
+  const listens = () =>
+    page
+      .evaluate(() => {
+        if (window.__hydrated !== true) dispatchEvent(new Event('focusin'));
+        return window.__hydrated === true;
+      })
+      .catch(() => false);
   await expect.poll(listens, { message: 'React listens', intervals: [10, 20, 20, 50, 100] }).toBe(true);
 }

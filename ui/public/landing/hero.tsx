@@ -1,29 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { brandFace } from '#brand/brand.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { CourierCount } from './courier-count.tsx';
 import { LiveDelivery } from './live-delivery.tsx';
-import { useRotation } from './use-rotation.ts';
+import { moveHero, PAUSE } from './motion.ts';
 
 const { kicker, headline, headlineStable, rotating, lede } = brandFace.landing;
 
 /** The headline with its rotating word, the two ways to start, and a moving delivery. One button stops all motion. */
 export function Hero() {
-  const [moving, setMoving] = useState(true);
-  const word = useRotation(rotating.length, moving);
+  const hero = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hero.current !== null) moveHero(hero.current);
+  }, []);
   return (
-    <section className={moving ? 'hero' : 'hero hero--still'} aria-label={kicker}>
+    <section ref={hero} className="hero" aria-label={kicker}>
       <div className="hero__words">
         <div className="hero__kicker">
           <span>{kicker}</span>
-          <button
-            type="button"
-            className="hero__pause"
-            aria-label={moving ? 'Pause the moving pictures' : 'Play the moving pictures'}
-            onClick={() => setMoving(!moving)}
-          >
-            <Glyph size="small" d={moving ? 'M8.5 6v12M15.5 6v12' : 'M8 5.5v13L18.5 12Z'} />
+          <button type="button" className="hero__pause" aria-label={PAUSE.label}>
+            <Glyph size="small" d={PAUSE.drawing} />
           </button>
         </div>
         <h1 className="hero__title" id="page-title" tabIndex={-1}>
@@ -32,7 +29,7 @@ export function Hero() {
             <span className="hero__headline">{headline}</span>{' '}
             <span className="hero__rotation">
               {rotating.map((text, index) => (
-                <span key={text} className={index === word ? 'hero__word hero__word--on' : 'hero__word'}>
+                <span key={text} className={index === 0 ? 'hero__word hero__word--on' : 'hero__word'}>
                   {text}
                 </span>
               ))}

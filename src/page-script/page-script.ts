@@ -1,0 +1,35 @@
+import { loadWebFonts } from '#ui/kit/web-fonts.ts';
+import { moveHero } from '#ui/public/landing/motion.ts';
+import { afterPaint } from './after-paint.ts';
+import { showCourierCount } from './courier-count.ts';
+import { holdPresses } from './hold-presses.ts';
+import { startableApp } from './start-app.ts';
+
+/*
+ * The one script of a finished page, inline in its head: it does what must not wait for the app, and starts the app once
+ * someone shows the intent to use it. See decision app-on-intent.
+ */
+
+/** How long to wait at most for the browser to be idle, in ms. */
+const PATIENCE_MS = 3000;
+
+const { entry, modules = '', when } = document.currentScript?.dataset ?? {};
+const held = holdPresses();
+afterPaint(() => void loadWebFonts());
+
+// Any other page starts the app by itself.
+if (entry !== undefined) {
+  const app = startableApp(entry.split(' '), modules.split(' '), held.drop);
+  const { documentElement: page } = document;
+  // Hidden because the app replaces it: it won't be painted before.
+  if (page.style.visibility === 'hidden') app.start();
+  afterPaint(() => {
+    // A sign-in link, a scenario's link; or a session is stored, and the page says less than its visitor may see.
+    if (location.search !== '' || location.hash !== '' || page.hasAttribute('data-session')) return app.start();
+    document.querySelectorAll('.hero').forEach(moveHero);
+    if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
+    // Safari has no such function.
+    const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
+    idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
+  });
+}

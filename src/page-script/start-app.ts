@@ -1,0 +1,81 @@
+/** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
+const FAILURE_STANDS_MS = 1000;
+
+/** What shows that someone is about to do something. Scrolling by wheel is reading. */
+const INTENT = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** A page that appears under a resting mouse gets such an event too. */
+const isMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
+
+/** Lets the browser show what was typed, and paint, before going on. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+function link(rel: 'modulepreload' | 'prefetch', href: string): void {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.href = href;
+  element.crossOrigin = '';
+  if (rel === 'prefetch') element.as = 'script';
+  document.head.append(element);
+}
+
+/** The app of a page, which is there without it. */
+export interface StartableApp {
+  /** Loads the app, which hydrates the page. */
+  start(): void;
+  /** Fetches its parts at low priority, and runs none of them. */
+  prefetch(): void;
+}
+
+/**
+ * `entry` is the app's entry after everything that it imports, in order: they run one by one, each in a task of its own.
+ * `modules` are fetched along with them, and run by the app.
+ */
+export function startableApp(
+  entry: readonly string[],
+  modules: readonly string[],
+  onFailure: () => void,
+): StartableApp {
+  let isStarted = false;
+  let failedAt = -Infinity;
+  const fetchAll = (rel: 'modulepreload' | 'prefetch') => {
+    for (const file of [...entry, ...modules]) link(rel, file);
+  };
+  async function run(): Promise<void> {
+    fetchAll('modulepreload');
+    for (const part of entry) {
+      await import(/* @vite-ignore */ part);
+      await breathe();
+    }
+  }
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    window.__appStarts = true;
+    run().catch(() => {
+      isStarted = false;
+      failedAt = performance.now();
+      onFailure();
+    });
+  };
+  for (const name of INTENT) addEventListener(name, start, { passive: true });
+  const onMove = (event: PointerEvent) => {
+    if (isMoved(event) && performance.now() - failedAt > FAILURE_STANDS_MS) start();
+  };
+  addEventListener('pointermove', onMove, { passive: true });
+  // Someone signed in or out in another tab; a page out of the browser's cache may show yesterday's visitor.
+  addEventListener('storage', start);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) start();
+  });
+  return { start, prefetch: () => fetchAll('prefetch') };
+}

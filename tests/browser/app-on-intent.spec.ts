@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { holdScripts } from './support/hold-scripts.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+import { errorSummary, heading, pathOf, visit } from './support/visit.ts';
+
+/** Every page that is finished without the app. */
+const FINISHED = [
+  ['/', /Couriers on call/u],
+  ['/drivers-wanted', /./u],
+  ['/contact', 'Contact Us'],
+  ['/request-api-key', 'Request API Key'],
+  ['/track', 'Track a delivery'],
+  ['/sign-in', 'Welcome Back'],
+  ['/register', 'Create Account'],
+  ['/forgot-password', /./u],
+  ['/privacy', /./u],
+  ['/terms', /./u],
+] as const;
+
+/** Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts it asks for. */
+async function openUntouched(page: Page, path: string): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver(resolve);
+        observer.observe({ type: 'paint', buffered: true });
+      }),
+  );
+  return scripts;
+}
+
+/** The same, where time passes only when the test says so. */
+async function openTimeless(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await openUntouched(page, path);
+  await expect(page.locator('.hero[data-moves]')).toBeAttached();
+}
+
+/** Presses what the selector finds as soon as the page has been read, which is before it's painted. */
+async function pressAtOnce(page: Page, path: string, selector: string): Promise<void> {
+  const press = (what: string) => {
+    if (window.name !== '') return;
+    addEventListener('DOMContentLoaded', () => {
+      window.name = 'pressed';
+      document.querySelector<HTMLElement>(what)?.click();
+    });
+  };
+  await page.addInitScript(press, selector);
+  await page.goto(path, { waitUntil: 'commit' });
+}
+
+test.describe('a finished page, before anyone touches it (decision app-on-intent)', { tag: '@once' }, () => {
+  for (const [path, title] of FINISHED) {
+    test(`${path} fetches and runs no part of the app`, async ({ page }) => {
+      const scripts = await openUntouched(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      // Long enough for a script that was on its way.
+      await page.waitForLoadState('networkidle');
+      expect(scripts).toEqual([]);
+      expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
+      await page.mouse.move(100, 100);
+      await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
+    });
+  }
+
+  const intents: Record<string, (page: Page) => Promise<void>> = {
+    'a hover': (page) => page.mouse.move(200, 200),
+    'a press': (page) => page.getByRole('heading', { level: 1 }).click(),
+    'a key': (page) => page.keyboard.press('PageDown'),
+    'a focus': (page) => page.getByRole('banner').getByRole('link').first().focus(),
+  };
+  for (const [name, show] of Object.entries(intents)) {
+    test(`${name} brings the app`, async ({ page }) => {
+      const scripts = await openUntouched(page, '/');
+      expect(scripts).toEqual([]);
+      await show(page);
+      await expect.poll(() => page.evaluate(() => window.__hydrated)).toBe(true);
+    });
+  }
+
+  test('someone who has signed in gets the app at once', async ({ page }) => {
+    await visit(page, '/');
+    await page.evaluate(() => localStorage.setItem('demo:session', '{}'));
+    const scripts = await openUntouched(page, '/');
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  test('signing in in another tab brings it', async ({ page, context }) => {
+    const scripts = await openUntouched(page, '/');
+    expect(scripts).toEqual([]);
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate(() => localStorage.setItem('demo:elsewhere', '1'));
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+});
+
+test.describe('without the app', { tag: '@once' }, () => {
+  test.describe('the landing page moves', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('its word rotates, and its button stops and starts it', async ({ page }) => {
+      await holdScripts(page);
+      await openTimeless(page, '/');
+      const word = page.locator('.hero__word--on');
+      await page.clock.runFor(2999);
+      await expect(word).toHaveText('Restaurants');
+      await page.clock.runFor(1);
+      await expect(word).toHaveText('Pharmacies');
+      await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+      await page.clock.runFor(10_000);
+      await expect(word).toHaveText('Pharmacies');
+      await page.getByRole('button', { name: 'Play the moving pictures' }).click();
+      await page.clock.runFor(3000);
+      await expect(word).toHaveText('Florists');
+    });
+
+    test('the app goes on where it stood', async ({ page }) => {
+      const release = await holdScripts(page);
+      await openTimeless(page, '/');
+      await page.clock.runFor(3000);
+      release();
+      await hydrated(page);
+      const word = page.locator('.hero__word--on');
+      await expect(word).toHaveText('Pharmacies');
+      await page.clock.runFor(3000);
+      await expect(word).toHaveText('Florists');
+      await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+      await page.clock.runFor(9000);
+      await expect(word).toHaveText('Florists');
+    });
+  });
+
+  test('with reduced motion its word stays', async ({ page }) => {
+    await openTimeless(page, '/');
+    await page.clock.runFor(10_000);
+    await expect(page.locator('.hero__word--on')).toHaveText('Restaurants');
+  });
+
+  test.describe('and without any script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('every page says what it is, and its links lead on', async ({ page }) => {
+      for (const [path, title] of FINISHED) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      }
+      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+      await expect(heading(page, 'Welcome Back')).toBeVisible();
+    });
+  });
+});
+
+test.describe('a press before the first paint is not lost', { tag: '@once' }, () => {
+  test('on any link of the landing page', async ({ page, context }) => {
+    await page.goto('/');
+    const links = await page
+      .locator('a[href^="/"]:visible')
+      .evaluateAll((found: HTMLAnchorElement[]) => [...new Set(found.map((link) => link.pathname))]);
+    expect(links.length).toBeGreaterThan(4);
+    for (const to of links) {
+      const fresh = await context.newPage();
+      await pressAtOnce(fresh, '/contact', `a[href="/"]`);
+      await expect.poll(() => pathOf(fresh)).toBe('/');
+      await fresh.evaluate(() => {
+        window.name = '';
+      });
+      if (to !== '/') {
+        await pressAtOnce(fresh, '/', `a[href="${to}"]`);
+        await expect.poll(() => pathOf(fresh)).toBe(to);
+      }
+      await fresh.close();
+    }
+  });
+
+  test('on the menu', async ({ page }) => {
+    await pressAtOnce(page, '/', '.menu-button');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('on Show beside a password', async ({ page }) => {
+    await pressAtOnce(page, '/sign-in', '.field__toggle');
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  });
+
+  for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {
+    test(`on the button that sends ${path}`, async ({ page }) => {
+      await pressAtOnce(page, path, 'main form button[type="submit"]');
+      await expect(errorSummary(page)).toBeVisible();
+      expect(pathOf(page)).toBe(path);
+    });
+  }
+
+  test('and a second one on a link that was held up by the first works too: back and forward lead through both', async ({
+    page,
+  }) => {
+    await pressAtOnce(page, '/', '.site-header a[href="/sign-in"]');
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goForward();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+  });
+});
+
+test('letters typed while the app arrives are kept, and so is the place where they are typed', async ({ page }) => {
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email', { exact: true });
+  await email.focus();
+  await page.keyboard.type('tom@demo.example', { delay: 15 });
+  await expect(email).toHaveValue('tom@demo.example');
+  await hydrated(page);
+  await expect(email).toHaveValue('tom@demo.example');
+  await expect(email).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(email).toHaveValue('tom@demo.examplex');
+});
+
+test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
+  test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
+
+  test('nothing breaks; the next press after that tries again, and the first has no late effect', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.waitForTimeout(1200);
+    await page.unroute('**/*.js');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  });
+});
