@@ -68,7 +68,7 @@ test.describe('/request-delivery/{businessId}', () => {
         });
       await setStatus('Suspended');
       await press(page, 'Request delivery');
-      await expect(errorSummary(page)).toContainText('Your account is waiting for approval.');
+      await expect(errorSummary(page)).toContainText('Your account isn’t active anymore');
       await setStatus('Active');
     });
     await test.step('more than sixty an hour', async () => {

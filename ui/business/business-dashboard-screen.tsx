@@ -7,6 +7,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
+import { AccountNotice, useClosedAccount } from '#ui/delivery/account-notice.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
@@ -35,7 +36,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   );
   const { heard, again } = useLive(start);
   const sent = heard?.ok === true && (heard.value.view?.total ?? 0) > 0;
-  const open = business.status === 'Active';
+  const open = useClosedAccount() === null && business.status === 'Active';
   return (
     <DashboardPage
       title={<span className="business-name">{business.businessName}</span>}
@@ -58,6 +59,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
         )
       }
     >
+      <AccountNotice />
       <StatusBanner business={business} />
       <div className="business-grid">
         <Card className="business-info" padding="large">

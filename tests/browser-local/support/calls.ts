@@ -21,6 +21,7 @@ export const CALLS = {
   saveDelivery: { method: 'POST', path: '/rest/v1/delivery_tracking' },
   savePicture: { method: 'POST', path: '/rest/v1/user_profile_pictures' },
   addBusiness: { method: 'POST', path: '/rest/v1/businesses' },
+  requestDelivery: { method: 'POST', path: '/rest/v1/rpc/request_delivery' },
   decide: { method: 'PATCH', path: '/rest/v1/businesses' },
   deleteBusiness: { method: 'DELETE', path: '/rest/v1/businesses' },
   listUsers: { method: 'GET', path: '/rest/v1/users', parameter: 'order' },

@@ -3,7 +3,7 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
 import { knownBusinessId } from '#core/business/business-id.ts';
 import { newCommandId } from '#core/delivery/command.ts';
-import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { newDeliveryId, type DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { marketOf } from '#core/delivery/zone.ts';
@@ -28,14 +28,36 @@ async function connected({ email, password }: Person) {
   return backend;
 }
 
-/** A delivery on the local stack, its merchant, and what its courier does. */
-export interface RealDelivery {
-  readonly delivery: MerchantDelivery;
-  readonly merchant: Person;
-  readonly business: string;
+/** What a courier does with one delivery. */
+export interface Carrying {
   accept(): Promise<void>;
   arriveAtPickup(): Promise<void>;
   pickUp(): Promise<void>;
+  arriveAtDropoff(): Promise<void>;
+  handOver(pin: string): Promise<void>;
+}
+
+/** A delivery on the local stack, its merchant, and what its courier does. */
+export interface RealDelivery extends Carrying {
+  readonly delivery: MerchantDelivery;
+  readonly merchant: Person;
+  readonly business: string;
+}
+
+/** An approved courier, online in Portland. Nobody else is there for a delivery that only just began to look. */
+export async function courierInPortland(): Promise<(delivery: DeliveryId) => Carrying> {
+  const courier = await makePerson('courier');
+  await sql(`update public.users set account_status = 'Active' where email = ${quote(courier.email)}`);
+  const { courierDesk } = await connected(courier);
+  valueOf(await courierDesk.saveMarkets([marketOf('us', 'or', 'Portland')]));
+  valueOf(await courierDesk.goOnline());
+  return (id) => ({
+    accept: async () => void valueOf(await courierDesk.accept(command(), id)),
+    arriveAtPickup: async () => void valueOf(await courierDesk.arriveAtPickup(command(), id)),
+    pickUp: async () => void valueOf(await courierDesk.pickUp(command(), id)),
+    arriveAtDropoff: async () => void valueOf(await courierDesk.arriveAtDropoff(command(), id)),
+    handOver: async (pin) => void valueOf(await courierDesk.deliver(command(), id, { pin })),
+  });
 }
 
 /** An approved merchant in Portland requests a delivery, and an approved courier is online there. */
@@ -71,17 +93,6 @@ export async function requestDelivery(project: Backend, details: Partial<Deliver
       agreed: { fee: 699, free: true },
     }),
   );
-  const courier = await makePerson('courier');
-  await sql(`update public.users set account_status = 'Active' where email = ${quote(courier.email)}`);
-  const { courierDesk } = await connected(courier);
-  valueOf(await courierDesk.saveMarkets([marketOf('us', 'or', 'Portland')]));
-  valueOf(await courierDesk.goOnline());
-  return {
-    delivery,
-    merchant,
-    business,
-    accept: async () => void valueOf(await courierDesk.accept(command(), delivery.id)),
-    arriveAtPickup: async () => void valueOf(await courierDesk.arriveAtPickup(command(), delivery.id)),
-    pickUp: async () => void valueOf(await courierDesk.pickUp(command(), delivery.id)),
-  };
+  const carries = await courierInPortland();
+  return { delivery, merchant, business, ...carries(delivery.id) };
 }

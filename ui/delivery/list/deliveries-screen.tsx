@@ -7,6 +7,7 @@ import { businessDashboard, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
+import { AccountNotice, useClosedAccount } from '#ui/delivery/account-notice.tsx';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
@@ -63,7 +64,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const times = useBusinessTime(business.id);
   const total = matches?.index.rows.length ?? 0;
   const waiting = matches === null || times === null;
-  const active = business.status === 'Active';
+  const open = useClosedAccount() === null && business.status === 'Active';
 
   return (
     <DashboardPage
@@ -71,7 +72,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
       lede={<Figures overview={overview} />}
       back={<BackLink href={businessDashboard(business.id)}>{business.businessName}</BackLink>}
       actions={
-        active &&
+        open &&
         total > 0 && (
           <ButtonLink href={requestDeliveryOf(business.id)} icon={<Glyph d="M12 5v14M5 12h14" />}>
             Request delivery
@@ -79,6 +80,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
         )
       }
     >
+      <AccountNotice />
       {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (
@@ -97,7 +99,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
           They go on as they are. Check your connection and try again.
         </EmptyState>
       )}
-      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} />}
+      {!waiting && !list.failed && total === 0 && <NoDeliveries business={business} open={open} />}
       {!waiting && total > 0 && (
         <div className="listing deliveries">
           <ListToolbar
@@ -158,14 +160,13 @@ function Figures({ overview }: { overview: DeliveryOverview | null }): ReactNode
   return onTimeRate === null ? underWay : `${underWay} · ${Math.floor(onTimeRate * 100)}% on time in 30 days`;
 }
 
-function NoDeliveries({ business }: { business: Business }): ReactNode {
-  const active = business.status === 'Active';
+function NoDeliveries({ business, open }: { business: Business; open: boolean }): ReactNode {
   return (
     <EmptyState
       art={<EmptyListArt />}
       title="No deliveries yet"
       action={
-        active ? (
+        open ? (
           <ButtonLink href={requestDeliveryOf(business.id)}>Request delivery</ButtonLink>
         ) : (
           <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
@@ -174,7 +175,9 @@ function NoDeliveries({ business }: { business: Business }): ReactNode {
         )
       }
     >
-      {active ? 'Your first five are on us.' : 'Your first five are on us, once this business is approved.'}
+      {business.status === 'Active'
+        ? 'Your first five are on us.'
+        : 'Your first five are on us, once this business is approved.'}
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { displayInternational } from '#core/geography/phone.ts';
+import { closedAccountWords, useClosedAccount, type ClosedAccount } from '#ui/delivery/account-notice.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -111,28 +112,41 @@ function useKnownRecipients(business: Business): readonly KnownRecipient[] | nul
 }
 
 function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
-  const rejected = denial === 'business-not-active' && business.status !== 'Pending';
+  const closed = useClosedAccount();
+  const final = finalWords(business, denial, closed);
   return (
     <EmptyState
       art={<WaitingArt />}
-      title={rejected ? 'Not approved' : 'Not yet'}
+      title={final?.title ?? 'Not yet'}
       action={
-        rejected ? (
-          <ButtonLink variant="secondary" href={paths.contact}>
-            Contact Us
-          </ButtonLink>
-        ) : (
+        final === null ? (
           <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
             Back to {business.businessName}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href={paths.contact}>
+            Contact Us
           </ButtonLink>
         )
       }
     >
-      {rejected
-        ? 'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.'
-        : denialWords[denial]}
+      {final?.text ?? denialWords[denial]}
     </EmptyState>
   );
+}
+
+/** What is said where waiting doesn't help; null where it does. */
+function finalWords(
+  business: Business,
+  denial: RequestDenial,
+  closed: ClosedAccount | null,
+): { readonly title: string; readonly text: string } | null {
+  if (denial === 'account-not-active') return closed === null ? null : closedAccountWords[closed];
+  if (denial !== 'business-not-active' || business.status === 'Pending') return null;
+  return {
+    title: 'Not approved',
+    text: 'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.',
+  };
 }
 
 function Waiting(): ReactNode {

@@ -34,6 +34,9 @@ export const denialWords: Readonly<Record<RequestDenial, string>> = {
 /** What the refusal of a request says. */
 export const refusalWords = (country: string): Readonly<Record<RequestRefusal, string>> => ({
   ...denialWords,
+  // The form only opens for an account that is Active.
+  'account-not-active':
+    'Your account isn’t active anymore, so it can’t request deliveries. Contact us if you think that’s a mistake.',
   'no-such-business': 'This business isn’t in your account anymore.',
   'no-pickup': 'Tell us where the courier picks up first.',
   'out-of-area': `We don’t deliver between these ${postalWords(country).many} yet.`,
