@@ -87,7 +87,7 @@ export const brandPages: BrandPages = {
         label: 'API',
         title: 'One request, one delivery',
         points: [
-          'The request that our own app sends',
+          'Price, promise and PIN come back at once',
           'You agree to a price; at any other, nothing is sent',
           'Sent twice by mistake, it’s still one delivery',
         ],

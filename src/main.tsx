@@ -93,6 +93,8 @@ async function start(): Promise<void> {
   if (prerendered) startTransition(() => void hydrateRoot(root, app));
   else {
     // The markup was prerendered for another page, or for another brand.
+    // Its style stays: some of it is taken as loaded.
+    document.head.append(...root.querySelectorAll('style'));
     root.replaceChildren();
     createRoot(root).render(app);
   }

@@ -59,6 +59,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   [paths.requestApiKey]: {
     screen: 'ui/inquiry/api-key-screen.tsx',
     description: `Request an API key and book ${brandFace.name} deliveries from your own checkout.`,
+    below: ['ui/public/request-example.tsx'],
   },
   [paths.privacy]: {
     screen: 'ui/public/privacy.tsx',

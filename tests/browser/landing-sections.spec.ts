@@ -107,9 +107,19 @@ test(
       await expect(word).toHaveText(first);
       await expect(page.locator('.show__screen .receipt')).toContainText(shop);
       await expect(proof).toHaveCount(hasProof ? 1 : 0);
+      await expect(page.locator('.show__panel--api')).toBeHidden();
     }
   },
 );
+
+test('its style stays for the pages that share some of it', { tag: '@once' }, async ({ page }) => {
+  const border = () => page.locator('.site-footer__company').evaluate((part) => getComputedStyle(part).borderTopWidth);
+  await visit(page, '/');
+  await expect(page.locator('#root style')).toHaveCount(0);
+  await moveTo(page, '/track');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await border()).toBe('1px');
+});
 
 test('everything is there without JavaScript, and the tabs work', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });

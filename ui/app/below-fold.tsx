@@ -1,4 +1,14 @@
-import { lazy, Suspense, use, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { BELOW_STYLE } from './below-style.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -35,13 +45,25 @@ const useHydrating = (): boolean =>
 const noChanges = () => () => undefined;
 
 /**
- * Where a prerendered page has that style: after what is seen first, which doesn't wait for it. Elsewhere it comes with
- * the code, as a file.
+ * Where a prerendered page has that style: after what is seen first, which doesn't wait for it. It moves to the head
+ * then, since other pages have parts of it in common. Elsewhere it comes with the code, as files.
  */
 export function BelowStyle(): ReactNode {
   const hydrating = useHydrating();
-  const [isPrerendered] = useState(hydrating);
-  return isPrerendered && <style suppressHydrationWarning>{BELOW_STYLE}</style>;
+  const [isHere, setIsHere] = useState(hydrating);
+  const style = useRef<HTMLStyleElement>(null);
+  useLayoutEffect(() => {
+    if (style.current === null) return;
+    document.head.append(style.current.cloneNode(true));
+    setIsHere(false);
+  }, []);
+  return (
+    isHere && (
+      <style ref={style} suppressHydrationWarning>
+        {BELOW_STYLE}
+      </style>
+    )
+  );
 }
 
 const never = new Promise<never>(() => undefined);

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
+import { belowFold } from '#ui/app/below-fold.tsx';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -17,6 +18,8 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { apiKeyForm } from './inquiry-words.ts';
+
+const example = belowFold(() => import('#ui/public/request-example.tsx'));
 
 const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 
@@ -38,61 +41,64 @@ export default function ApiKeyScreen(): ReactNode {
   const { busy, errors, field, formProps } = useFormOf(ApiKeyRequest, submit, 'request-api-key');
 
   return (
-    <FormPage
-      title="Request API Key"
-      lede="Tell us who you are and what you send. A person reads every request."
-      aside={
-        <FormAside
-          tone="night"
-          art={<KeyArt />}
-          title={brandPages.api.title}
-          text={brandPages.api.text}
-          points={brandPages.api.points}
-        />
-      }
-    >
-      <form className="stack" {...formProps}>
-        <ErrorSummary errors={errors} />
-        <div className="form-row">
-          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
-          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
-        </div>
-        <TextField {...field('companyName')} label="Company Name" autoComplete="organization" />
-        <div className="form-row">
+    <>
+      <FormPage
+        title="Request API Key"
+        lede="Tell us who you are and what you send. A person reads every request."
+        aside={
+          <FormAside
+            tone="night"
+            art={<KeyArt />}
+            title={brandPages.api.title}
+            text={brandPages.api.text}
+            points={brandPages.api.points}
+          />
+        }
+      >
+        <form className="stack" {...formProps}>
+          <ErrorSummary errors={errors} />
+          <div className="form-row">
+            <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
+            <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
+          </div>
+          <TextField {...field('companyName')} label="Company Name" autoComplete="organization" />
+          <div className="form-row">
+            <TextField
+              {...field('email')}
+              type="email"
+              label="Email"
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+            />
+            <TextField {...field('phone')} type="tel" label="Phone" autoComplete="tel" inputMode="tel" />
+          </div>
           <TextField
-            {...field('email')}
-            type="email"
-            label="Email"
-            autoComplete="email"
-            inputMode="email"
+            {...field('website')}
+            type="url"
+            label="Website"
+            autoComplete="url"
+            inputMode="url"
             spellCheck={false}
+            autoCapitalize="off"
+            placeholder="https://example.com"
           />
-          <TextField {...field('phone')} type="tel" label="Phone" autoComplete="tel" inputMode="tel" />
-        </div>
-        <TextField
-          {...field('website')}
-          type="url"
-          label="Website"
-          autoComplete="url"
-          inputMode="url"
-          spellCheck={false}
-          autoCapitalize="off"
-          placeholder="https://example.com"
-        />
-        <div className="form-row">
-          <TextField {...field('deliveries')} label="Deliveries" hint="How many you expect, such as 200 a month" />
-          <SelectField
-            {...field('country')}
-            label="Country"
-            placeholder="Choose a country"
-            options={countries}
-            autoComplete="country"
-          />
-        </div>
-        <Button type="submit" size="large" block busy={busy}>
-          Submit Request
-        </Button>
-      </form>
-    </FormPage>
+          <div className="form-row">
+            <TextField {...field('deliveries')} label="Deliveries" hint="How many you expect, such as 200 a month" />
+            <SelectField
+              {...field('country')}
+              label="Country"
+              placeholder="Choose a country"
+              options={countries}
+              autoComplete="country"
+            />
+          </div>
+          <Button type="submit" size="large" block busy={busy}>
+            Submit Request
+          </Button>
+        </form>
+      </FormPage>
+      {example}
+    </>
   );
 }

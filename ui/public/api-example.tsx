@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#ui/app/paths.ts';
 import { CopyButton } from '#ui/kit/copy-button.tsx';
 import { ANSWER, PATH, REQUEST } from './api-sample.ts';
 import './api-example.css';
@@ -7,7 +9,7 @@ const request = JSON.stringify(REQUEST, null, 2);
 const answer = JSON.stringify(ANSWER, null, 2);
 
 /** The request that asks for a delivery, and its answer, as the app itself sends and gets them. */
-export function ApiExample(): ReactNode {
+export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefined }): ReactNode {
   return (
     <div className="api">
       <figure className="api__part">
@@ -27,6 +29,10 @@ export function ApiExample(): ReactNode {
         </figcaption>
         <Json text={answer} />
       </figure>
+      <p className="api__note">
+        This is the request that our own app sends. To send it from your own code,{' '}
+        {onKeyPage ? 'you need a key.' : <Link href={paths.requestApiKey}>ask for a key</Link>}
+      </p>
     </div>
   );
 }

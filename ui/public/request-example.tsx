@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { brandPages } from '#brand/brand-pages.ts';
+import { ApiExample } from './api-example.tsx';
+import './request-example.css';
+
+const { title, points } = brandPages.showcase.tabs.api;
+
+/** Below the request for an API key: what the request of a delivery looks like. */
+export default function RequestExample(): ReactNode {
+  return (
+    <section className="request-example page-bounds" aria-labelledby="example">
+      <div>
+        <h2 id="example">{title}</h2>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <ApiExample onKeyPage />
+    </section>
+  );
+}
