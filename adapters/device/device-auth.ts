@@ -115,9 +115,12 @@ export function deviceAuth(device: Device): AuthPort {
       return ok(forgotten);
     },
 
-    revokeSession: ({ accessToken }) =>
+    revokeSession: ({ accessToken }, reach = 'here') =>
       device.call((state) => {
-        state.sessions = state.sessions.filter((session) => session.accessToken !== accessToken);
+        const ended = state.sessions.find((session) => session.accessToken === accessToken);
+        state.sessions = state.sessions.filter((session) =>
+          reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,
+        );
         return ok();
       }),
   };

@@ -159,9 +159,12 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
         return ok(forgotten);
       }),
 
-    revokeSession: (tokens) =>
+    revokeSession: (tokens, reach = 'here') =>
       client.call('auth.revokeSession', ({ state }) => {
-        state.sessions = state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken);
+        const ended = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
+        state.sessions = state.sessions.filter((session) =>
+          reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,
+        );
         return ok();
       }),
   };

@@ -163,9 +163,10 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       return ok(forgotten?.tokens ?? null);
     },
 
-    revokeSession: ({ accessToken }) =>
+    revokeSession: ({ accessToken }, reach = 'here') =>
       asking(async () => {
-        const { error } = await connection.isolated().auth.admin.signOut(accessToken, 'local');
+        const scope = reach === 'everywhere' ? 'global' : 'local';
+        const { error } = await connection.isolated().auth.admin.signOut(accessToken, scope);
         if (error === null) return ok();
         const refusal = why(error, true);
         // If it has already ended, that's what was asked for.

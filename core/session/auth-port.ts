@@ -25,6 +25,9 @@ export type PasswordSignInRefusal = 'invalid-credentials' | 'no-user' | Failure;
 export type SessionChange =
   'initial' | 'signed-in' | 'refreshed' | 'signed-out' | 'ended-elsewhere' | 'account-deleted';
 
+/** Which of a person's sessions a sign-out ends: this browser's, or all of them. */
+export type SignOutReach = 'here' | 'everywhere';
+
 /** The authentication service (spec §7, Authentication). One object stands for one browser. */
 export interface AuthPort {
   /** The stored session; null when nobody is signed in. */
@@ -57,7 +60,7 @@ export interface AuthPort {
   requestPasswordLink(email: string): Promise<Result<void, Failure>>;
   /** Ends the session in this browser, in all its tabs, and returns the session it ended. */
   forgetSession(): Promise<Result<SessionTokens | null, Failure>>;
-  /** Tells the backend that a session is over. */
-  revokeSession(tokens: SessionTokens): Promise<Result<void, Failure>>;
+  /** Ends a session on the backend; with `everywhere`, all sessions of its person, on every device. */
+  revokeSession(tokens: SessionTokens, reach?: SignOutReach): Promise<Result<void, Failure>>;
 }
 export const AuthPort = port<AuthPort>('AuthPort');

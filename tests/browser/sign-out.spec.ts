@@ -1,6 +1,6 @@
 import { backendState, failNext, setConditions, stored } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
-import { press } from './support/forms.ts';
+import { press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
@@ -87,4 +87,24 @@ test.describe('§4 sign-out', () => {
       expect(await stored(page, 'local', 'demo:session')).toBeNull();
     },
   );
+
+  test('everywhere ends the other sessions, or says that it could not', { tag: '@once' }, async ({ page }) => {
+    // Two sessions of the same person: this browser has the second.
+    await aBrowser().signedIn('tom').signedIn('tom').install(page);
+    await visit(page, '/my-account');
+    await failNext(page, 'auth.revokeSession', { kind: 'offline' });
+    await press(page, 'Sign out everywhere');
+    await expect(page.locator('.toast__text', { hasText: 'couldn’t reach your other devices' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect((await backendState(page)).sessions.length).toBeGreaterThan(0);
+
+    await moveTo(page, '/my-account');
+    await signInAs(page, 'tom@demo.example');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await press(page, 'Sign out everywhere');
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect((await backendState(page)).sessions).toEqual([]);
+    await expect(page.locator('.toast__text', { hasText: 'session has ended' })).toBeHidden();
+  });
 });

@@ -162,6 +162,20 @@ export function authContract(open: Open): void {
     );
 
     test(
+      "ends all of the person's sessions when asked to, and nobody else's",
+      on(async (world) => {
+        const { backend, id, email, password, session } = await customer(world);
+        const other = await world.browser();
+        valueOf(await other.backend.auth.signIn({ email, password }));
+        const stranger = await customer(world);
+        valueOf(await backend.auth.revokeSession(session.tokens, 'everywhere'));
+        expect(refusalOf(await other.backend.users.find(id))).toBe('session-ended');
+        expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
+        expect(valueOf(await stranger.backend.users.find(stranger.id))?.id).toBe(stranger.id);
+      }),
+    );
+
+    test(
       'leaves it nothing to read, however long its token is still good',
       on(async (world) => {
         const { backend, id, session } = await merchant(world);

@@ -145,8 +145,14 @@ export const coreMutants: readonly Mutant[] = [
   signOut('what is personal stays after signing out', '      await personalData.eraseAll();\n', ''),
   signOut(
     'the session is not ended on the server',
-    '      if (forgotten.value !== null) await auth.revokeSession(forgotten.value);\n',
-    '',
+    'const revoked = await auth.revokeSession(forgotten.value, reach);',
+    'const revoked = { ok: true };',
+  ),
+  signOut('a failure to sign out everywhere is not told', "revoked.ok || reach === 'here'", 'revoked.ok || true'),
+  signOut(
+    'signing out everywhere ends this session alone',
+    'revokeSession(forgotten.value, reach)',
+    'revokeSession(forgotten.value)',
   ),
   signOut('a second click signs out again', "    if (inProgress) return refused('already-signing-out');\n", ''),
   accountPolicy('everything is everyone’s', '=> id === owner;', '=> id !== null || owner !== null;'),

@@ -107,8 +107,8 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   auth(
     'a session outlives signing out',
-    'state.sessions.filter(({ accessToken }) => accessToken !== tokens.accessToken)',
-    'state.sessions',
+    "reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,",
+    'session !== null,',
   ),
   pictures('anyone sees anyone’s picture', 'ok(isOwn(me, owner) && state.pictures', 'ok(state.pictures'),
   pictures(

@@ -7,6 +7,7 @@ import { FollowedDelivery } from '#ui/delivery/followed-delivery.tsx';
 import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AccountSecurity } from './account-security.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import './my-account.css';
@@ -28,6 +29,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
         <AccountCard account={account} profile={profile} />
         <AccountActions profile={profile} />
       </div>
+      <AccountSecurity />
     </DashboardPage>
   );
 }

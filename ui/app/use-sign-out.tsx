@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import type { SignOutReach } from '#core/session/auth-port.ts';
 import { SignOut } from '#core/session/sign-out.ts';
 import { catalog } from '#ui/messages.ts';
 import { sessionRefusals } from '#ui/session/session-words.ts';
@@ -10,10 +11,14 @@ import { UnsentQuestion } from './unsent-question.ts';
 import { usePort } from './use-port.ts';
 
 /**
- * Signs out (spec §4): a toast, then the landing page in place of the current entry. `question` has to be rendered: it
- * asks a courier whose steps haven't been sent yet.
+ * Signs out (spec §4), here or everywhere: a toast, then the landing page in place of the current entry. `question` has
+ * to be rendered: it asks a courier whose steps haven't been sent yet.
  */
-export function useSignOut(): { signOut: () => Promise<void>; busy: boolean; question: ReactNode } {
+export function useSignOut(reach: SignOutReach = 'here'): {
+  signOut: () => Promise<void>;
+  busy: boolean;
+  question: ReactNode;
+} {
   const signOut = usePort(SignOut);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -22,7 +27,7 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean; que
   async function leave(evenUnsent: boolean): Promise<void> {
     setBusy(true);
     setLeaving(true);
-    const result = await signOut({ evenUnsent });
+    const result = await signOut({ evenUnsent, reach });
     setBusy(false);
     // The call in progress finishes by itself.
     if (!result.ok && result.error === 'already-signing-out') return;
@@ -30,10 +35,10 @@ export function useSignOut(): { signOut: () => Promise<void>; busy: boolean; que
     setAsking(asks);
     if (result.ok) {
       toasts.success(catalog.signedOut);
-      navigate(paths.landing, { replace: true });
     } else if (!asks) {
       toasts.error(sessionRefusals.signOut[result.error]);
     }
+    if (result.ok || result.error === 'others-not-reached') navigate(paths.landing, { replace: true });
     setLeaving(false);
   }
 

@@ -50,6 +50,8 @@ export const sessionRefusals = {
     // A question asks, unless it can't be fetched.
     'unsent-steps': 'Steps of your delivery haven’t been sent yet. Please try again when you’re back online.',
     'sign-out-failed': catalog.signOutFailed,
+    'others-not-reached':
+      'You’re signed out here, but we couldn’t reach your other devices. Sign in and try again when you’re online.',
   } satisfies Record<SignOutRefusal, string>,
   requestResetCode: {
     'missing-reset-email': plainWords.enterEmail,

@@ -85,6 +85,14 @@ export const AUTHENTICATION: readonly Row[] = [
     'POST /auth/v1/logout',
     { query: { scope: 'local' } },
   ],
+  [
+    'sign out everywhere',
+    async ({ auth }) => {
+      await auth.revokeSession({ accessToken: 'a', refreshToken: 'r' }, 'everywhere');
+    },
+    'POST /auth/v1/logout',
+    { query: { scope: 'global' } },
+  ],
 ];
 
 export const FUNCTIONS: readonly Row[] = [

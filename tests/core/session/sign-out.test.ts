@@ -41,6 +41,21 @@ describe('Signing out (spec §4)', () => {
     expect(readRegistrationTrace(app.storage)).toBeNull();
   });
 
+  test('everywhere: ends the other sessions too, and tells when it could not', async () => {
+    const app = aDeskWithRegistration();
+    const credentials = { email: app.person.email, password: app.password };
+    const other = valueOf(await app.backend.auth.signIn(credentials));
+    const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
+    valueOf(await run({ reach: 'everywhere' }));
+    expect(refusalOf(await app.backend.auth.setSession(app.session.tokens))).toBe('session-ended');
+    expect(refusalOf(await app.backend.auth.setSession(other.tokens))).toBe('session-ended');
+
+    valueOf(await app.backend.auth.signIn(credentials));
+    app.goOffline();
+    expect(refusalOf(await run({ reach: 'everywhere' }))).toBe('others-not-reached');
+    expect(valueOf(await app.backend.auth.getSession())).toBeNull();
+  });
+
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
     const { backend, storage, clock } = testApp();
     const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 });
