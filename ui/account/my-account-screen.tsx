@@ -8,6 +8,7 @@ import { ContinueSetup } from '#ui/registration/continue-setup.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountSecurity } from './account-security.tsx';
+import { ShutOutBanner } from './shut-out.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 import './my-account.css';
@@ -23,6 +24,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
   return (
     <DashboardPage title="My Account">
       {account.emailVerified ? <PendingEmail /> : <VerificationBanner />}
+      <ShutOutBanner profile={profile} />
       <ContinueSetup account={account} />
       <FollowedDelivery key={account.userId} owner={account.userId} />
       <div className="my-account">

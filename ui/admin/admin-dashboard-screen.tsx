@@ -9,10 +9,10 @@ import { displayName } from '#ui/app/display-name.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { businessList } from '#ui/business/business-list.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
+import { reviewedBusinesses } from './business-kind.ts';
 import { HubCard } from './hub-card.tsx';
 import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
@@ -38,7 +38,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
   const shops = useRows(
     'businesses',
     owner,
-    businessList,
+    reviewedBusinesses,
     useCallback(() => businesses.listAll(), [businesses]),
   );
   const roles = useMemo(() => tally(people.index, 'role'), [people.index]);

@@ -1,59 +1,52 @@
 import { memo, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
+import type { Decision } from '#core/business/business-status.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/business/business-place.ts';
-import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { ShortDate } from '#ui/listing/short-date.tsx';
-import { BusinessActions, type RowActs } from './business-actions.tsx';
+import { businessKind, statusSince } from './business-kind.ts';
+import type { ReviewRowProps } from './review-kind.ts';
+import { waitingWords } from './review-words.ts';
+import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
 
-interface Props {
-  business: Business;
-  position: number;
-  count: number;
-  selected: boolean;
-  busy: boolean;
-  acts: RowActs;
-}
+type Props = ReviewRowProps<Business, Decision>;
 
-function Tick({ business, position, selected, acts }: Props): ReactNode {
-  return (
-    <Checkbox
-      label={`Select ${business.businessName}`}
-      hideLabel
-      cell="select"
-      checked={selected}
-      onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)}
-    />
-  );
+/** How long a pending business has been waiting. */
+function Waiting({ row, now }: Pick<Props, 'row' | 'now'>): ReactNode {
+  if (row.status !== 'Pending') return null;
+  return <span className="business-waiting">{waitingWords(statusSince(row), now)}</span>;
 }
 
 /** A business under review, in a table. */
 export const BusinessTableRow = memo(function BusinessTableRow(props: Props): ReactNode {
-  const { business, position, selected, busy, acts } = props;
-  const { city, country } = businessPlace(business);
+  const { row, position, selected, acts } = props;
+  const { city, country } = businessPlace(row);
   return (
     <tr data-row={position} aria-rowindex={position + 2} data-selected={selected || undefined}>
       <td>
-        <Tick {...props} />
+        <Tick {...props} name={row.businessName} />
       </td>
       <th scope="row">
-        <span className="data-table__lead">{business.businessName}</span>
-        <span className="data-table__more">{business.businessEmail}</span>
+        <OpenRecord className="data-table__lead" row={row} name={row.businessName} acts={acts} />
+        <span className="data-table__more">{row.businessEmail}</span>
       </th>
       <td>
-        <span className="data-table__more">{business.address}</span>
+        <span className="data-table__more">{row.address}</span>
         <span className="data-table__more">
           {city}, {country}
         </span>
       </td>
       <td>
-        <ShortDate at={business.createdAt} />
+        <ShortDate at={row.createdAt} />
+        <Waiting {...props} />
       </td>
       <td>
-        <BusinessStatusBadge status={business.status} />
+        <BusinessStatusBadge status={row.status} />
       </td>
       <td>
-        <BusinessActions business={business} busy={busy} acts={acts} />
+        <div className="business-acts">
+          <RowDecisions kind={businessKind} {...props} removable />
+        </div>
       </td>
     </tr>
   );
@@ -61,8 +54,8 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
 
 /** The same as a card. */
 export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode {
-  const { business, position, count, selected, busy, acts } = props;
-  const { city, country } = businessPlace(business);
+  const { row, position, count, selected, acts } = props;
+  const { city, country } = businessPlace(row);
   return (
     <li
       className="list-card"
@@ -73,21 +66,23 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
     >
       <div className="list-card__box business-card">
         <div className="list-card__head">
-          <Tick {...props} />
-          <span className="list-card__lead business-card__name">{business.businessName}</span>
-          <BusinessStatusBadge status={business.status} />
+          <Tick {...props} name={row.businessName} />
+          <OpenRecord className="list-card__lead business-card__name" row={row} name={row.businessName} acts={acts} />
+          <BusinessStatusBadge status={row.status} />
         </div>
-        <span className="list-card__more">{business.address}</span>
+        <span className="list-card__more">{row.address}</span>
         <span className="list-card__more">
           {city}, {country}
         </span>
         <div className="business-card__line">
-          <span className="list-card__more">{business.businessEmail}</span>
+          <span className="list-card__more">{row.businessEmail}</span>
           <span className="business-card__date">
-            <ShortDate at={business.createdAt} />
+            {row.status === 'Pending' ? <Waiting {...props} /> : <ShortDate at={row.createdAt} />}
           </span>
         </div>
-        <BusinessActions business={business} busy={busy} acts={acts} />
+        <div className="business-acts">
+          <RowDecisions kind={businessKind} {...props} removable />
+        </div>
       </div>
     </li>
   );

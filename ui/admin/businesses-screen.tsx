@@ -5,17 +5,30 @@ import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
-import { businessList } from '#ui/business/business-list.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { SkeletonRows } from '#ui/kit/skeleton.tsx';
 import { ListFailure } from '#ui/listing/list-failure.tsx';
+import type { Column } from '#ui/listing/list-view.tsx';
 import { useRows } from '#ui/listing/use-rows.ts';
 import { businessWords } from '#ui/business/business-words.ts';
-import { BusinessReview } from './business-review.tsx';
+import { businessKind, reviewedBusinesses } from './business-kind.ts';
+import { BusinessRecordDrawer } from './business-record.tsx';
+import { BusinessCard, BusinessTableRow } from './business-row.tsx';
+import { LongestWaiting } from './longest-waiting.tsx';
+import { ReviewList } from './review-list.tsx';
+import { useBusinessActions } from './use-actions.ts';
 import '#ui/listing/listing.css';
 import './businesses.css';
+import './record.css';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'business', label: 'Business', sort: 'name' },
+  { key: 'place', label: 'Location', sort: 'city' },
+  { key: 'created', label: 'Created', sort: 'created' },
+  { key: 'status', label: 'Status', sort: 'status' },
+];
 
 /** /admin/businesses (spec §2, §4): every business, and the decisions on it. */
 export default function BusinessesScreen(): ReactNode {
@@ -28,14 +41,15 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
   const loaded = useRows(
     'businesses',
     owner,
-    businessList,
+    reviewedBusinesses,
     useCallback(() => businesses.listAll(), [businesses]),
   );
   const { index, failed, loading, reload } = loaded;
+  const actions = useBusinessActions();
   return (
     <DashboardPage
       title="Businesses"
-      lede="Approve, reject or pause businesses. Owners see your decision in My Businesses."
+      lede="Approve, reject or pause businesses. Owners hear of your decision by email, and see it in My Businesses."
       back={<BackLink href={paths.adminDashboard}>Admin Dashboard</BackLink>}
     >
       {failed && <ListFailure title={businessWords.notLoaded} busy={loading} retry={reload} />}
@@ -45,7 +59,22 @@ function Businesses({ owner }: { owner: UserId }): ReactNode {
           When a merchant adds a business, it shows up here.
         </EmptyState>
       )}
-      {index !== null && index.rows.length > 0 && <BusinessReview loaded={loaded} />}
+      {index !== null && index.rows.length > 0 && (
+        <ReviewList
+          kind={businessKind}
+          actions={actions}
+          loaded={loaded}
+          me={owner}
+          label="Businesses"
+          placeholder="Name, address, city or email"
+          columns={COLUMNS}
+          rowHeight={{ row: 77, card: 216 }}
+          row={BusinessTableRow}
+          card={BusinessCard}
+          record={BusinessRecordDrawer}
+          bar={(query, change) => <LongestWaiting query={query} change={change} />}
+        />
+      )}
     </DashboardPage>
   );
 }

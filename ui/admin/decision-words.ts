@@ -8,5 +8,10 @@ export const decisionWords: Readonly<Record<Decision, { readonly act: string; re
   activate: { act: 'Activate', acting: 'Activating' },
 };
 
-export const counted = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`;
+/** A decision as the history tells it. */
+export const businessHistoryWords: Readonly<Record<Decision, string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  'set-pending': 'Set to Pending',
+  activate: 'Activated',
+};

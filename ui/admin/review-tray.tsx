@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Business } from '#core/business/business.ts';
-import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
+import type { UserId } from '#core/account/user-id.ts';
 import { ActionTray } from '#ui/kit/action-tray.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
-import { counted, decisionWords } from './decision-words.ts';
-import type { Change, Progress } from './use-business-review.ts';
+import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
+import type { Change, Progress } from './use-review.ts';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** Shows progress, else the actions for the selected businesses, else the last change, which can be undone. */
-export function ReviewTray({
+/** Shows progress, else the actions for the selected rows, else the last change, which can be undone. */
+export function ReviewTray<Row extends Reviewed, Decision extends string>({
+  kind,
+  me,
   selected,
   progress,
   last,
@@ -21,38 +22,41 @@ export function ReviewTray({
   onUndo,
   onForget,
 }: {
-  selected: readonly Business[];
+  kind: ReviewKind<Row, Decision>;
+  me: UserId;
+  selected: readonly Row[];
   progress: Progress | null;
-  last: Change | null;
+  last: Change<Row> | null;
   onDecide: (decision: Decision) => void;
-  onDelete: () => void;
+  /** Null where rows can't be deleted. */
+  onDelete: (() => void) | null;
   onClear: () => void;
-  onUndo: (change: Change) => void;
+  onUndo: (change: Change<Row>) => void;
   onForget: () => void;
 }): ReactNode {
   if (progress !== null) {
+    const { acting, tried, total, stop } = progress;
     return (
       <ActionTray
         leadsTo={SEARCH_ID}
         label="In progress"
-        words={`${progress.acting} ${progress.tried.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}…`}
+        words={`${acting} ${tried.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`}
       >
-        <progress value={progress.tried} max={progress.total} aria-label={progress.acting} />
-        <Button size="small" variant="secondary" onClick={progress.stop}>
+        <progress value={tried} max={total} aria-label={acting} />
+        <Button size="small" variant="secondary" onClick={stop}>
           Stop
         </Button>
       </ActionTray>
     );
   }
   if (selected.length > 0) {
+    const number = selected.length.toLocaleString('en-US');
+    const possible = selected.flatMap((row) => kind.decisionsFor(row, me));
     return (
-      <ActionTray
-        leadsTo={SEARCH_ID}
-        label="Selected businesses"
-        words={`${selected.length.toLocaleString('en-US')} selected`}
-      >
-        {DECISIONS.map((decision) => {
-          const count = selected.filter(({ status }) => afterDecision(status, decision) !== null).length;
+      <ActionTray leadsTo={SEARCH_ID} label={`Selected ${kind.noun[1]}`} words={`${number} selected`}>
+        {kind.decisions.map((decision) => {
+          const count = possible.filter((each) => each === decision).length;
+          const { act, several = act } = kind.words[decision];
           return (
             count > 0 && (
               <Button
@@ -60,15 +64,11 @@ export function ReviewTray({
                 size="small"
                 variant="secondary"
                 onClick={() => onDecide(decision)}
-              >{`${decisionWords[decision].act} ${count.toLocaleString('en-US')}`}</Button>
+              >{`${several} ${count.toLocaleString('en-US')}`}</Button>
             )
           );
         })}
-        <Button
-          size="small"
-          variant="secondary"
-          onClick={onDelete}
-        >{`Delete ${selected.length.toLocaleString('en-US')}`}</Button>
+        {onDelete !== null && <Button size="small" variant="secondary" onClick={onDelete}>{`Delete ${number}`}</Button>}
         <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
           <Glyph d={CROSS} />
         </button>
@@ -77,16 +77,9 @@ export function ReviewTray({
   }
   const [first] = last?.rows ?? [];
   if (last === null || first === undefined) return null;
+  const what = last.rows.length === 1 ? `${kind.nameOf(first)} is` : `${counted(kind.noun, last.rows.length)} are`;
   return (
-    <ActionTray
-      leadsTo={SEARCH_ID}
-      label="Last change"
-      words={
-        last.rows.length === 1
-          ? `${first.businessName} is now ${first.status}.`
-          : `${counted(last.rows.length)} are now ${first.status}.`
-      }
-    >
+    <ActionTray leadsTo={SEARCH_ID} label="Last change" words={`${what} now ${first.status}.`}>
       <Button
         size="small"
         icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}

@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { businessPlace } from './business-place.ts';
 import { BusinessStats } from './business-stats.tsx';
@@ -109,7 +110,12 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
         </ButtonLink>
       }
     >
-      We reviewed this business and didn’t approve it. Contact us if you think that’s a mistake.
+      <p>
+        We reviewed this business and didn’t approve it
+        {business.statusReason === '' ? '.' : ':'}
+      </p>
+      <ReasonQuote>{business.statusReason}</ReasonQuote>
+      <p>If that’s a mistake, or something has changed, contact us and we’ll look at it again.</p>
     </Banner>
   );
 }

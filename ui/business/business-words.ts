@@ -8,7 +8,6 @@ import { catalog, plainWords, type Said } from '#ui/messages.ts';
 
 export const businessWords = {
   notLoaded: 'The businesses could not be loaded',
-  confirmDeleteSeveral: 'Are you sure you want to delete these businesses? This action cannot be undone.',
 } as const;
 
 const missing = {

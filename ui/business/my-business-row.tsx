@@ -21,6 +21,16 @@ function Name({ business, className }: { business: Business; className: string }
   );
 }
 
+/** Why a business wasn't approved, on one line; its dashboard has it in full. */
+function Why({ business: { statusReason } }: { business: Business }): ReactNode {
+  if (statusReason === '') return null;
+  return (
+    <span className="my-business-why" dir="auto" title={statusReason}>
+      {statusReason}
+    </span>
+  );
+}
+
 /** A merchant's business in a table. */
 export const MyBusinessRow = memo(function MyBusinessRow({ business, position }: Props): ReactNode {
   const { city, country } = businessPlace(business);
@@ -41,6 +51,7 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business, position }:
       </td>
       <td>
         <BusinessStatusBadge status={business.status} />
+        <Why business={business} />
       </td>
     </tr>
   );
@@ -61,7 +72,13 @@ export const MyBusinessCard = memo(function MyBusinessCard({ business, position,
         </span>
         <span className="list-card__more">{business.businessEmail}</span>
         <span className="list-card__more">
-          Added <ShortDate at={business.createdAt} />
+          {business.statusReason === '' ? (
+            <>
+              Added <ShortDate at={business.createdAt} />
+            </>
+          ) : (
+            <Why business={business} />
+          )}
         </span>
       </div>
     </li>

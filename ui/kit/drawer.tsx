@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Glyph } from './glyph.tsx';
 import { useModal } from './use-modal.ts';
 import './modal.css';
 import './drawer.css';
 
-/** The menu at the end side of the page: a native modal dialog that slides in over an inert page. */
+/** A drawer at the end side of the page, such as the menu: a native modal dialog that slides in over an inert page. */
 export function Drawer({
   open,
   onClose,
@@ -12,6 +13,8 @@ export function Drawer({
   head,
   children,
   foot,
+  wide = false,
+  closeLabel = 'Close menu',
 }: {
   open: boolean;
   onClose: () => void;
@@ -19,13 +22,16 @@ export function Drawer({
   head?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
+  /** For more than a menu: the whole width of a phone. */
+  wide?: boolean | undefined;
+  closeLabel?: string | undefined;
 }) {
   return (
-    <dialog className="modal drawer" {...useModal(open, onClose)} aria-label={label}>
+    <dialog className={classes('modal drawer', wide && 'drawer--wide')} {...useModal(open, onClose)} aria-label={label}>
       <div className="drawer__box">
         <div className="drawer__head">
           <div className="drawer__who">{head}</div>
-          <button type="button" className="icon-button" onClick={onClose} aria-label="Close menu">
+          <button type="button" className="icon-button" onClick={onClose} aria-label={closeLabel}>
             <Glyph d="M6 6l12 12M18 6L6 18" />
           </button>
         </div>

@@ -30,6 +30,10 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
     ['Activate', 'Active'],
   ] as const) {
     await act(page, name, action);
+    if (action === 'Reject') {
+      await page.getByRole('dialog').getByLabel('Reason').fill('No such shop');
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    }
     await expect(badge).toHaveText(status);
     await expect(toast(page, 'Business status updated successfully')).toBeVisible();
     await expect.poll(stored).toEqual([`${name}: ${status}`, `${rejected}: Rejected`]);

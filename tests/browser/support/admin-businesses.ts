@@ -20,6 +20,13 @@ export const act = (page: Page, name: string, action: string) =>
 export const statusOf = async (page: Page, name: string) =>
   (await backendState(page)).businesses.find(({ businessName: named }) => named === name)?.status;
 
+/** Rejects, with a reason. */
+export const reject = async (page: Page, name: string, reason = 'No such shop'): Promise<void> => {
+  await act(page, name, 'Reject').click();
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+};
+
 export const remove = async (page: Page, name: string): Promise<void> => {
   await act(page, name, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -3,6 +3,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { paths } from '#ui/app/paths.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 
 /** Why this courier can't go online yet; null where they can. */
@@ -26,9 +27,12 @@ const titles = {
 export function ApprovalNote({
   approval,
   email,
+  reason,
 }: {
   approval: NonNullable<ReturnType<typeof approvalOf>>;
   email: string;
+  /** Why it's Rejected or Suspended; empty for none. */
+  reason: string;
 }): ReactNode {
   return (
     <EmptyState
@@ -57,8 +61,14 @@ export function ApprovalNote({
           We’ll email <strong>{email}</strong>.
         </p>
       )}
-      {approval === 'Rejected' && <p>You can’t take deliveries with it. Contact us if you think that’s a mistake.</p>}
-      {approval === 'Suspended' && <p>You can’t take deliveries for now. Contact us to find out more.</p>}
+      {approval === 'Rejected' && <p>You can’t take deliveries with it.</p>}
+      {approval === 'Suspended' && <p>You can’t take deliveries for now.</p>}
+      {(approval === 'Rejected' || approval === 'Suspended') && (
+        <>
+          <ReasonQuote>{reason}</ReasonQuote>
+          <p>If that’s a mistake, or something has changed, contact us and we’ll look at it again.</p>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -40,7 +40,11 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   if (denied || (approval !== null && (heard?.ok !== true || heard.value.view.job === null)))
     return (
       <CourierPage title="Courier Home">
-        <ApprovalNote approval={approval ?? 'Pending'} email={account.email} />
+        <ApprovalNote
+          approval={approval ?? 'Pending'}
+          email={account.email}
+          reason={account.profile?.statusReason ?? ''}
+        />
       </CourierPage>
     );
   if (heard === null)

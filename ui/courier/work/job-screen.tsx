@@ -43,7 +43,11 @@ export default function JobScreen(): ReactNode {
     return (
       <CourierPage title="Your delivery">
         {heard.error.kind === 'denied' ? (
-          <ApprovalNote approval={approval ?? 'Pending'} email={account.email} />
+          <ApprovalNote
+            approval={approval ?? 'Pending'}
+            email={account.email}
+            reason={account.profile?.statusReason ?? ''}
+          />
         ) : (
           <EmptyState
             title="We couldn’t load this delivery"

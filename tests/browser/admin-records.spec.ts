@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { knownBusinessId } from '#core/business/business-id.ts';
+import { act, ada, open, reject, statusOf } from './support/admin-businesses.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { backendState, failNext, mailsTo } from './support/demo.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, pathOf, visit } from './support/visit.ts';
+
+const HOUR = 3_600_000;
+const record = (page: Page, name: string) => page.getByRole('dialog', { name: `Record of ${name}` });
+const link = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name });
+
+test.describe('records beside the list', () => {
+  test('a business: whose it is, how to reach it, and what was decided; Escape leads back to its row', async ({
+    page,
+  }) => {
+    await ada().install(page);
+    await open(page);
+    await link(page, 'Blue Heron Books').focus();
+    await page.keyboard.press('Enter');
+    const drawer = record(page, 'Blue Heron Books');
+    await expect(drawer).toContainText('12 Alder Street');
+    await expect(drawer.getByRole('link', { name: 'Marco Bellini' })).toBeVisible();
+    await expect(drawer).toContainText('None under way');
+    await expect(drawer).not.toContainText('marco@');
+    await drawer.getByRole('button', { name: 'Show contact details' }).click();
+    await expect(drawer).toContainText('marco@demo.example');
+    await expect(drawer).toContainText('Contact details opened by you');
+    expect((await backendState(page)).lookups).toHaveLength(1);
+    await drawer.getByRole('button', { name: 'Reject Blue Heron Books' }).click();
+    const question = page.getByRole('dialog', { name: 'Reject Blue Heron Books?' });
+    await question.getByLabel('Reason').fill('The shop is <b>closed</b>.');
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await expect(drawer.locator('.record > .reason-quote')).toHaveText('The shop is <b>closed</b>.');
+    await expect(drawer).toContainText('Rejected by you');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(link(page, 'Blue Heron Books')).toBeFocused();
+    expect(pathOf(page)).toBe('/admin/businesses');
+    await page.keyboard.press('Enter');
+    await expect(drawer).toContainText('Rejected by you');
+    await expectAccessibleInEveryLook(page, '.drawer[open]');
+  });
+
+  test(
+    'a link opens a record, going back closes it, and an unknown one says so',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page, '/admin/businesses?status=Pending');
+      await link(page, 'Copper Kettle').click();
+      await expect(record(page, 'Copper Kettle')).toBeVisible();
+      const address = pathOf(page) + new URL(page.url()).hash;
+      expect(address).toMatch(/^\/admin\/businesses\?status=Pending#record=/u);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(page.url()).not.toContain('#');
+      // Another filter doesn't hide what the link asks for.
+      await visit(page, address.replace('Pending', 'Active'));
+      await page.reload();
+      await expect(record(page, 'Copper Kettle')).toContainText('History');
+      await page.getByRole('button', { name: 'Close the record' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await visit(page, `/admin/businesses#record=${knownBusinessId('99999999-0000-4000-8000-000000000001')}`);
+      await page.reload();
+      await expect(page.getByRole('dialog')).toContainText('This business isn’t here anymore');
+      await expectAccessibleInEveryLook(page, '.drawer[open]');
+    },
+  );
+
+  test('a record that cannot be loaded offers another try', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await failNext(page, 'businesses.record', { kind: 'unavailable' });
+    await link(page, 'Wren Optics').click();
+    const drawer = record(page, 'Wren Optics');
+    await drawer.getByRole('button', { name: 'Retry' }).click();
+    await expect(drawer).toContainText('History');
+    await failNext(page, 'businesses.openContact', { kind: 'unavailable' });
+    await drawer.getByRole('button', { name: 'Show contact details' }).click();
+    await expect(drawer).toContainText('couldn’t be loaded. Try again.');
+    await drawer.getByRole('button', { name: 'Show contact details' }).click();
+    await expect(drawer).toContainText('marco@demo.example');
+  });
+
+  test(
+    'an account, by keyboard alone: open, approve, on to a business, and back',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await visit(page, '/admin/accounts');
+      await expect(heading(page, 'Accounts')).toBeVisible();
+      await page.getByRole('searchbox').fill('lena');
+      await page.getByLabel('Select Lena Fischer').focus();
+      await page.keyboard.press('o');
+      const drawer = record(page, 'Lena Fischer');
+      await expect(drawer).toContainText('Service area');
+      await expect(drawer).toContainText('Registered');
+      await drawer.getByRole('button', { name: 'Approve Lena Fischer' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(drawer).toContainText('Approved by you');
+      expect((await mailsTo(page, 'lena@demo.example')).map(({ subject }) => subject)).toEqual([
+        'Your {name} account is approved',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel('Select Lena Fischer')).toBeFocused();
+      await page.getByRole('searchbox').fill('marco');
+      await page.getByRole('link', { name: 'Marco Bellini' }).click();
+      await record(page, 'Marco Bellini').getByRole('link', { name: 'Copper Kettle' }).click();
+      await expect(heading(page, 'Businesses')).toBeVisible();
+      await expect(record(page, 'Copper Kettle')).toBeVisible();
+      await expectAccessibleInEveryLook(page, '.drawer[open]');
+    },
+  );
+});
+
+test('says how long each has waited, and puts the longest first', { tag: '@once' }, async ({ page }) => {
+  await aBrowser()
+    .where(
+      businessesOf(
+        'marco',
+        ['Newest', 'Active'],
+        ['Added long ago, set back just now', 'Pending'],
+        ['Added three hours ago', 'Pending'],
+        ['Added two days ago', 'Pending'],
+      ),
+    )
+    .where((state) => {
+      const [, back, three, days] = state.businesses;
+      if (back === undefined || three === undefined || days === undefined) throw new Error('none are there');
+      const ago = (ms: number) => (Date.now() - ms) as typeof back.createdAt;
+      Object.assign(back, { createdAt: ago(900 * HOUR), statusSince: ago(20_000) });
+      Object.assign(three, { createdAt: ago(3.2 * HOUR) });
+      Object.assign(days, { createdAt: ago(50 * HOUR) });
+    })
+    .signedIn('ada')
+    .install(page);
+  await open(page);
+  await expect(rowOf(page, 'set back just now')).toContainText('Just in');
+  await expect(rowOf(page, 'three hours ago')).toContainText('Waiting 3 h');
+  await expect(rowOf(page, 'two days ago')).toContainText('Waiting 2 days');
+  await expect(rowOf(page, 'Newest')).not.toContainText('Waiting');
+  const longest = page.getByRole('button', { name: 'Longest waiting first' });
+  await longest.click();
+  await expect(longest).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => pathOf(page)).toBe('/admin/businesses?sort=waiting');
+  const order = ['Added two days ago', 'Added three hours ago', 'Added long ago, set back just now', 'Newest'];
+  expect(await namesShown(page)).toEqual(order);
+  await page.reload();
+  await expect(count(page)).toHaveText('4 businesses');
+  expect(await namesShown(page)).toEqual(order);
+  await expectAccessibleInEveryLook(page);
+});
+
+test(
+  "the owner reads why, and what to do next: in the list, on the business's page, and in the mail",
+  { tag: '@once' },
+  async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await reject(page, 'Blue Heron Books', 'אין חנות בכתובת הזאת');
+    await expect.poll(() => statusOf(page, 'Blue Heron Books')).toBe('Rejected');
+    await expect(act(page, 'Blue Heron Books', 'Activate')).toBeVisible();
+    const [mail] = await mailsTo(page, 'marco@demo.example');
+    expect(mail?.text).toContain('“אין חנות בכתובת הזאת”');
+  },
+);

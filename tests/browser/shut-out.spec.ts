@@ -1,0 +1,75 @@
+import type { AccountStatus } from '#core/account/account-status.ts';
+import { aBrowser } from './support/browser-state.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { businessesOf, rowOf } from './support/rows.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const REASON = 'The photo of the license is <b>blurry</b>.';
+
+/** Lena, a courier, as an administrator left her. */
+const lena = (status: AccountStatus, statusReason = REASON) =>
+  aBrowser()
+    .where((state) => {
+      state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status, statusReason } : row));
+    })
+    .signedIn('lena');
+
+test.describe('whoever was rejected or suspended reads why, and what to do next', () => {
+  for (const [status, title, words] of [
+    ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
+    ['Suspended', 'Your account is suspended', 'please finish it.'],
+  ] as const) {
+    test(`${status}, on /my-account, /success-sign-in and courier home`, { tag: '@once' }, async ({ page }) => {
+      await lena(status).install(page);
+      await visit(page, '/my-account');
+      const banner = page.locator('.banner').filter({ hasText: title });
+      await expect(banner).toContainText(words);
+      await expect(banner.locator('.reason-quote')).toHaveText(REASON);
+      await expect(banner.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+      await expectAccessibleInEveryLook(page);
+      await visit(page, '/success-sign-in');
+      await expect(heading(page, 'Welcome Back!')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.locator('.reason-quote')).toHaveText(REASON);
+      await expectAccessibleInEveryLook(page);
+      await visit(page, '/courier');
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.locator('.reason-quote')).toHaveText(REASON);
+      await expectAccessibleInEveryLook(page);
+    });
+  }
+
+  test('without a reason nothing is quoted', { tag: '@once' }, async ({ page }) => {
+    await lena('Suspended', '').install(page);
+    await visit(page, '/my-account');
+    await expect(page.getByText('Your account is suspended')).toBeVisible();
+    await expect(page.locator('.reason-quote')).toHaveCount(0);
+  });
+
+  test('while an account is under review, nothing of that is shown', { tag: '@once' }, async ({ page }) => {
+    await lena('Pending', '').install(page);
+    await visit(page, '/my-account');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await expect(page.locator('.banner--danger')).toHaveCount(0);
+  });
+
+  test('the owner of a business, in the list and on its page', { tag: '@once' }, async ({ page }) => {
+    const statusReason = 'אין חנות בכתובת הזאת, נא לשלוח תמונה של החזית';
+    await aBrowser()
+      .where(businessesOf('marco', ['Blue Heron Books', 'Rejected', { statusReason }], ['Wren Optics', 'Active']))
+      .signedIn('marco')
+      .install(page);
+    await visit(page, '/my-businesses');
+    const why = rowOf(page, 'Blue Heron Books').locator('.my-business-why');
+    await expect(why).toHaveText(statusReason);
+    expect(await why.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await expect(rowOf(page, 'Wren Optics').locator('.my-business-why')).toHaveCount(0);
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('link', { name: 'Blue Heron Books' }).click();
+    await expect(page.getByText('Not approved')).toBeVisible();
+    await expect(page.locator('.reason-quote')).toHaveText(statusReason);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+});

@@ -1,0 +1,27 @@
+import { ACCOUNT_DECISIONS, type AccountDecision } from '#core/account/account-decision.ts';
+import type { Person } from '#core/account/person.ts';
+import { accountList, decisionsAbout } from './account-list.ts';
+import { accountDecisionWords, accountRefusals, accountWords } from './account-words.ts';
+import type { ReviewKind } from './review-kind.ts';
+import { listedName } from './user-list.ts';
+
+/** How administrators review accounts. */
+export const accountKind: ReviewKind<Person, AccountDecision> = {
+  shape: accountList,
+  noun: ['account', 'accounts'],
+  nameOf: listedName,
+  decisions: ACCOUNT_DECISIONS,
+  words: accountDecisionWords,
+  reasons: { reject: 'needed', suspend: 'optional' },
+  meanings: { suspend: accountWords.aboutSuspending },
+  keys: { a: ['approve', 'activate'], r: ['reject'] },
+  said: {
+    saved: (count) => (count > 1 ? accountWords.severalSaved : accountWords.saved),
+    undone: accountWords.undone,
+    removed: '',
+    notRemoved: '',
+    refused: (code) =>
+      Object.hasOwn(accountRefusals, code) ? accountRefusals[code as 'changed'] : accountRefusals['not-saved'],
+  },
+  decisionsFor: decisionsAbout,
+};

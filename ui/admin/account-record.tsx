@@ -1,0 +1,162 @@
+import { useCallback, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { AccountRecord } from '#core/account/account-record.ts';
+import { AccountReview, type TakenDecision } from '#core/account/account-review.ts';
+import type { Person } from '#core/account/person.ts';
+import { userId } from '#core/account/user-id.ts';
+import { cityName } from '#core/courier/service-area.ts';
+import { isMarket } from '#core/delivery/zone.ts';
+import { displayPhone } from '#core/geography/phone.ts';
+import { ok } from '#core/result.ts';
+import { StatusBadge } from '#ui/account/badges.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
+import { accountKind } from './account-kind.ts';
+import { Roles } from './account-row.tsx';
+import { accountHistoryWords, carryingWords } from './account-words.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
+import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
+import { counted } from './review-kind.ts';
+import type { RecordProps } from './review-list.tsx';
+import { RowDecisions } from './row-parts.tsx';
+import { linkToRecord } from './use-record-address.ts';
+import { useRecord } from './use-record.ts';
+import { listedName } from './user-list.ts';
+
+interface WithHistory extends AccountRecord {
+  readonly decisions: readonly TakenDecision[];
+}
+
+const historyOf = (person: Person, { decisions, lookups }: WithHistory): HistoryEntry[] => [
+  ...decisions.map(({ kind, at, by, byName, reason }) => ({
+    what: accountHistoryWords[kind],
+    at,
+    by: { id: by, name: byName },
+    reason,
+  })),
+  ...lookupEntries(lookups),
+  { what: 'Registered', at: person.createdAt },
+];
+
+/** The record of an account. */
+export function AccountRecordDrawer({
+  id,
+  row: person,
+  me,
+  busy,
+  acts,
+  onClose,
+}: RecordProps<Person, AccountDecision>): ReactNode {
+  const accounts = usePort(AccountReview);
+  const load = useCallback(
+    async (asked: string) => {
+      const account = userId(asked);
+      if (account === null) return ok(null);
+      const [record, history] = await Promise.all([accounts.record(account), accounts.history(account)]);
+      if (!record.ok) return record;
+      if (!history.ok) return history;
+      return ok(record.value === null ? null : { ...record.value, decisions: history.value });
+    },
+    [accounts],
+  );
+  const { record, reload } = useRecord<WithHistory>(id, person?.status, load);
+  return (
+    <RecordDrawer
+      open={id !== null}
+      onClose={onClose}
+      noun="account"
+      name={person === undefined ? null : listedName(person)}
+      more={person?.email}
+      badges={
+        person !== undefined && (
+          <>
+            <Roles roles={person.roles} />
+            <StatusBadge status={person.status} />
+          </>
+        )
+      }
+      reason={person?.statusReason ?? ''}
+      decisions={
+        person?.id === me ? (
+          <p className="record-note">This is your own account: another administrator decides on it.</p>
+        ) : (
+          person !== undefined && (
+            <RowDecisions kind={accountKind} row={person} me={me} busy={busy} acts={acts} prominent />
+          )
+        )
+      }
+      record={record}
+      reload={reload}
+    >
+      {(found) =>
+        person !== undefined && (
+          <>
+            <Work person={person} record={found} />
+            <Businesses record={found} />
+            <ContactDetails key={person.id} load={() => accounts.openContact(person.id)} onOpened={reload}>
+              {({ email, phone, dialCode }) => (
+                <>
+                  <Fact label="Email">
+                    <a className="text-link" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  </Fact>
+                  <Fact label="Phone">{phone === '' ? 'None yet' : displayPhone(phone, dialCode)}</Fact>
+                </>
+              )}
+            </ContactDetails>
+            <RecordHistory entries={historyOf(person, found)} me={me} />
+          </>
+        )
+      }
+    </RecordDrawer>
+  );
+}
+
+/** What a courier or merchant is doing just now: a suspension ends some of it. */
+function Work({ person: { roles }, record }: { person: Person; record: AccountRecord }): ReactNode {
+  const { areas, carries, activeDeliveries } = record;
+  const courier = roles.includes('courier');
+  const merchant = roles.includes('merchant');
+  if (!courier && !merchant && carries === null) return null;
+  return (
+    <RecordPart title="Work">
+      <dl className="record-facts">
+        {(courier || areas.length > 0) && (
+          <Fact label="Service area">
+            {areas.length === 0 ? 'None yet' : areas.filter(isMarket).map(cityName).join(' · ')}
+          </Fact>
+        )}
+        {(courier || carries !== null) && (
+          <Fact label="Carrying">{carries === null ? 'Nothing at the moment' : carryingWords(carries)}</Fact>
+        )}
+        {(merchant || activeDeliveries > 0) && (
+          <Fact label="Deliveries">
+            {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
+          </Fact>
+        )}
+      </dl>
+    </RecordPart>
+  );
+}
+
+function Businesses({ record: { businesses } }: { record: AccountRecord }): ReactNode {
+  if (businesses.length === 0) return null;
+  return (
+    <RecordPart title={counted(['business', 'businesses'], businesses.length)}>
+      <ul className="record-links">
+        {businesses.map(({ id, businessName, status }) => (
+          <li key={id}>
+            <Link className="text-link" href={linkToRecord(paths.adminBusinesses, id)}>
+              {businessName}
+            </Link>
+            <BusinessStatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Business } from '#core/business/business.ts';
+import { DECISIONS, decisionsFrom, type Decision } from '#core/business/business-status.ts';
+import { businessList } from '#ui/business/business-list.ts';
+import { businessRefusals } from '#ui/business/business-words.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
+import { catalog } from '#ui/messages.ts';
+import { decisionWords } from './decision-words.ts';
+import type { ReviewKind } from './review-kind.ts';
+
+/** Since when a business has had its status. */
+export const statusSince = ({ statusSince: since, createdAt }: Business): number => since ?? createdAt;
+
+/** What can be searched, filtered and sorted in the list of all businesses: also by who has waited longest. */
+export const reviewedBusinesses: ListShape<Business> = {
+  ...businessList,
+  sorts: {
+    ...businessList.sorts,
+    waiting: {
+      label: 'Waiting',
+      words: ['longest first', 'shortest first'],
+      // Those that don't wait come last.
+      of: (business) => (business.status === 'Pending' ? String(statusSince(business)) : '\u{10ffff}'),
+    },
+  },
+};
+
+const refusals: Readonly<Record<string, string>> = businessRefusals.review;
+
+/** How administrators review businesses. */
+export const businessKind: ReviewKind<Business, Decision> = {
+  shape: reviewedBusinesses,
+  noun: ['business', 'businesses'],
+  nameOf: ({ businessName }) => businessName,
+  decisions: DECISIONS,
+  words: decisionWords,
+  reasons: { reject: 'needed' },
+  meanings: {},
+  keys: { a: ['approve', 'activate'], r: ['reject'] },
+  said: {
+    saved: () => catalog.businessStatusSaved,
+    undone: catalog.businessStatusSaved,
+    removed: catalog.businessDeleted,
+    notRemoved: catalog.businessNotDeleted,
+    refused: (code) => refusals[code] ?? catalog.businessStatusNotSaved,
+  },
+  decisionsFor: ({ status }) => decisionsFrom(status),
+};

@@ -1,0 +1,128 @@
+import { useCallback, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Business } from '#core/business/business.ts';
+import { businessId } from '#core/business/business-id.ts';
+import { BusinessRecords, type BusinessDecision, type BusinessRecord } from '#core/business/business-records.ts';
+import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
+import { displayPhone } from '#core/geography/phone.ts';
+import { ok } from '#core/result.ts';
+import { StatusBadge } from '#ui/account/badges.tsx';
+import { paths } from '#ui/app/paths.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { businessPlace } from '#ui/business/business-place.ts';
+import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
+import { businessKind } from './business-kind.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { businessHistoryWords } from './decision-words.ts';
+import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
+import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
+import type { RecordProps } from './review-list.tsx';
+import { RowDecisions } from './row-parts.tsx';
+import { linkToRecord } from './use-record-address.ts';
+import { useRecord } from './use-record.ts';
+
+/** Each transition is made by one decision alone. */
+const decisionOf = ({ from, to }: BusinessDecision): Decision | undefined =>
+  DECISIONS.find((decision) => afterDecision(from, decision) === to);
+
+const historyOf = ({ createdAt }: Business, { decisions, lookups }: BusinessRecord): HistoryEntry[] => [
+  ...decisions.map((taken) => {
+    const decision = decisionOf(taken);
+    const { to, at, by, byName, reason } = taken;
+    return {
+      what: decision === undefined ? `Set to ${to}` : businessHistoryWords[decision],
+      at,
+      by: { id: by, name: byName },
+      reason,
+    };
+  }),
+  ...lookupEntries(lookups),
+  { what: 'Added', at: createdAt },
+];
+
+/** The record of a business. */
+export function BusinessRecordDrawer({
+  id,
+  row: business,
+  me,
+  busy,
+  acts,
+  onClose,
+}: RecordProps<Business, Decision>): ReactNode {
+  const records = usePort(BusinessRecords);
+  const load = useCallback(
+    async (asked: string) => {
+      const known = businessId(asked);
+      return known === null ? ok(null) : records.find(known);
+    },
+    [records],
+  );
+  const { record, reload } = useRecord<BusinessRecord>(id, business?.status, load);
+  return (
+    <RecordDrawer
+      open={id !== null}
+      onClose={onClose}
+      noun="business"
+      name={business?.businessName ?? null}
+      more={business?.businessEmail}
+      badges={business !== undefined && <BusinessStatusBadge status={business.status} />}
+      reason={business?.statusReason ?? ''}
+      decisions={
+        business !== undefined && (
+          <RowDecisions kind={businessKind} row={business} me={me} busy={busy} acts={acts} removable prominent />
+        )
+      }
+      record={record}
+      reload={reload}
+    >
+      {(found) =>
+        business !== undefined && (
+          <>
+            <Details business={business} record={found} />
+            <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={reload}>
+              {({ businessEmail, pickupPhone, ownerEmail, ownerPhone, ownerDialCode }) => (
+                <>
+                  <Fact label="Business">{businessEmail}</Fact>
+                  <Fact label="Counter">{pickupPhone === '' ? 'No phone yet' : pickupPhone}</Fact>
+                  <Fact label="Owner">
+                    {ownerEmail}
+                    {ownerPhone !== '' && <br />}
+                    {ownerPhone !== '' && displayPhone(ownerPhone, ownerDialCode)}
+                  </Fact>
+                </>
+              )}
+            </ContactDetails>
+            <RecordHistory entries={historyOf(business, found)} me={me} />
+          </>
+        )
+      }
+    </RecordDrawer>
+  );
+}
+
+function Details({ business, record }: { business: Business; record: BusinessRecord }): ReactNode {
+  const { city, country } = businessPlace(business);
+  const { owner, activeDeliveries } = record;
+  return (
+    <RecordPart title="Business">
+      <dl className="record-facts">
+        <Fact label="Address">
+          {business.address}
+          <br />
+          {city}, {country}
+        </Fact>
+        <Fact label="Owner">
+          <span className="record-owner">
+            <Link className="text-link" href={linkToRecord(paths.adminAccounts, owner.id)}>
+              {owner.name || 'No name set'}
+            </Link>
+            {owner.status !== '' && <StatusBadge status={owner.status} />}
+          </span>
+        </Fact>
+        <Fact label="Deliveries">
+          {activeDeliveries === 0 ? 'None under way' : `${activeDeliveries.toLocaleString('en-US')} under way`}
+        </Fact>
+      </dl>
+    </RecordPart>
+  );
+}

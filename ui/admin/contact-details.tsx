@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import type { Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { RecordPart } from './record-drawer.tsx';
+
+/** Contact details behind a button: opening them is written down, and the record shows who did. */
+export function ContactDetails<T extends object>({
+  load,
+  onOpened,
+  children,
+}: {
+  load: () => Promise<Result<T | null, Failure>>;
+  /** They were opened: the history has one more line. */
+  onOpened: () => void;
+  children: (contact: T) => ReactNode;
+}): ReactNode {
+  const [contact, setContact] = useState<T | 'closed' | 'loading' | 'failed'>('closed');
+  const open = async () => {
+    setContact('loading');
+    const found = await load().catch(() => refused(null));
+    setContact(found.ok && found.value !== null ? found.value : 'failed');
+    if (found.ok) onOpened();
+  };
+  return (
+    <RecordPart title="Contact">
+      <div role="status">
+        {typeof contact === 'object' && <dl className="record-facts">{children(contact)}</dl>}
+        {contact === 'failed' && <p className="record-note">The contact details couldn’t be loaded. Try again.</p>}
+      </div>
+      {typeof contact !== 'object' && (
+        <>
+          <Button size="small" variant="secondary" busy={contact === 'loading'} onClick={() => void open()}>
+            Show contact details
+          </Button>
+          <p className="record-note">Every look is written into the history below.</p>
+        </>
+      )}
+    </RecordPart>
+  );
+}

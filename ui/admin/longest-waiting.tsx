@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/button.tsx';
+import type { ListQuery } from '#ui/listing/list-shape.ts';
+
+/** Puts whoever has waited longest first, and back. */
+export function LongestWaiting({
+  query,
+  change,
+}: {
+  query: ListQuery;
+  change: (change: Partial<ListQuery>) => void;
+}): ReactNode {
+  const pressed = query.sort === 'waiting' && !query.descending;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="longest-waiting"
+      aria-pressed={pressed}
+      onClick={() => change(pressed ? { sort: 'created', descending: true } : { sort: 'waiting', descending: false })}
+    >
+      Longest waiting first
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/kit/avatar.tsx';
+import { Banner } from '#ui/kit/banner.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Drawer } from '#ui/kit/drawer.tsx';
+import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import type { Loaded } from './use-record.ts';
+
+/** The record of an account or a business, beside the list: who it is, what can be decided, and all that's known. */
+export function RecordDrawer<T extends object>({
+  open,
+  onClose,
+  noun,
+  name,
+  more,
+  badges,
+  reason,
+  decisions,
+  record,
+  reload,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  noun: string;
+  /** Null where the list has no such row. */
+  name: string | null;
+  more: ReactNode;
+  badges: ReactNode;
+  /** Why it's Rejected or Suspended; empty for none. */
+  reason: string;
+  decisions: ReactNode;
+  record: Loaded<T>;
+  reload: () => void;
+  children: (record: T) => ReactNode;
+}): ReactNode {
+  const gone = name === null || record === null;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      wide
+      label={name === null ? `Record of an unknown ${noun}` : `Record of ${name}`}
+      closeLabel="Close the record"
+      head={
+        name !== null && (
+          <>
+            <Avatar name={name} size="medium" decorative />
+            <span className="record__who">
+              <span className="record__name">{name}</span>
+              <span className="record__more">{more}</span>
+            </span>
+          </>
+        )
+      }
+    >
+      {open && gone && (
+        <Banner tone="warning" title={`This ${noun} isn’t here anymore`}>
+          It may have been deleted, or the link is incomplete.
+        </Banner>
+      )}
+      {open && !gone && (
+        <div className="record">
+          <div className="record__badges">{badges}</div>
+          <ReasonQuote>{reason}</ReasonQuote>
+          <div className="record__decisions">{decisions}</div>
+          {record === 'loading' && <SkeletonRows rows={4} label="Loading the record…" />}
+          {record === 'failed' && (
+            <Banner
+              tone="danger"
+              title="The record couldn’t be loaded"
+              action={
+                <Button size="small" variant="secondary" onClick={reload}>
+                  Retry
+                </Button>
+              }
+            >
+              Check your connection. Nothing has been changed.
+            </Banner>
+          )}
+          {typeof record === 'object' && record !== null && children(record)}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** A part of a record with its heading. */
+export function RecordPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="record-part">
+      <h3 className="record-part__title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A line of a record: what it is and its value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="record-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ContactLookup } from '#core/account/account-record.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { isoText, type Instant } from '#core/instant.ts';
+import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { RecordPart } from './record-drawer.tsx';
+
+/** Something that happened to an account or a business. */
+export interface HistoryEntry {
+  readonly what: string;
+  readonly at: Instant;
+  /** Who did it; missing where that's nobody else. */
+  readonly by?: { readonly id: UserId | null; readonly name: string };
+  readonly reason?: string;
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Opened contact details as entries of a history. */
+export const lookupEntries = (lookups: readonly ContactLookup[]): HistoryEntry[] =>
+  lookups.map(({ by, byName, at }) => ({ what: 'Contact details opened', at, by: { id: by, name: byName } }));
+
+/** Who did something, in words. */
+function byWhom({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): string {
+  if (id === me) return 'you';
+  if (id === null) return 'an operator';
+  return name === '' ? 'another administrator' : name;
+}
+
+/** What happened, newest first. */
+export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[]; me: UserId }): ReactNode {
+  return (
+    <RecordPart title="History">
+      <ol className="record-history">
+        {entries
+          .toSorted((a, b) => b.at - a.at)
+          .map(({ what, at, by, reason = '' }, place) => (
+            <li key={`${at}${what}${place}`} className="record-history__entry">
+              <span>
+                <b>{what}</b>
+                {by !== undefined && ` by ${byWhom(by, me)}`}
+              </span>
+              <time className="record-history__time numeric" dateTime={isoText(at)}>
+                {format.format(at)}
+              </time>
+              <ReasonQuote>{reason}</ReasonQuote>
+            </li>
+          ))}
+      </ol>
+    </RecordPart>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { isReasonFor, MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Dialog } from '#ui/kit/dialog.tsx';
+import { TextAreaField } from '#ui/kit/text-area-field.tsx';
+import { catalog } from '#ui/messages.ts';
+import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
+import { reasonWords } from './review-words.ts';
+
+/** How many names are listed. */
+const NAMED = 5;
+
+/** What's asked before it's done: why someone is rejected or suspended, any deletion, and decisions on many. */
+export interface Question<Row, Decision> {
+  readonly rows: readonly Row[];
+  readonly decision: Decision | 'delete';
+  /** Whether they're the selected ones. */
+  readonly ticked: boolean;
+}
+
+/** Asks before a decision or a deletion, and names whom it's about. `onAnswer` gets the reason, or null for a no. */
+export function ReviewDialog<Row extends Reviewed, Decision extends string>({
+  kind,
+  question,
+  onAnswer,
+}: {
+  kind: ReviewKind<Row, Decision>;
+  question: Question<Row, Decision> | null;
+  onAnswer: (reason: string | null) => void;
+}): ReactNode {
+  const form = useId();
+  const rows = question?.rows ?? [];
+  const decision = question?.decision ?? 'delete';
+  const deletes = decision === 'delete';
+  const act = deletes ? 'Delete' : kind.words[decision].act;
+  const asked = deletes ? undefined : kind.reasons[decision];
+  const [first] = rows;
+  const what = rows.length === 1 && first !== undefined ? kind.nameOf(first) : counted(kind.noun, rows.length);
+  return (
+    <Dialog
+      open={question !== null}
+      alert={asked === undefined}
+      onClose={() => onAnswer(null)}
+      title={
+        <span className="confirm-title">
+          {act} {what}?
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAnswer(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant={deletes || asked !== undefined ? 'danger' : 'primary'}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {question !== null && (
+        <Reason id={form} asked={asked} onReason={onAnswer}>
+          {deletes && <p>{rows.length === 1 ? catalog.confirmDelete : reasonWords.deleteSeveral(kind.noun[1])}</p>}
+          {!deletes && kind.meanings[decision] !== undefined && <p>{kind.meanings[decision]}</p>}
+          {rows.length > 1 && (
+            <ul className="confirm-names">
+              {rows.slice(0, NAMED).map((row) => (
+                <li key={row.id}>{kind.nameOf(row)}</li>
+              ))}
+              {rows.length > NAMED && <li>and {counted(kind.noun, rows.length - NAMED)} more</li>}
+            </ul>
+          )}
+        </Reason>
+      )}
+    </Dialog>
+  );
+}
+
+/** The form of the dialog: a field for the reason, where one is asked for. What was typed stays until it will do. */
+function Reason({
+  id,
+  asked,
+  onReason,
+  children,
+}: {
+  id: string;
+  asked: 'needed' | 'optional' | undefined;
+  onReason: (reason: string) => void;
+  children: ReactNode;
+}): ReactNode {
+  const [error, setError] = useState<string | undefined>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('reason');
+    const reason = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : '';
+    if (isReasonFor(asked === 'needed', reason)) return onReason(reason);
+    setError(reason === '' ? reasonWords.missing : reasonWords.unacceptable);
+    event.currentTarget.querySelector('textarea')?.focus();
+  };
+  return (
+    <form id={id} className="review-reason" noValidate onSubmit={submit}>
+      {children}
+      {asked !== undefined && (
+        <TextAreaField
+          name="reason"
+          id={`${id}reason`}
+          label={reasonWords.label}
+          hint={reasonWords.hint}
+          optional={asked === 'optional'}
+          error={error}
+          rows={3}
+          maxLength={MAX_REASON_LENGTH * 2}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { UserId } from '#core/account/user-id.ts';
+import type { Result } from '#core/result.ts';
+import type { ListShape } from '#ui/listing/list-shape.ts';
+
+/** A row that administrators decide about: an account or a business. */
+export interface Reviewed {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** What the review needs to know about one kind of row. Never changes, so that rows needn't render again. */
+export interface ReviewKind<Row extends Reviewed, Decision extends string> {
+  readonly shape: ListShape<Row>;
+  readonly noun: readonly [one: string, several: string];
+  nameOf(row: Row): string;
+  readonly decisions: readonly Decision[];
+  /** The label of a decision's button, the same where many are decided at once, and the text while they are. */
+  readonly words: Readonly<
+    Record<Decision, { readonly act: string; readonly several?: string; readonly acting: string }>
+  >;
+  /** Decisions that ask for a reason, and whether they need one. */
+  readonly reasons: Readonly<Partial<Record<Decision, 'needed' | 'optional'>>>;
+  /** What a decision means for the person, said before it's taken. */
+  readonly meanings: Readonly<Partial<Record<Decision, string>>>;
+  /** What a key decides in the focused row. */
+  readonly keys: Readonly<Record<string, readonly Decision[]>>;
+  /** Messages for the outcome; `refused` gets a refusal's code. */
+  readonly said: {
+    readonly saved: (count: number) => string;
+    readonly undone: string;
+    readonly removed: string;
+    readonly notRemoved: string;
+    readonly refused: (code: string) => string;
+  };
+  /** The decisions that this administrator may take about a row. */
+  decisionsFor(row: Row, me: UserId): readonly Decision[];
+}
+
+/** The refusal after which nothing else is tried: whoever decides is no administrator anymore. */
+export const NO_ADMINISTRATOR = 'not-an-administrator';
+
+/** How decisions are carried out. Each outcome is the changed row, or the code of a refusal. */
+export interface ReviewActions<Row extends Reviewed, Decision extends string> {
+  decide(row: Row, decision: Decision, reason: string): Promise<Result<Row, string>>;
+  /** What takes a decision back; null where nothing does. `before` is the status from before. */
+  undoing(decision: Decision, before: string): ((row: Row) => Promise<Result<Row, string>>) | null;
+  /** Missing where rows can't be deleted. */
+  remove?(row: Row): Promise<Result<unknown, string>>;
+}
+
+/** The actions on a row of the list. Stable, so that rows don't render again. */
+export interface RowActs<Row, Decision> {
+  readonly decide: (row: Row, decision: Decision) => void;
+  readonly remove: (row: Row) => void;
+  readonly select: (position: number, ticked: boolean, range: boolean) => void;
+  readonly open: (row: Row) => void;
+}
+
+/** What a row or card of the list is given. */
+export interface ReviewRowProps<Row, Decision> {
+  readonly row: Row;
+  readonly position: number;
+  readonly count: number;
+  readonly selected: boolean;
+  readonly busy: boolean;
+  readonly me: UserId;
+  /** The time, to within a minute; ms since the epoch. */
+  readonly now: number;
+  readonly acts: RowActs<Row, Decision>;
+}
+
+export const counted = ([one, several]: readonly [string, string], count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;

@@ -1,0 +1,225 @@
+import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import type { UserId } from '#core/account/user-id.ts';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { ListCount } from '#ui/listing/list-count.tsx';
+import { NoMatches } from '#ui/listing/list-nothing.tsx';
+import type { ListQuery } from '#ui/listing/list-shape.ts';
+import { ListToolbar, SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
+import { ListView, type Column } from '#ui/listing/list-view.tsx';
+import { useListQuery } from '#ui/listing/use-list-query.ts';
+import { useMatches } from '#ui/listing/use-matches.ts';
+import type { LoadedRows } from '#ui/listing/use-rows.ts';
+import { useSelection } from '#ui/listing/use-selection.ts';
+import { useWide } from '#ui/listing/use-wide.ts';
+import { ReviewDialog, type Question } from './review-dialog.tsx';
+import type { Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+import { ReviewTray } from './review-tray.tsx';
+import { reviewKeys } from './review-words.ts';
+import { useMinute } from './use-minute.ts';
+import { useRecordAddress } from './use-record-address.ts';
+import { useReview } from './use-review.ts';
+
+/** Decisions on more rows than this are confirmed first. */
+const MANY = 50;
+
+/** Where Escape leads from the list: to the action tray if there's one, else to the search. */
+const leaveRows = () =>
+  (document.querySelector<HTMLElement>('.action-tray button') ?? document.getElementById(SEARCH_ID))?.focus();
+
+/** What the record of a row is given. */
+export interface RecordProps<Row, Decision> {
+  /** The open record's id; null for none. */
+  readonly id: string | null;
+  /** Its row; undefined where there's none with this id. */
+  readonly row: Row | undefined;
+  readonly me: UserId;
+  readonly busy: boolean;
+  readonly acts: RowActs<Row, Decision>;
+  readonly onClose: () => void;
+}
+
+interface Props<Row extends Reviewed, Decision extends string> {
+  readonly kind: ReviewKind<Row, Decision>;
+  readonly actions: ReviewActions<Row, Decision>;
+  readonly loaded: LoadedRows<Row>;
+  readonly me: UserId;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly columns: readonly Column[];
+  /** Heights in px until they're measured. */
+  readonly rowHeight: { readonly row: number; readonly card: number };
+  readonly row: ComponentType<ReviewRowProps<Row, Decision>>;
+  readonly card: ComponentType<ReviewRowProps<Row, Decision>>;
+  readonly record: ComponentType<RecordProps<Row, Decision>>;
+  /** Beside the number of rows. */
+  readonly bar?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
+  /** What an empty list shows instead of "no matches"; false for that. */
+  readonly caughtUp?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
+}
+
+/** A list of accounts or businesses with everything that an administrator can do in it. */
+export function ReviewList<Row extends Reviewed, Decision extends string>({
+  kind,
+  actions,
+  loaded,
+  me,
+  label,
+  placeholder,
+  columns,
+  rowHeight,
+  row: TableRow,
+  card: Card,
+  record: OpenedRecord,
+  bar,
+  caughtUp,
+}: Props<Row, Decision>): ReactNode {
+  const { query, change } = useListQuery(kind.shape);
+  const matches = useMatches(loaded.index, query);
+  const selection = useSelection(matches);
+  const wide = useWide();
+  const now = useMinute();
+  const { busy, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
+  const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
+  const { id: recordId, open, close } = useRecordAddress();
+
+  const { toggle, only } = selection;
+  const take = useCallback(
+    async ({ rows, decision, ticked }: Question<Row, Decision>, reason: string) => {
+      if (decision === 'delete') return remove(rows);
+      const failed = await decide(rows, decision, reason);
+      // Failed ones stay selected, to be tried again.
+      if (ticked) only(failed.map(({ id }) => id));
+    },
+    [decide, remove, only],
+  );
+  const ask = useCallback(
+    (asked: Question<Row, Decision>) => {
+      const { rows, decision } = asked;
+      if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY) setQuestion(asked);
+      else void take(asked, '');
+    },
+    [take, kind],
+  );
+  const answer = (reason: string | null) => {
+    setQuestion(null);
+    if (reason !== null && question !== null) void take(question, reason);
+  };
+
+  const acts = useMemo(
+    (): RowActs<Row, Decision> => ({
+      decide: (row, decision) => ask({ rows: [row], decision, ticked: false }),
+      remove: (row) => ask({ rows: [row], decision: 'delete', ticked: false }),
+      select: toggle,
+      open: ({ id }) => open(id),
+    }),
+    [ask, toggle, open],
+  );
+
+  const count = matches?.places.length ?? 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    const at = event.target.closest<HTMLElement>('[data-row]');
+    const place = matches?.places[Number(at?.dataset['row'])];
+    if (at === null || place === undefined || matches === null) return;
+    const row = matches.index.row(place);
+    const key = event.key.toLowerCase();
+    const wanted = kind.keys[key] ?? [];
+    const decision = kind.decisionsFor(row, me).find((each) => wanted.includes(each));
+    if (key === 'o') acts.open(row);
+    else if (decision !== undefined && busy.size === 0) acts.decide(row, decision);
+    else return;
+    event.preventDefault();
+  };
+
+  const all = count > 0 && selection.rows.length === count;
+  const tickAll = (
+    <Checkbox
+      label="Select all"
+      hideLabel={wide}
+      checked={all}
+      mixed={!all && selection.rows.length > 0}
+      onToggle={selection.toggleAll}
+    />
+  );
+  const shared = useCallback(
+    (row: Row, position: number): ReviewRowProps<Row, Decision> => ({
+      row,
+      position,
+      count,
+      selected: selection.has(row.id),
+      busy: busy.has(row.id),
+      me,
+      now,
+      acts,
+    }),
+    [count, selection, busy, me, now, acts],
+  );
+
+  if (matches === null) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the controls in its rows
+    <div className={`listing ${kind.noun[1]}`} onKeyDown={onKeyDown}>
+      <ListToolbar
+        shape={kind.shape}
+        query={query}
+        matches={matches}
+        wide={wide}
+        searchLabel={`Search ${kind.noun[1]}`}
+        placeholder={placeholder}
+        change={change}
+      />
+      <div className="list-bar">
+        <ListCount shown={count} total={matches.index.rows.length} noun={kind.noun} />
+        {wide && count > 0 && <p className="review-keys">{reviewKeys}</p>}
+        {count > 0 && bar?.(query, change)}
+        {!wide && count > 0 && tickAll}
+      </div>
+      <ReviewTray
+        kind={kind}
+        me={me}
+        selected={selection.rows}
+        progress={progress}
+        last={last}
+        onForget={forgetLast}
+        onClear={selection.clear}
+        onDecide={(decision) => {
+          const rows = selection.rows.filter((row) => kind.decisionsFor(row, me).includes(decision));
+          ask({ rows, decision, ticked: true });
+        }}
+        onDelete={
+          actions.remove === undefined ? null : () => ask({ rows: selection.rows, decision: 'delete', ticked: true })
+        }
+        onUndo={(taken) => void undo(taken)}
+      />
+      {count === 0 ? (
+        caughtUp?.(query, change) || <NoMatches noun={kind.noun[1]} query={query} change={change} />
+      ) : (
+        <ListView
+          label={label}
+          matches={matches}
+          query={query}
+          wide={wide}
+          columns={[
+            { key: 'select', label: 'Select', head: tickAll },
+            ...columns,
+            { key: 'actions', label: 'Actions' },
+          ]}
+          rowHeight={rowHeight}
+          change={change}
+          onEscape={leaveRows}
+          row={(row, position) => <TableRow key={row.id} {...shared(row, position)} />}
+          card={(row, position) => <Card key={row.id} {...shared(row, position)} />}
+        />
+      )}
+      <OpenedRecord
+        id={recordId}
+        row={recordId === null ? undefined : matches.index.rows.find(({ id }) => id === recordId)}
+        me={me}
+        busy={recordId !== null && busy.has(recordId)}
+        acts={acts}
+        onClose={close}
+      />
+      <ReviewDialog kind={kind} question={question} onAnswer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { UserId } from '#core/account/user-id.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Checkbox } from '#ui/kit/checkbox.tsx';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { recordAddress } from './use-record-address.ts';
+import type { Reviewed, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
+
+const BIN = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5';
+
+/** The checkbox of a row. */
+export function Tick<Row, Decision>({
+  name,
+  position,
+  selected,
+  acts,
+}: Pick<ReviewRowProps<Row, Decision>, 'position' | 'selected' | 'acts'> & { name: string }): ReactNode {
+  return (
+    <Checkbox
+      label={`Select ${name}`}
+      hideLabel
+      cell="select"
+      checked={selected}
+      onToggle={(ticked, event) => acts.select(position, ticked, event.shiftKey)}
+    />
+  );
+}
+
+/** A row's name: a link to its record, which opens beside the list. */
+export function OpenRecord<Row extends Reviewed, Decision>({
+  row,
+  name,
+  acts,
+  className,
+}: {
+  row: Row;
+  name: string;
+  acts: RowActs<Row, Decision>;
+  className: string;
+}): ReactNode {
+  const open = (event: MouseEvent) => {
+    // Another tab or window gets the link itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    acts.open(row);
+  };
+  return (
+    <a className={`${className} open-record`} data-cell="open" href={recordAddress(row.id)} onClick={open}>
+      {name}
+    </a>
+  );
+}
+
+const variantOf = (isMild: boolean, prominent: boolean) =>
+  prominent ? (isMild ? 'primary' : 'secondary') : isMild ? 'secondary' : 'quiet';
+
+/** The decisions that a row's status allows, and deleting, where that's possible. */
+export function RowDecisions<Row extends Reviewed, Decision extends string>({
+  kind,
+  row,
+  me,
+  busy,
+  acts,
+  removable = false,
+  prominent = false,
+}: {
+  kind: ReviewKind<Row, Decision>;
+  row: Row;
+  me: UserId;
+  busy: boolean;
+  acts: Pick<RowActs<Row, Decision>, 'decide' | 'remove'>;
+  removable?: boolean;
+  /** In a record, where they're the only ones of their kind. */
+  prominent?: boolean;
+}): ReactNode {
+  const name = kind.nameOf(row);
+  return (
+    <>
+      {kind.decisionsFor(row, me).map((decision, place) => (
+        <Button
+          // Keyed by index, so that the focus stays when one decision replaces another.
+          key={place}
+          data-cell={`decision-${place}`}
+          size="small"
+          variant={variantOf(kind.reasons[decision] === undefined, prominent)}
+          aria-label={`${kind.words[decision].act} ${name}`}
+          busy={busy}
+          onClick={() => acts.decide(row, decision)}
+        >
+          {kind.words[decision].act}
+        </Button>
+      ))}
+      {removable && (
+        <button
+          type="button"
+          className="icon-button business-acts__delete"
+          data-cell="delete"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) acts.remove(row);
+          }}
+        >
+          <Glyph d={BIN} />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import { AccountReview } from '#core/account/account-review.ts';
+import type { Person } from '#core/account/person.ts';
+import { ReviewAccount } from '#core/account/review-account.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import type { Business } from '#core/business/business.ts';
+import { undoing, type Decision } from '#core/business/business-status.ts';
+import { DeleteBusiness } from '#core/business/delete-business.ts';
+import { ReviewBusiness } from '#core/business/review-business.ts';
+import { ok, refused } from '#core/result.ts';
+import { currentAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+import { NO_ADMINISTRATOR, type ReviewActions } from './review-kind.ts';
+
+/** Whether the person here is an administrator, as far as this browser knows. */
+function isAdministrator(): boolean {
+  const account = currentAccount();
+  return account !== 'loading' && (account?.profile?.isAdmin ?? false);
+}
+
+/** Deciding on accounts. */
+export function useAccountActions(me: UserId): ReviewActions<Person, AccountDecision> {
+  const review = usePort(ReviewAccount);
+  const accounts = usePort(AccountReview);
+  return useMemo(
+    () => ({
+      decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
+      undoing: (_decision, before) => async (person) => {
+        const undone = await accounts.undo(person.id);
+        // The reason from before, where that status had one, comes with the next load of the list.
+        if (undone.ok) return ok({ ...person, status: before, statusReason: '' });
+        if (typeof undone.error === 'string') return refused(undone.error);
+        return refused(undone.error.kind === 'denied' ? NO_ADMINISTRATOR : 'not-saved');
+      },
+    }),
+    [review, accounts, me],
+  );
+}
+
+/** Deciding on businesses and deleting them. */
+export function useBusinessActions(): ReviewActions<Business, Decision> {
+  const review = usePort(ReviewBusiness);
+  const remove = usePort(DeleteBusiness);
+  return useMemo(
+    () => ({
+      decide: (business, decision, reason) => review({ isAdmin: isAdministrator() }, business, decision, reason),
+      undoing: (decision) => {
+        const back = undoing(decision);
+        return back === null ? null : (business) => review({ isAdmin: isAdministrator() }, business, back);
+      },
+      remove: ({ id }) => remove({ isAdmin: isAdministrator() }, id, true),
+    }),
+    [review, remove],
+  );
+}

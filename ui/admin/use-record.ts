@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure } from '#core/failure.ts';
+import { refused, type Result } from '#core/result.ts';
+
+/** What was loaded of an open record; null where the row is gone. */
+export type Loaded<T> = 'loading' | 'failed' | T | null;
+
+/** Loads an open record, and again whenever `version` changes. Nothing is loaded without an id. */
+export function useRecord<T extends object>(
+  id: string | null,
+  version: unknown,
+  load: (id: string) => Promise<Result<T | null, Failure>>,
+): { record: Loaded<T>; reload: () => void } {
+  const [loaded, setLoaded] = useState<{ readonly id: string | null; readonly record: Loaded<T> }>({
+    id: null,
+    record: 'loading',
+  });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (id === null) return;
+    let current = true;
+    // If the container can't be fetched, the call rejects; to the record, that's a failure like any other.
+    void load(id)
+      .catch(() => refused(null))
+      .then((found) => {
+        if (current) setLoaded({ id, record: found.ok ? found.value : 'failed' });
+      });
+    return () => {
+      current = false;
+    };
+  }, [id, version, load, turn]);
+  return {
+    // What's there of another record isn't this one's; of this one it stays until it's loaded again.
+    record: loaded.id === id ? loaded.record : 'loading',
+    reload: useCallback(() => setTurn((before) => before + 1), []),
+  };
+}

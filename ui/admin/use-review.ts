@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UserId } from '#core/account/user-id.ts';
+import type { Result } from '#core/result.ts';
+import { toasts } from '#ui/app/toasts.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { inTurn } from '#ui/listing/in-turn.ts';
+import type { RowIndex } from '#ui/listing/row-index.ts';
+import type { LoadedRows } from '#ui/listing/use-rows.ts';
+import { NO_ADMINISTRATOR, type Reviewed, type ReviewActions, type ReviewKind } from './review-kind.ts';
+
+/** The progress of an action on many rows. */
+export interface Progress {
+  readonly acting: string;
+  readonly tried: number;
+  readonly total: number;
+  readonly stop: () => void;
+}
+
+/** What was just decided, and how it's taken back. */
+export interface Change<Row> {
+  /** The rows as they are now. */
+  readonly rows: readonly Row[];
+  readonly undo: (row: Row) => Promise<Result<Row, string>>;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Decides on rows and deletes them, one or many, keeps the list up to date, and offers to undo the last decision. */
+export function useReview<Row extends Reviewed, Decision extends string>(
+  { change, reload }: Pick<LoadedRows<Row>, 'change' | 'reload'>,
+  kind: ReviewKind<Row, Decision>,
+  actions: ReviewActions<Row, Decision>,
+  me: UserId,
+) {
+  const reloadAccount = useReloadAccount();
+  const [busy, setBusy] = useState(nobody);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [last, setLast] = useState<Change<Row> | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = useCallback(
+    async <Done>(
+      rows: readonly Row[],
+      acting: string,
+      act: (row: Row) => Promise<Result<Done, string>>,
+      apply: (index: RowIndex<Row>, done: readonly Done[]) => RowIndex<Row>,
+    ) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setLast(null);
+      setBusy(new Set(rows.map(({ id }) => id)));
+      const all: Done[] = [];
+      const refusals: string[] = [];
+      const { failed } = await inTurn(
+        rows,
+        async (row) => {
+          const outcome = await act(row);
+          if (outcome.ok) return { done: outcome.value };
+          refusals.push(outcome.error);
+          if (outcome.error === NO_ADMINISTRATOR) controller.abort();
+          return null;
+        },
+        (fresh, tried) => {
+          const done = fresh.map((one) => one.done);
+          all.push(...done);
+          if (done.length > 0) change((index) => apply(index, done));
+          if (rows.length > 1) setProgress({ acting, tried, total: rows.length, stop: () => controller.abort() });
+        },
+        controller.signal,
+      );
+      running.current = null;
+      setBusy(nobody);
+      setProgress(null);
+      // The role was taken away in the meantime: the guard leads elsewhere once the account is reloaded.
+      if (refusals.includes(NO_ADMINISTRATOR)) void reloadAccount();
+      // The list may be older than what others have decided in the meantime.
+      else if (failed.length > 0) reload();
+      return { done: all, failed, refusal: refusals[0] ?? (failed.length > 0 ? '' : null) };
+    },
+    [change, reload, reloadAccount],
+  );
+
+  const replacing = useCallback((index: RowIndex<Row>, done: readonly Row[]) => index.replacing(done), []);
+
+  /** Returns the ones that failed. */
+  const decide = useCallback(
+    async (chosen: readonly Row[], decision: Decision, reason: string): Promise<readonly Row[]> => {
+      const rows = chosen.filter((row) => kind.decisionsFor(row, me).includes(decision));
+      const [first] = rows;
+      if (first === undefined || running.current !== null) return [];
+      const outcome = await run(
+        rows,
+        kind.words[decision].acting,
+        (row) => actions.decide(row, decision, reason),
+        replacing,
+      );
+      const undo = actions.undoing(decision, first.status);
+      if (outcome.done.length > 0 && undo !== null) setLast({ rows: outcome.done, undo });
+      if (outcome.refusal !== null) toasts.error(kind.said.refused(outcome.refusal));
+      else if (outcome.done.length > 0) toasts.success(kind.said.saved(outcome.done.length));
+      return outcome.failed;
+    },
+    [run, replacing, kind, actions, me],
+  );
+
+  const undo = useCallback(
+    async (taken: Change<Row>) => {
+      if (running.current !== null) return;
+      const { refusal } = await run(taken.rows, 'Undoing', taken.undo, replacing);
+      if (refusal === null) toasts.success(kind.said.undone);
+      else toasts.error(kind.said.refused(refusal));
+    },
+    [run, replacing, kind],
+  );
+
+  const remove = useCallback(
+    async (rows: readonly Row[]) => {
+      const { remove: erase } = actions;
+      if (rows.length === 0 || running.current !== null || erase === undefined) return;
+      const { refusal } = await run(
+        rows,
+        'Deleting',
+        async (row) => {
+          const erased = await erase(row);
+          return erased.ok ? { ok: true, value: row.id } : erased;
+        },
+        (index, ids: readonly string[]) => index.without(new Set(ids)),
+      );
+      if (refusal === null) toasts.success(kind.said.removed);
+      else toasts.error(kind.said.notRemoved);
+    },
+    [run, kind, actions],
+  );
+
+  return { busy, progress, last, decide, undo, remove, forgetLast: useCallback(() => setLast(null), []) };
+}

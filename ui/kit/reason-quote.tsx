@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import './reason-quote.css';
+
+/** An administrator's reason as they wrote it, in its own direction; nothing for an empty one. */
+export function ReasonQuote({ children }: { children: string }): ReactNode {
+  if (children === '') return null;
+  return (
+    <blockquote className="reason-quote" dir="auto">
+      {children}
+    </blockquote>
+  );
+}
