@@ -23,7 +23,8 @@ const fetched = (load: Load): ReturnType<Load> =>
  * A part of a page that nobody sees first, whose code the page doesn't wait for. A prerendered page has it from the
  * start, and it hydrates once its code is there; where that can't be fetched, it stays as it is.
  *
- * Its element is always the same one: an update from above would replace what hasn't hydrated yet.
+ * Its element is always the same one: an update from above would replace what hasn't hydrated yet (decision
+ * below-the-fold).
  */
 export function belowFold(load: Load): ReactNode {
   const Part = lazy(() => fetched(load));

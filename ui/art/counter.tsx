@@ -21,10 +21,10 @@ export function CounterArt() {
       <path className="art-sand" d="M124 176v-22c0-20 10-30 28-30s28 10 28 30v22Z" />
       <path className="art-signal" d="M138 176v-34h28v34Z" />
       <path className="art-on-signal" d="M143 126v16M161 126v16" />
-      <path className="art-paper" d="M145 118h14v8a7 7 0 0 1-14 0Z" />
-      <circle className="art-paper" cx="152" cy="103" r="18" />
+      <path className="art-face art-white" d="M145 118h14v8a7 7 0 0 1-14 0Z" />
+      <circle className="art-face art-white" cx="152" cy="103" r="18" />
       <path className="art-dark" d="M133 101c-2-18 8-26 20-26 13 0 20 9 18 22-10 2-18-1-22-8-3 7-9 11-16 12Z" />
-      <path className="art-thin" d="M146 105v.1M159 105v.1M148 112q5 4 9 0" />
+      <path className="art-face art-thin" d="M146 105v.1M159 105v.1M148 112q5 4 9 0" />
       <path className="art-thick" d="M178 146q16 4 26 18" />
       <path className="art-sage" d="M16 176h288v12H16Z" />
       <path className="art-sand" d="M26 188h268v36H26Z" />

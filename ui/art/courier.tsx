@@ -21,10 +21,10 @@ export function CourierArt() {
       <path className="art-thick" d="M108 96l32 36-6 50" />
       <path className="art-signal" d="M94 98c-2-26 10-44 32-50 10 4 14 12 14 20l-10 30Z" />
       <path className="art-thick" d="M126 58l14 28 14 6" />
-      <path className="art-paper" d="M126 50l10-2 2 8-8 4Z" />
-      <circle className="art-paper" cx="140" cy="36" r="16" />
+      <path className="art-face art-white" d="M126 50l10-2 2 8-8 4Z" />
+      <circle className="art-face art-white" cx="140" cy="36" r="16" />
       <path className="art-sage" d="M122 36a18 18 0 0 1 36-4l-2 3-32 5Z" />
-      <path className="art-thin" d="M150 40v.1M148 47h5" />
+      <path className="art-face art-thin" d="M150 40v.1M148 47h5" />
       <Parcel x={204} y={94} scale={0.9} />
       <path className="art-paper" d="M242 104h30v24h-30Z" />
       <path className="art-thin" d="M257 104v24M242 112h30" />
