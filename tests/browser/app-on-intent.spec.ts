@@ -166,19 +166,12 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await page.goto('/');
     const links = await page
       .locator('a[href^="/"]:visible')
-      .evaluateAll((found: HTMLAnchorElement[]) => [...new Set(found.map((link) => link.pathname))]);
+      .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
     expect(links.length).toBeGreaterThan(4);
-    for (const to of links) {
+    for (const to of links.filter((link) => link !== '/')) {
       const fresh = await context.newPage();
-      await pressAtOnce(fresh, '/contact', `a[href="/"]`);
-      await expect.poll(() => pathOf(fresh)).toBe('/');
-      await fresh.evaluate(() => {
-        window.name = '';
-      });
-      if (to !== '/') {
-        await pressAtOnce(fresh, '/', `a[href="${to}"]`);
-        await expect.poll(() => pathOf(fresh)).toBe(to);
-      }
+      await pressAtOnce(fresh, '/', `a[href="${to}"]`);
+      await expect(fresh).toHaveURL(to);
       await fresh.close();
     }
   });
@@ -207,7 +200,7 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await pressAtOnce(page, '/', '.site-header a[href="/sign-in"]');
     await expect(heading(page, 'Welcome Back')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.keyboard.press('Escape');
