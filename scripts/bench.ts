@@ -1,71 +1,125 @@
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { seedState } from '../adapters/memory/seed.ts';
-import { CLIENT_RENDERED_PAGE, comparisonPages, STATIC_PAGE } from '../tests/bench/comparison-pages.ts';
+import { chromium, type Browser } from 'playwright-core';
 import { demoTimes } from '../tests/bench/demo-times.ts';
-import { startServer } from '../tests/bench/http2-server.ts';
+import { PROJECT_HOST, startServer } from '../tests/bench/http2-server.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
+import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
 import { median } from '../tests/bench/median.ts';
+import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
- * Measures the entry pages next to a static page in the same run, then the demo's scenarios and its reset: `npm run
- * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only demo`.
+ * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
+ * reset: `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages`. `--dist` is a live
+ * build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '5' },
-    dist: { type: 'string', default: 'dist-demo' },
+    dist: { type: 'string' },
     only: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
-const dist = resolve(values.dist);
-/** A delivery that the demo starts with: its page shows the headline once the demo has answered. */
-const followed = seedState(Date.now()).deliveries[0]?.number ?? '';
-const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/register', '/track', `/track/${followed}`];
-const rows = [
-  { name: 'static page', path: STATIC_PAGE },
-  { name: 'client-rendered', path: CLIENT_RENDERED_PAGE },
-  ...paths.map((path) => ({ name: path, path })),
-];
+const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/register', '/track', '/drivers-wanted'];
+const FORMS = ['/sign-in', '/register'];
+const root = join(import.meta.dirname, '..');
 
-const { origin, server } = await startServer(dist, comparisonPages(dist));
-const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: ensureChromium() });
+function liveBuild(): string {
+  const folder = join(root, 'node_modules/.cache/bench-live');
+  execFileSync(
+    join(root, 'node_modules/.bin/vite'),
+    ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        VITE_SUPABASE_URL: `https://${PROJECT_HOST}`,
+        VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_benchmark',
+      },
+    },
+  );
+  return folder;
+}
 
-async function measurePages(): Promise<void> {
+const launch = (args: readonly string[] = []): Promise<Browser> => {
+  const options = chromiumLaunch();
+  return chromium.launch({ ...options, args: [...(options.args ?? []), ...args], executablePath: ensureChromium() });
+};
+
+async function measurePages(dist: string): Promise<void> {
+  const { origin, port, server } = await startServer(dist, await plainPages());
+  const browser = await launch([`--host-resolver-rules=MAP ${PROJECT_HOST}:443 127.0.0.1:${port}`]);
+  try {
+    await measureLoads(browser, origin, dist);
+    await measureForms(browser, origin);
+    await measureNavigations(browser, origin);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+async function measureLoads(browser: Browser, origin: string, dist: string): Promise<void> {
+  const rows = [
+    { name: 'plain, static', path: STATIC_PAGE },
+    { name: 'plain, hydrated', path: HYDRATED_PAGE },
+    ...paths.map((path) => ({ name: path, path })),
+  ];
   const taken = new Map<string, Measurement[]>(rows.map(({ name }) => [name, []]));
   // Round by round, so that a busy moment of the machine affects every page alike. The first round is a warm-up.
   for (let round = 0; round <= runs; round += 1) {
     for (const { name, path } of rows) {
-      const measured = await measurePage(browser, dist, origin + path, path !== STATIC_PAGE);
+      const measured = await measurePage(browser, dist, origin + path);
       if (round > 0) taken.get(name)?.push(measured);
     }
   }
   const middle = (name: string, key: keyof Measurement) => median((taken.get(name) ?? []).map((m) => m[key]));
-  const baseline = middle('static page', 'lcp');
-  console.log(`\nMedians of ${runs}: 412×915, 1.6 Mbps, 150 ms, CPU ×4, HTTP/2, brotli\n`);
+  const over = (name: string, key: keyof Measurement) => Math.round(middle(name, key) - middle('plain, static', key));
+  console.log(`\nMedians of ${runs}, untouched: 412×915, 1.6 Mbps, 150 ms, CPU ×4, HTTP/2, brotli`);
+  console.log('style, layout, script: processor time of the main thread before the first contentful paint\n');
   console.table(
     Object.fromEntries(
       rows.map(({ name }) => [
         name,
         {
-          'JS kB': middle(name, 'jsKb').toFixed(1),
-          'JS kB later': middle(name, 'laterJsKb').toFixed(1),
           'LCP ms': Math.round(middle(name, 'lcp')),
-          'LCP ratio': (middle(name, 'lcp') / baseline).toFixed(2),
-          'blocking ms': Math.round(middle(name, 'blocking')),
-          'hydrated ms': Math.round(middle(name, 'hydrated')),
+          '÷ static': (middle(name, 'lcp') / middle('plain, static', 'lcp')).toFixed(2),
+          'style ms': Math.round(middle(name, 'style')),
+          'layout ms': Math.round(middle(name, 'layout')),
+          'script ms': Math.round(middle(name, 'script')),
+          'blocking over static ms': over(name, 'blocking'),
+          'JS kB run': middle(name, 'jsKb').toFixed(1),
+          'kB prefetched': middle(name, 'prefetchedKb').toFixed(1),
           CLS: middle(name, 'cls').toFixed(4),
           'heap MB': middle(name, 'heapMb').toFixed(2),
         },
       ]),
     ),
   );
+}
+
+/** How typing feels: at once, and once what is prefetched is there. */
+async function measureForms(browser: Browser, origin: string): Promise<void> {
+  for (const path of FORMS) {
+    for (const after of [0, 4000]) {
+      const typed: Typing[] = [];
+      for (let run = 0; run < runs; run += 1) typed.push(await measureTyping(browser, origin + path, after));
+      const middle = (key: 'first' | 'worst') => Math.round(median(typed.map((one) => one[key])));
+      console.log(
+        `${path}, typing ${after} ms after the first paint: first letter ${middle('first')} ms, slowest ${middle('worst')} ms, all kept: ${typed.every(({ kept }) => kept) ? 'yes' : 'NO'}`,
+      );
+    }
+  }
+}
+
+async function measureNavigations(browser: Browser, origin: string): Promise<void> {
   for (const [from, to] of [
     ['/', '/sign-in'],
     ['/sign-in', '/register'],
@@ -80,22 +134,24 @@ async function measurePages(): Promise<void> {
 }
 
 async function measureDemo(): Promise<void> {
-  const times = await demoTimes(browser, origin, runs);
-  console.log(`\nMedians of ${runs}: the demo, 1280×800, nothing throttled, nothing cached, slowest first\n`);
-  console.table(
-    Object.fromEntries(
-      times.map(({ what, ms, goal }) => [
-        what,
-        { ms: Math.round(ms), 'goal ms': goal, within: ms <= goal ? 'yes' : 'NO' },
-      ]),
-    ),
-  );
+  const { origin, server } = await startServer(join(root, 'dist-demo'), new Map());
+  const browser = await launch();
+  try {
+    const times = await demoTimes(browser, origin, runs);
+    console.log(`\nMedians of ${runs}: the demo, 1280×800, nothing throttled, nothing cached, slowest first\n`);
+    console.table(
+      Object.fromEntries(
+        times.map(({ what, ms, goal }) => [
+          what,
+          { ms: Math.round(ms), 'goal ms': goal, within: ms <= goal ? 'yes' : 'NO' },
+        ]),
+      ),
+    );
+  } finally {
+    await browser.close();
+    server.close();
+  }
 }
 
-try {
-  if (values.only !== 'demo') await measurePages();
-  if (values.only !== 'pages') await measureDemo();
-} finally {
-  await browser.close();
-  server.close();
-}
+if (values.only !== 'demo') await measurePages(values.dist === undefined ? liveBuild() : resolve(values.dist));
+if (values.only !== 'pages') await measureDemo();

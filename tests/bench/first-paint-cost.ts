@@ -1,5 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core';
-import { openThrottled } from './measure-page.ts';
+import type { CDPSession } from 'playwright-core';
 
 /** What the browser spent before the first contentful paint, in ms of the main thread's processor time. */
 export interface FirstPaintCost {
@@ -8,7 +7,7 @@ export interface FirstPaintCost {
   script: number;
 }
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
@@ -23,21 +22,8 @@ const STYLE = 'UpdateLayoutTree';
 const LAYOUT = 'Layout';
 const SCRIPT = new Set(['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'v8.callFunction']);
 
-/** Loads a page once, throttled, and sums what its trace says; see {@link costBeforePaint}. */
-export async function measureFirstPaintCost(browser: Browser, url: string): Promise<FirstPaintCost> {
-  const { page, cdp, close } = await openThrottled(browser);
-  try {
-    const events = await traced(cdp, async () => {
-      await page.goto(url, { waitUntil: 'load' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    });
-    return costBeforePaint(events);
-  } finally {
-    await close();
-  }
-}
-
-async function traced(cdp: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
+/** Traces what a page does while something is waited for. */
+export async function traced(cdp: CDPSession, work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await cdp.send('Tracing.start', {
@@ -45,7 +31,9 @@ async function traced(cdp: CDPSession, work: () => Promise<void>): Promise<Trace
     traceConfig: { includedCategories: ['devtools.timeline', 'loading', 'v8'] },
   });
   await work();
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  const complete = new Promise((resolve) => {
+    cdp.once('Tracing.tracingComplete', resolve);
+  });
   await cdp.send('Tracing.end');
   await complete;
   return events;

@@ -41,27 +41,42 @@ function certificate(): { key: Buffer; cert: Buffer } {
   }
 }
 
-/** Serves the build over HTTP/2 with brotli; `extra` pages, already compressed, exist only for comparison. */
+/** A file that exists only for comparison, already compressed. */
+export interface ExtraFile {
+  readonly type: string;
+  readonly brotli: Buffer;
+}
+
+/** The made-up project of the live build that is measured; the browser is told to find it on this server. */
+export const PROJECT_HOST = 'project.supabase.example';
+
+/** Enough of a backend for a visitor who isn't signed in. */
+function answerAsProject(response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  });
+  response.end('[{"id":1,"count":5230}]');
+}
+
+/** Serves the build over HTTP/2 with brotli, and `extra` files. */
 export async function startServer(
   dist: string,
-  extra: ReadonlyMap<string, Buffer>,
-): Promise<{ origin: string; server: Http2SecureServer }> {
+  extra: ReadonlyMap<string, ExtraFile>,
+): Promise<{ origin: string; port: number; server: Http2SecureServer }> {
   const serve = staticHandler(dist);
-  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    const page = extra.get(request.url);
+  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (incoming, outgoing) => {
     // The compatibility layer of node:http2 has the shape of node:http.
-    if (page === undefined) return serve(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-    for (const [name, value] of Object.entries(
-      JSON.parse(readFileSync(join(dist, 'headers.json'), 'utf8')) as Record<string, string>,
-    ))
-      response.setHeader(name, value);
-    response.writeHead(200, {
-      'content-type': 'text/html;charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': 'no-cache',
-    });
-    response.end(page);
+    const request = incoming as unknown as IncomingMessage;
+    const response = outgoing as unknown as ServerResponse;
+    if (incoming.authority?.startsWith(PROJECT_HOST)) return answerAsProject(response);
+    const file = extra.get(incoming.url);
+    if (file === undefined) return serve(request, response);
+    response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    response.end(file.brotli);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  const { port } = server.address() as AddressInfo;
+  return { origin: `https://127.0.0.1:${port}`, port, server };
 }

@@ -14,7 +14,10 @@ export async function measureNavigation(
   const { page, close } = await openThrottled(browser);
   try {
     await page.goto(origin + from);
-    await page.waitForFunction(() => window.__hydrated === true);
+    await page.waitForFunction(() => {
+      if (window.__hydrated !== true) dispatchEvent(new Event('focusin'));
+      return window.__hydrated === true;
+    });
     const link = page.locator(`a[href="${to}"]`).first();
     if ((await link.count()) === 0) return null;
     await link.evaluate((a: HTMLElement) => a.click());

@@ -1,20 +1,25 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { costBeforePaint, traced, type FirstPaintCost } from './first-paint-cost.ts';
 import { observePage } from './observer.ts';
 
 /** A mid-range phone on a slow mobile network. */
 const VIEWPORT = { width: 412, height: 915 };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const SETTLE_MS = 1500;
+/** Long enough for whatever a page does by itself, also when the browser is idle. */
+const SETTLE_MS = 4000;
 
-export interface Measurement {
+/** A page that nobody touches. */
+export interface Measurement extends FirstPaintCost {
+  /** Scripts that ran, inline ones included, as a server sends them. */
   jsKb: number;
-  laterJsKb: number;
+  /** Scripts that were fetched and didn't run. */
+  prefetchedKb: number;
   lcp: number;
   blocking: number;
-  hydrated: number;
   cls: number;
   heapMb: number;
 }
@@ -40,50 +45,60 @@ export async function openThrottled(
   return { page, cdp, close: () => context.close() };
 }
 
-const brotliKb = (dist: string, urls: readonly string[]) =>
-  [...new Set(urls)].reduce((sum, url) => sum + statSync(join(dist, `${new URL(url).pathname}.br`)).size, 0) / 1000;
+/** As a server sends it; a file that only the benchmark has isn't counted. */
+function brotliKb(dist: string, url: string): number {
+  const file = join(dist, `${new URL(url).pathname}.br`);
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1000;
+}
 
-/** Loads one page once; `interactive` says whether it is expected to hydrate. */
-export async function measurePage(
-  browser: Browser,
-  dist: string,
-  url: string,
-  interactive: boolean,
-): Promise<Measurement> {
+/** Loads one page once. */
+export async function measurePage(browser: Browser, dist: string, url: string): Promise<Measurement> {
   const { page, cdp, close } = await openThrottled(browser);
   try {
     await page.goto(url, { waitUntil: 'load' });
-    if (interactive) await page.waitForFunction(() => window.__hydrated === true);
     await page.waitForTimeout(SETTLE_MS);
-    const { record, scripts } = await page.evaluate(() => ({
+    const { record, fetched, inline } = await page.evaluate(() => ({
       record: window.__record,
-      scripts: performance
+      fetched: performance
         .getEntriesByType('resource')
-        .filter((entry) => entry.name.endsWith('.js'))
-        .map((entry) => ({ url: entry.name, at: entry.startTime })),
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+      inline: [...document.scripts].filter(({ src, type }) => src === '' && type === '').map(({ text }) => text),
     }));
-    // Requests after hydration did not delay the visitor.
-    const initial = scripts.filter(({ at }) => at < (record.hydrated ?? Infinity));
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
-    const jsKb = brotliKb(
-      dist,
-      initial.map(({ url: script }) => script),
-    );
+    // What the browser has parsed is what ran.
+    const parsed = new Set<string>();
+    cdp.on('Debugger.scriptParsed', (script) => parsed.add(script.url));
+    await cdp.send('Debugger.enable');
+    const sum = (urls: readonly string[]) => [...new Set(urls)].reduce((kB, file) => kB + brotliKb(dist, file), 0);
+    const { lcp, blocking, cls } = record;
     return {
-      jsKb,
-      laterJsKb:
-        brotliKb(
-          dist,
-          scripts.map(({ url: script }) => script),
-        ) - jsKb,
-      lcp: record.lcp,
-      blocking: record.blocking,
-      hydrated: record.hydrated ?? 0,
-      cls: record.cls,
+      ...(await measureFirstPaint(browser, url)),
+      jsKb:
+        sum(fetched.filter((file) => parsed.has(file))) +
+        (inline.length === 0 ? 0 : brotliCompressSync(inline.join('\n')).length / 1000),
+      prefetchedKb: sum(fetched.filter((file) => !parsed.has(file))),
+      lcp,
+      blocking,
+      cls,
       heapMb: heap / 1e6,
     };
+  } finally {
+    await close();
+  }
+}
+
+/** Loads the page once more: a trace would slow down the other load. */
+async function measureFirstPaint(browser: Browser, url: string): Promise<FirstPaintCost> {
+  const { page, cdp, close } = await openThrottled(browser);
+  try {
+    const events = await traced(cdp, async () => {
+      await page.goto(url, { waitUntil: 'load' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    });
+    return costBeforePaint(events);
   } finally {
     await close();
   }

@@ -2,7 +2,6 @@ export interface PageRecord {
   lcp: number;
   cls: number;
   blocking: number;
-  hydrated: number | null;
 }
 
 declare global {
@@ -13,16 +12,8 @@ declare global {
 
 /** Runs in the page before anything else and keeps what the browser reports from the start of the navigation. */
 export function observePage(): void {
-  const record: PageRecord = { lcp: 0, cls: 0, blocking: 0, hydrated: null };
+  const record: PageRecord = { lcp: 0, cls: 0, blocking: 0 };
   window.__record = record;
-  let hydrated = false;
-  Object.defineProperty(window, '__hydrated', {
-    get: () => hydrated || undefined,
-    set: (value: boolean) => {
-      hydrated = value;
-      record.hydrated ??= performance.now();
-    },
-  });
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch('largest-contentful-paint', (entry) => {

@@ -1,0 +1,4 @@
+import { renderToString } from 'react-dom/server';
+import { PlainPage } from './plain-page.tsx';
+
+export const markup = renderToString(<PlainPage />);
