@@ -79,8 +79,12 @@ export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
   stopped: null,
 });
 
-/** Stores the server's view of the job, unless a newer one has already arrived. */
+/**
+ * Stores the server's view of the job, unless a newer one has already arrived. A job that's over stays while steps of it
+ * are kept: what ended it may be one of them, whose answer was lost.
+ */
 export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
+  if (job === null && kept.steps.some(({ delivery }) => delivery === kept.job?.id)) return kept;
   const overtaken = job !== null && kept.job?.id === job.id && job.version < kept.job.version;
   return overtaken ? kept : { ...kept, job, ended: job === null ? kept.ended : null };
 }

@@ -72,6 +72,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   let courier: UserId | null = null;
   let failures = 0;
   let sending: Promise<void> | null = null;
+  /** Whether the server said last that there's no job, which isn't stored while steps are kept. */
+  let over = false;
   /** The step that is being tried for the first time. */
   let first: CommandId | null = null;
   let callOff = (): void => undefined;
@@ -125,11 +127,15 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     if (outcome.kind === 'unsent') return;
     const before = read();
     change((kept) =>
-      outcome.kind === 'done' ? stepDone(kept, step, outcome.job) : stepRefused(kept, step, outcome.reason),
+      outcome.kind === 'done'
+        ? stepDone(kept, step, outcome.job)
+        : afterRefusal(stepRefused(kept, step, outcome.reason)),
     );
     const left = new Set(read().steps.map(({ command }) => command));
     for (const { command } of before.steps) if (!left.has(command)) void storage.removeBlob(keptPhoto(command));
   }
+
+  const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
   function view(duty: CourierDuty | null): ShiftView {
     const { job, steps, stopped, ended } = read();
@@ -178,6 +184,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
           duty = latest;
           heard = { asOf, failing };
           if (!failing) {
+            over = latest.job === null;
             change((kept) => noteJob(kept, latest.job));
             if (read().steps.length > 0) void send();
           }
@@ -199,6 +206,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     /** The first courier to accept gets it. Needs a connection. */
     async accept(delivery: DeliveryId): Promise<Result<Job, AcceptRefusal | Failure>> {
       const answer = await desk.accept(newCommandId(parts.random), delivery);
+      if (answer.ok) over = false;
       if (answer.ok) change((kept) => noteJob({ ...kept, stopped: null, ended: null }, answer.value));
       return answer;
     },
@@ -238,6 +246,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     /** Tries at once to send what is kept. Gives how many steps are left, and the one that was refused, if any. */
     async sendNow(): Promise<{ readonly unsent: number; readonly stopped: StoppedStep | null }> {
       failures = 0;
+      await sending;
       await send();
       const { steps, stopped } = read();
       return { unsent: steps.length, stopped };

@@ -27,6 +27,8 @@ export const CALLS = {
   listUsers: { method: 'GET', path: '/rest/v1/users', parameter: 'order' },
   listBusinesses: { method: 'GET', path: '/rest/v1/businesses', parameter: 'order' },
   listOwnBusinesses: { method: 'GET', path: '/rest/v1/business_profiles' },
+  acceptDelivery: { method: 'POST', path: '/rest/v1/rpc/accept_delivery' },
+  courierStep: { method: 'POST', path: '/rest/v1/rpc/courier_step' },
   findOwnBusiness: { method: 'GET', path: '/rest/v1/businesses', parameter: 'id' },
 } as const satisfies Record<string, Call>;
 

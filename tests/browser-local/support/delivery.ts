@@ -30,6 +30,7 @@ async function connected({ email, password }: Person) {
 
 /** What a courier does with one delivery. */
 export interface Carrying {
+  readonly courier: Person;
   accept(): Promise<void>;
   arriveAtPickup(): Promise<void>;
   pickUp(): Promise<void>;
@@ -52,6 +53,7 @@ export async function courierInPortland(): Promise<(delivery: DeliveryId) => Car
   valueOf(await courierDesk.saveMarkets([marketOf('us', 'or', 'Portland')]));
   valueOf(await courierDesk.goOnline());
   return (id) => ({
+    courier,
     accept: async () => void valueOf(await courierDesk.accept(command(), id)),
     arriveAtPickup: async () => void valueOf(await courierDesk.arriveAtPickup(command(), id)),
     pickUp: async () => void valueOf(await courierDesk.pickUp(command(), id)),

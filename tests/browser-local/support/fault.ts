@@ -53,11 +53,16 @@ export async function under(
   work: (hasMet: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   let met = 0;
+  let over = false;
+  const meeting = new Set<Promise<void>>();
   const isOurs = isCall(call);
   const meet = async (route: Route): Promise<void> => {
-    if (route.request().method() !== call.method) return route.fallback();
+    if (over || route.request().method() !== call.method) return route.fallback();
     met += 1;
-    await FAULTS[fault](route);
+    const meets = FAULTS[fault](route);
+    meeting.add(meets);
+    await meets;
+    meeting.delete(meets);
   };
   await page.route(isOurs, meet);
   try {
@@ -65,6 +70,9 @@ export async function under(
     await work(hasMet);
     await hasMet();
   } finally {
+    over = true;
+    // A route that is taken away while it fetches can't be aborted anymore.
+    await Promise.all(meeting);
     await page.unroute(isOurs, meet);
   }
 }

@@ -107,17 +107,23 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     fail: (id, _delivery, reason) => step(id, { kind: 'fail', reason }, aJob),
     handBack: (id) => step(id, { kind: 'hand_back', photo: true }, past),
   };
+  const polls = new Set<() => void>();
   const feed = {
     duty(listener: Parameters<DeliveryFeed['duty']>[0]) {
-      if (server.network !== 'answers') listener(refused(failure('offline')));
-      else {
+      const poll = () => {
+        if (server.network === 'loses-requests') return listener(refused(failure('offline')));
         const view = { online: true, markets: [], offers: [], job: shown() };
         listener(ok({ view, asOf: now, failing: false }));
-      }
-      return () => undefined;
+      };
+      polls.add(poll);
+      if (server.network === 'answers') poll();
+      else listener(refused(failure('offline')));
+      return () => void polls.delete(poll);
     },
   } as Partial<DeliveryFeed> as DeliveryFeed;
-  return { ...server, server, desk, feed, delivery: delivery.id, pin: PIN };
+  /** Every open screen asks for the board and the job. */
+  const poll = () => polls.forEach((ask) => ask());
+  return { ...server, server, desk, feed, poll, delivery: delivery.id, pin: PIN };
 }
 export type CourierServer = ReturnType<typeof courierServer>;
 

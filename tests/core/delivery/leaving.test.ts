@@ -138,6 +138,42 @@ describe('Another phone', () => {
   });
 });
 
+describe('Where the answer to the last step was lost', () => {
+  async function delivered() {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    world.server.network = 'loses-answers';
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
+    world.poll();
+    return [world, phone] as const;
+  }
+
+  test('it still counts as kept when the board says that there’s no job anymore', async () => {
+    const [world, phone] = await delivered();
+    expect(world.status()).toBe('delivered');
+    expect(phone.view()).toMatchObject({ job: { status: 'delivered' }, unsent: 1 });
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: null, ended: { earned: { amount: 500 } } });
+  });
+
+  test('a job that somebody else ended is gone once the kept step is refused', async () => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    world.server.elsewhere({ kind: 'cancel' }, 'merchant');
+    world.server.network = 'loses-answers';
+    world.poll();
+    await answered();
+    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(phone.view()).toMatchObject({ job: null, unsent: 0, stopped: { reason: 'wrong-status' } });
+  });
+});
+
 test('What a delivery earned is known once it’s over', async () => {
   const world = courierServer();
   const phone = openPhone(world);

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { SECOND } from '#core/clock.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { Backend } from '../browser/journeys/backend.ts';
+import { press } from '../browser/support/forms.ts';
+import { halves, photo } from '../browser/support/jpeg.ts';
+import { heading, visit } from '../browser/support/visit.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { CALLS } from './support/calls.ts';
+import { requestDelivery, type RealDelivery } from './support/delivery.ts';
+import { under, type Fault } from './support/fault.ts';
+import { holdSession } from './support/local-backend.ts';
+import { sessionOf } from './support/people.ts';
+import { quote, sql } from './support/project.ts';
+import { expect, test } from './support/test.ts';
+
+/** The longest pause between two tries, and room for the answer. */
+const NEXT_TRY = { timeout: 25 * SECOND };
+const SAVED = 'Saved on this phone. It’ll be sent when you’re back online.';
+
+const eventsOf = async ({ delivery }: RealDelivery): Promise<string[]> =>
+  (
+    await sql<{ kind: string }>(
+      `select kind from private.delivery_events where delivery = ${quote(delivery.id)} order by seq`,
+    )
+  ).map(({ kind }) => kind);
+
+/** In a city of its own: the tests that run beside this one request deliveries too. */
+async function requestElsewhere(backend: Backend, details: Partial<DeliveryForm> = {}): Promise<RealDelivery> {
+  const real = await requestDelivery(backend, details);
+  const city = quote(`us|or|${real.delivery.id}`);
+  await sql(`update private.deliveries set market = ${city} where id = ${quote(real.delivery.id)};
+    update private.couriers set markets = array[${city}]
+    where courier = (select id from public.users where email = ${quote(real.courier.email)})`);
+  return real;
+}
+
+/** Takes a step while its requests meet a fault, then sees it done once. */
+async function stepUnder(page: Page, real: RealDelivery, fault: Fault, kind: string, tap: () => Promise<void>) {
+  const before = await eventsOf(real);
+  await test.step(`${kind}: ${fault}`, async () => {
+    await under(page, CALLS.courierStep, fault, async (hasMet) => {
+      await tap();
+      await hasMet();
+      await expect(page.getByText(SAVED)).toBeVisible();
+      expect(await eventsOf(real)).toEqual(fault === 'a lost answer' ? [...before, kind] : before);
+    });
+    await expect(page.getByText(SAVED)).toBeHidden(NEXT_TRY);
+    expect(await eventsOf(real)).toEqual([...before, kind]);
+  });
+}
+
+const openAs = async (page: Page, real: RealDelivery, person: 'merchant' | 'courier', path: string) => {
+  await holdSession(page, JSON.stringify(await sessionOf(real[person])));
+  await visit(page, path);
+};
+
+const toTheDoor = [
+  ['arrive_pickup', 'I’m at the shop', 'Pick it up'],
+  ['pick_up', 'I have it', 'Take it to Rosa Marin'],
+  ['arrive_dropoff', 'I’m at the door', null],
+] as const;
+
+async function carryToTheDoor(page: Page, real: RealDelivery, fault: Fault): Promise<void> {
+  await openAs(page, real, 'courier', '/courier');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+  for (const [kind, button, title] of toTheDoor) {
+    await stepUnder(page, real, fault, kind, () => press(page, button));
+    if (title !== null) await expect(heading(page, title)).toBeVisible();
+  }
+}
+
+const takePhoto = (page: Page) =>
+  page.getByLabel(/^Take a/u).setInputFiles(photo({ width: 640, height: 480, shade: halves }));
+
+for (const fault of ['no network', 'a lost answer'] as const) {
+  test(`a courier hands over by PIN, with ${fault} in the middle of every step; the merchant reads it`, async ({
+    page,
+    backend,
+    browser,
+  }) => {
+    const real = await requestElsewhere(backend);
+    await carryToTheDoor(page, real, fault);
+    await page.getByLabel('PIN', { exact: true }).fill(real.delivery.pin ?? '');
+    await stepUnder(page, real, fault, 'deliver', () => press(page, 'Delivered'));
+    await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await expect(page.locator('.earned-row')).toContainText('$5.00');
+
+    const context = await browser.newContext({ baseURL: SITE_URL });
+    const counter = await context.newPage();
+    await openAs(counter, real, 'merchant', `/deliveries/${real.business}/${real.delivery.id}`);
+    await expect(heading(counter, 'Delivered')).toBeVisible();
+    await context.close();
+  });
+
+  test(`a courier brings back what nobody wants, with ${fault} in the middle of every step`, async ({
+    page,
+    backend,
+  }) => {
+    const real = await requestElsewhere(backend, { handover: 'door' });
+    await carryToTheDoor(page, real, fault);
+    await stepUnder(page, real, fault, 'fail', async () => {
+      await press(page, 'Can’t deliver');
+      await page.getByRole('radio', { name: /^They don’t want it/u }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    });
+    await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible();
+    await takePhoto(page);
+    await stepUnder(page, real, fault, 'hand_back', () => press(page, 'Hand back'));
+    await expect(page.getByRole('heading', { name: 'You earned $7.50' })).toBeVisible();
+  });
+}
+
+test('accepting takes a connection: without one it says so, and an answer that was lost shows by itself', async ({
+  page,
+  backend,
+}) => {
+  const real = await requestElsewhere(backend);
+  await openAs(page, real, 'courier', '/courier');
+  const accept = page.getByRole('button', { name: 'Accept' });
+  await under(page, CALLS.acceptDelivery, 'no network', async (hasMet) => {
+    await accept.click();
+    await hasMet();
+    await expect(page.getByText('You’re not connected. Try again when you’re back online.')).toBeVisible();
+  });
+  expect(await eventsOf(real)).toEqual(['request']);
+  await under(page, CALLS.acceptDelivery, 'a lost answer', async (hasMet) => {
+    await accept.click();
+    await hasMet();
+  });
+  await page.getByRole('link', { name: 'Continue' }).click(NEXT_TRY);
+  await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+  expect(await eventsOf(real)).toEqual(['request', 'accept']);
+});
