@@ -85,7 +85,7 @@ for (const fault of ['no network', 'a lost answer'] as const) {
     await page.getByLabel('PIN', { exact: true }).fill(real.delivery.pin ?? '');
     await stepUnder(page, real, fault, 'deliver', () => press(page, 'Delivered'));
     await expect(page.getByRole('heading', { name: 'You earned $5.00' })).toBeVisible();
-    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Earnings' }).click();
     await expect(page.locator('.earned-row')).toContainText('$5.00');
 
     const context = await browser.newContext({ baseURL: SITE_URL });

@@ -27,7 +27,7 @@ interface Cut {
   readonly tap: (page: Page) => Promise<void>;
   /** The heading without a network, and once the step has arrived, where that's another. */
   readonly shows: string;
-  readonly then?: string;
+  readonly arrivesAs?: string;
   readonly status: string;
 }
 
@@ -44,7 +44,7 @@ const CUTS: readonly Cut[] = [
     after: 2,
     tap: (page) => press(page, 'I have it'),
     shows: 'Take it to the door',
-    then: 'Take it to Rosa Recipient',
+    arrivesAs: 'Take it to Rosa Recipient',
     status: 'picked_up',
   },
   {
@@ -102,7 +102,7 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
-for (const { step, after, change, first, tap, shows, then = shows, status } of CUTS) {
+for (const { step, after, change, first, tap, shows, arrivesAs = shows, status } of CUTS) {
   const how = change?.handover === 'door' ? `${step} with a photo` : step;
   test(
     `the network is cut before ${how}: it's kept over a reload, and sent once`,
@@ -122,7 +122,7 @@ for (const { step, after, change, first, tap, shows, then = shows, status } of C
       expect([await statusOf(page), await kinds(page)]).toEqual([before, steps]);
       await setConditions(page, {});
       await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe(status);
-      await expect(heading(page, then)).toBeVisible();
+      await expect(heading(page, arrivesAs)).toBeVisible();
       await expect(page.getByText(SAVED)).toBeHidden();
       expect(await kinds(page)).toEqual([...(steps ?? []), step]);
     },

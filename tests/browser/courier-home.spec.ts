@@ -51,7 +51,7 @@ test.describe('/courier', () => {
     await page.getByLabel('PIN', { exact: true }).fill(PIN);
     await press(page, 'Delivered');
     await expect(heading(page, 'Delivered')).toBeVisible();
-    await page.getByRole('link', { name: 'Courier Home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Courier Home' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
   });
 
