@@ -41,24 +41,21 @@ export function takeWindowName(): string | null {
   return name;
 }
 
+/** One for the page: what it posts comes to every other one, never back to itself. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+
 /** Tells the other windows. */
-export function tellWindows(news: WindowNews): void {
-  if (!('BroadcastChannel' in window)) return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news);
-  channel.close();
-}
+export const tellWindows = (news: WindowNews): void => channel?.postMessage(news);
 
 /** Calls back with what other windows tell, once what this one keeps of the demo before is erased. */
 export function watchWindows(listener: (news: WindowNews) => void): () => void {
-  if (!('BroadcastChannel' in window)) return () => undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== 'started-over' && data !== 'closed') return;
     eraseTab(data === 'started-over' ? PANEL_PREFIX : undefined);
     listener(data);
   };
-  return () => channel.close();
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }
 
 /** One window after the other: two that start at once would each make the data that both share. */

@@ -51,6 +51,9 @@ test(
     await demo.dock.getByRole('button', { name: '+ 1 hour' }).click();
     await expect(clock).toContainText('1 hour ahead');
     await demo.dock.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(demo.dock.locator('.demo-panel')).toHaveCount(0);
+    await demo.show('Conditions');
     await expect(clock).not.toContainText('ahead');
     await expect(speed('1×')).toHaveAttribute('aria-pressed', 'true');
   },

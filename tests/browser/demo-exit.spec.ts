@@ -32,6 +32,7 @@ async function leaveTraces(demo: DemoPanel, page: Page): Promise<void> {
   await demo.show('Brand');
   await demo.dock.getByRole('button', { name: /Marigold/u }).click();
   await expect(page).toHaveTitle(/Marigold$/u);
+  await demo.show('People');
 }
 
 test.describe('leaving the demo', { tag: '@once' }, () => {

@@ -95,7 +95,8 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
     await signedInAs(tom.page, 'Tom Nguyen');
 
     await test.step('so is a scenario, which leaves the others the people they have', async () => {
-      await marco.play('two-couriers-one-offer');
+      await marco.show('Scenarios');
+      await marco.dock.getByRole('link', { name: /Two couriers, one offer/u }).click();
       await expect(heading(page, 'Courier Home')).toBeVisible();
       await expect(heading(tom.page, 'My Account')).toBeVisible();
       await signedInAs(tom.page, 'Tom Nguyen');
@@ -105,6 +106,7 @@ test.describe('windows of the demo', { tag: '@once' }, () => {
 
   test('leaving it in one closes it in all, and nothing is left', async ({ page }) => {
     const { marco, kai, tom } = await threeWindows(page);
+    await marco.show('People');
     await marco.dock.getByRole('button', { name: 'Exit' }).click();
     for (const window of [marco, kai, tom]) {
       await expect(heading(window.page, 'The demo is closed.')).toBeVisible();

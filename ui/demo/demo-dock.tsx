@@ -1,6 +1,7 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#ui/kit/icon.tsx';
 import { paceWords } from './clock-controls.tsx';
+import { SCRIPT } from '#demo/script.ts';
 import { personaOfWindow } from '#demo/demo-window.ts';
 import { DemoPanel, SECTIONS } from './demo-panel.tsx';
 import { HIDDEN_SETTING } from './settings.ts';
@@ -12,13 +13,16 @@ import { firstName } from './words.ts';
 import './demo-dock.css';
 
 /** Where the panel stands beside the page, see demo-dock.css. */
-const BESIDE = '(min-width: 75rem)';
+const BESIDE = '(min-width: 96rem)';
 
-/** Ctrl and the full stop: no browser uses it, and nobody types it. */
+/** Ctrl and the period or the comma: no browser uses them, and nobody types them. */
 const isHidingKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === '.' && !repeat;
+const isStepKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === ',' && !repeat;
 
 const SIDES = ['start', 'end'] as const;
 const YES_NO = ['yes', 'no'] as const;
+/** Where the script is, for all windows; `none` before its first step. */
+const STEPS = ['none', ...SCRIPT.map((_, index) => String(index))];
 
 /** The demo's own corner: it says that nothing leaves this browser, and holds what one needs to show the product. */
 export default function DemoDock(): ReactNode {
@@ -47,15 +51,23 @@ export default function DemoDock(): ReactNode {
 
   const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no', true);
   const persona = personaOfWindow(useOtherWindows(hidden === 'no'));
+  const [stepName, setStepName] = useSetting('step', STEPS, 'none', true);
+  const step = stepName === null || stepName === 'none' ? null : Number(stepName);
   useEffect(() => {
+    if (hidden === null || stepName === null) return;
     const onKey = (event: KeyboardEvent) => {
-      if (!isHidingKey(event) || hidden === null) return;
+      if (isHidingKey(event)) void setHidden(hidden === 'yes' ? 'no' : 'yes');
+      else if (isStepKey(event)) {
+        void setStepName(STEPS[Math.min(STEPS.indexOf(stepName) + 1, STEPS.length - 1)] ?? 'none');
+        void setSection('script');
+        void setOpen('yes');
+        void setHidden('no');
+      } else return;
       event.preventDefault();
-      void setHidden(hidden === 'yes' ? 'no' : 'yes');
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [hidden, setHidden]);
+  }, [hidden, setHidden, stepName, setStepName, setSection, setOpen]);
 
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -81,6 +93,8 @@ export default function DemoDock(): ReactNode {
         <DemoPanel
           section={section}
           onSection={(name) => void setSection(name)}
+          step={step}
+          onStep={(to) => setStepName(to === null ? 'none' : String(to))}
           onLeave={makeRoom}
           mails={mails}
           onMove={() => void setSide(side === 'start' ? 'end' : 'start')}

@@ -10,12 +10,14 @@ import { Inbox } from './inbox.tsx';
 import { sayGoodbye } from './goodbye.ts';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
+import { Script } from './script.tsx';
 
 /** The parts of the panel, in order. */
-export const SECTIONS = ['people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;
+export const SECTIONS = ['script', 'people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const names: Record<Section, string> = {
+  script: 'Script',
   people: 'People',
   inbox: 'Inbox',
   scenarios: 'Scenarios',
@@ -27,6 +29,8 @@ const names: Record<Section, string> = {
 export function DemoPanel({
   section,
   onSection,
+  step,
+  onStep,
   mails,
   onMove,
   onLeave,
@@ -34,6 +38,9 @@ export function DemoPanel({
 }: {
   section: Section;
   onSection: (section: Section) => void;
+  /** Where the script is; null before its first step. */
+  step: number | null;
+  onStep: (step: number | null) => Promise<void>;
   mails: readonly Mail[];
   onMove: () => void;
   /** Before the page becomes something else that is to be seen. */
@@ -43,6 +50,7 @@ export function DemoPanel({
   const demo = usePort(DemoPort);
   const reset = async () => {
     await demo.reset();
+    await onStep(null);
     await onLeave();
     location.assign('/');
   };
@@ -74,6 +82,7 @@ export function DemoPanel({
         ))}
       </div>
       <div className="demo-panel__body" role="group" aria-label={names[section]}>
+        {section === 'script' && <Script step={step ?? 0} onStep={(to) => void onStep(to)} />}
         {section === 'people' && <People onLeave={onLeave} />}
         {section === 'inbox' && <Inbox mails={mails} onLeave={onLeave} />}
         {section === 'scenarios' && <Scenarios onLeave={onLeave} />}

@@ -36,7 +36,10 @@ export function People({ onLeave }: { onLeave: () => Promise<void> }): ReactNode
               className="icon-button"
               aria-label={`Open second window as ${firstName(id)}`}
               title={`Open second window as ${firstName(id)}`}
-              onClick={() => openWindow(id)}
+              onClick={() => {
+                openWindow(id);
+                void onLeave();
+              }}
             >
               <Glyph d={WINDOWS} />
             </button>

@@ -5,7 +5,7 @@ import type { FailureKind } from '#core/failure.ts';
 import { expect } from './test.ts';
 import { hydrated } from './hydration.ts';
 
-export type Section = 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
+export type Section = 'Script' | 'People' | 'Inbox' | 'Scenarios' | 'Conditions' | 'Brand';
 
 /** The demo's corner of a page, used as a visitor does: by what it shows, never by what it stores. */
 export class DemoPanel {
@@ -26,8 +26,10 @@ export class DemoPanel {
     return this.tab.click();
   }
 
-  show(section: Section): Promise<void> {
-    return this.dock.getByRole('button', { name: section, exact: true }).click();
+  /** Shows a section; the panel may have gone from what it led to. */
+  async show(section: Section): Promise<void> {
+    if ((await this.dock.locator('.demo-panel').count()) === 0) await this.open();
+    await this.dock.getByRole('button', { name: section, exact: true }).click();
   }
 
   /** Starts from a scenario's link. */

@@ -1,0 +1,100 @@
+/** One step of the script that a salesperson plays. */
+export interface ScriptStep {
+  readonly title: string;
+  /** About how long it takes. */
+  readonly seconds: number;
+  /**
+   * What to do, line by line: `**what is pressed**`, `` `what is typed` ``, `*what is seen then*`. A test plays it
+   * literally, so "In the panel", "In the first window" and "In Kai’s window" stand where the next press is elsewhere.
+   */
+  readonly lines: readonly string[];
+}
+
+/** The script of the README and of the demo's panel. */
+export const SCRIPT: readonly ScriptStep[] = [
+  {
+    title: 'The promise',
+    seconds: 30,
+    lines: [
+      'Start on the landing page: *Couriers on call for*. Let the word turn twice.',
+      'In the panel: **Brand**, **Marigold**. “It’s yours: name, colors, emails.”',
+      'In the panel: **Brand**, **As built**.',
+    ],
+  },
+  {
+    title: 'A courier is approved',
+    seconds: 40,
+    lines: [
+      'In the panel: **Scenarios**, **Approve a courier**. “Lena applied today.”',
+      '*Lena Fischer* is at the top of the list: **Approve**.',
+      'In the panel: **Inbox**. “She’s been told already”: *lena@demo.example*.',
+    ],
+  },
+  {
+    title: 'Kai goes online',
+    seconds: 30,
+    lines: [
+      'In the panel: **People**, **Open second window as Kai** (the two squares beside his name). Put it beside this one: it’s his phone.',
+      'In Kai’s window: **You’re offline**. *You’re online*. “No app to install.”',
+    ],
+  },
+  {
+    title: 'A bakery asks for a courier',
+    seconds: 50,
+    lines: [
+      'In the first window. In the panel: **People**, **Marco**.',
+      '**Request delivery**, then **Recipient’s name**: type `Tom`, choose **Tom Nguyen**.',
+      '“Price and time before anything is sent”: *$8.99*.',
+      '**Request delivery**. *PIN for the handover*.',
+    ],
+  },
+  {
+    title: 'Kai carries it',
+    seconds: 50,
+    lines: [
+      'In Kai’s window, within 20 seconds: **Accept**. (Later, a simulated courier takes it, and you watch that one.)',
+      '**I’m at the shop**, **I have it**, **I’m at the door**. “One button at a time, and it works without a network.”',
+    ],
+  },
+  {
+    title: 'The PIN at the door',
+    seconds: 60,
+    lines: [
+      'In the first window: *At the customer’s door*.',
+      'In the panel: **Inbox**, **Follow the link**. “This is what Tom gets: where it is, and when it comes.” *Give this PIN to your courier*.',
+      'Read it out. In Kai’s window: **PIN**, type `the PIN`, **Delivered**. *Delivered*.',
+      '**Courier Home**, **Earnings**. *This week*: “And he’s been paid.”',
+      'In the first window: *Delivered*.',
+    ],
+  },
+];
+
+/** The script as the README has it: a numbered list. */
+export const scriptMarkdown = (script: readonly ScriptStep[] = SCRIPT): string =>
+  script
+    .map(({ title, seconds, lines }, index) => `${index + 1}. ${title} (${seconds} s). ${lines.join(' ')}`)
+    .join('\n');
+
+/** A piece of a line: plain words, or what is pressed, typed or seen. */
+export interface ScriptPart {
+  readonly kind: 'words' | 'press' | 'type' | 'see';
+  readonly text: string;
+}
+
+const MARKED = /\*\*(?<press>.+?)\*\*|`(?<type>.+?)`|\*(?<see>.+?)\*/gu;
+
+/** The pieces of a line, in order. */
+export function scriptParts(line: string): readonly ScriptPart[] {
+  const parts: ScriptPart[] = [];
+  let end = 0;
+  for (const match of line.matchAll(MARKED)) {
+    if (match.index > end) parts.push({ kind: 'words', text: line.slice(end, match.index) });
+    for (const kind of ['press', 'type', 'see'] as const) {
+      const text = match.groups?.[kind];
+      if (text !== undefined) parts.push({ kind, text });
+    }
+    end = match.index + match[0].length;
+  }
+  if (end < line.length) parts.push({ kind: 'words', text: line.slice(end) });
+  return parts;
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { SCRIPT } from '#demo/script.ts';
+import { DemoPanel } from './support/demo-panel.ts';
+import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const titles = SCRIPT.map(({ title }) => title);
+
+const expectStep = async (page: Page, index: number) => {
+  const script = new DemoPanel(page).dock.getByRole('group', { name: 'Script' });
+  await expect(script.getByRole('heading', { level: 2 })).toHaveText(titles[index] ?? '');
+  await expect(script).toContainText(`Step ${index + 1} of ${SCRIPT.length}`);
+};
+
+test.describe('presenter mode', { tag: '@once' }, () => {
+  test('a key hides the demo in every window, another brings it back on the next step of the script', async ({
+    page,
+    context,
+  }) => {
+    const demo = new DemoPanel(page);
+    await demo.play('approval-queue');
+    await expect(heading(page, 'Businesses')).toBeVisible();
+    const second = await context.newPage();
+    await visit(second, '/?demo-window=courier');
+    await expect(heading(second, 'Courier Home')).toBeVisible();
+    await expect(new DemoPanel(second).tab).toBeVisible();
+
+    await page.bringToFront();
+    await page.keyboard.press('Control+.');
+    for (const window of [page, second]) {
+      await expect(new DemoPanel(window).dock).toHaveCount(0);
+      await expect(window.locator('body')).not.toContainText(/demo(?!\.example)/iu);
+    }
+    await page.keyboard.press('Control+,');
+    await expectStep(page, 0);
+    await expect(new DemoPanel(second).tab).toBeVisible();
+    await page.keyboard.press('Control+.');
+    await expect(demo.dock).toHaveCount(0);
+    await page.keyboard.press('Control+,');
+    await expectStep(page, 1);
+    await page.reload();
+    await expectStep(page, 1);
+    for (let step = 2; step < SCRIPT.length + 2; step += 1) await page.keyboard.press('Control+,');
+    await expectStep(page, SCRIPT.length - 1);
+    await demo.dock.getByRole('button', { name: 'Back' }).click();
+    await expectStep(page, SCRIPT.length - 2);
+
+    await demo.dock.getByRole('button', { name: 'Reset' }).click();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Control+,');
+    await expectStep(page, 0);
+  });
+
+  test('the other windows say nothing of a reset while the demo is hidden', async ({ page, context }) => {
+    const demo = new DemoPanel(page);
+    await demo.play('merchant-dashboard');
+    const second = await context.newPage();
+    await visit(second, '/?demo-window=customer');
+    await expect(heading(second, 'My Account')).toBeVisible();
+    await page.bringToFront();
+    await page.keyboard.press('Control+.');
+    await expect(new DemoPanel(second).dock).toHaveCount(0);
+    await demo.play('first-visit');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
+    await second.waitForLoadState('networkidle');
+    await expect(heading(second, 'My Account')).toBeVisible();
+    await expect(second.locator('.toast__text')).toHaveCount(0);
+  });
+
+  test('every step is accessible, at 360 px too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await visit(page, '/');
+    const demo = new DemoPanel(page);
+    await demo.open();
+    await demo.show('Script');
+    for (const title of titles.slice(1)) {
+      await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
+      await expect(demo.dock.getByRole('heading', { name: title })).toBeVisible();
+    }
+    await expectAccessibleInEveryLook(page, '.demo-dock');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { scriptParts, type ScriptPart } from '#demo/script.ts';
+import { DemoPanel } from './support/demo-panel.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+/** The steps as they stand in the README. */
+const steps = (/### The five-minute script\n([^]*?)\n## /u.exec(readme)?.[1] ?? '')
+  .split('\n')
+  .filter((line) => /^\d+\. /u.test(line));
+
+const WINDOW = /^Open second window as (\w+)$/u;
+const ROLES = ['button', 'link', 'switch', 'option', 'textbox', 'combobox'] as const;
+
+/** Plays the script with nothing but its own words. */
+class Presenter {
+  readonly #windows: Map<string, Page>;
+  #page: Page;
+  #inPanel = false;
+  #pin = '';
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#windows = new Map([['first', page]]);
+  }
+
+  async play(step: string): Promise<void> {
+    for (const part of scriptParts(step)) await this.#do(part);
+  }
+
+  async #do({ kind, text }: ScriptPart): Promise<void> {
+    if (kind === 'words') await this.#listen(text);
+    if (kind === 'press') await this.#press(text);
+    if (kind === 'see') await expect(this.#page.getByText(text).locator('visible=true').first()).toBeVisible();
+    if (kind === 'type') await this.#page.keyboard.type(text === 'the PIN' ? this.#pin : text);
+  }
+
+  /** Where the next press is: plain words say so, and a full stop ends what is in the panel. */
+  async #listen(words: string): Promise<void> {
+    for (const [place] of words.matchAll(/\.|In the panel|In the first window|In \w+’s window/gu)) {
+      this.#inPanel = place === 'In the panel';
+      if (this.#inPanel) await this.#openPanel();
+      else if (place !== '.') await this.#turnTo(/In (?:the )?(\w+)/u.exec(place)?.[1] ?? '');
+    }
+  }
+
+  async #turnTo(window: string): Promise<void> {
+    const page = this.#windows.get(window);
+    if (page === undefined) throw new Error(`No window was opened as ${window}.`);
+    await this.#notePin();
+    this.#page = page;
+    await page.bringToFront();
+  }
+
+  async #openPanel(): Promise<void> {
+    const { dock, tab } = new DemoPanel(this.#page);
+    await hydrated(this.#page);
+    await expect(tab).toBeVisible();
+    if ((await dock.locator('.demo-panel').count()) === 0) await tab.click();
+  }
+
+  /** The digits that this page reads out, where it has any. */
+  async #notePin(): Promise<void> {
+    const shown = await this.#page.locator('.tracking__pin').allInnerTexts();
+    this.#pin = /\d(?:\s*\d){3}/u.exec(shown.join(' '))?.[0].replaceAll(/\s/gu, '') ?? this.#pin;
+  }
+
+  /** What is called so: in the panel, or on the page. */
+  #target(name: string): Locator {
+    const within = this.#inPanel ? new DemoPanel(this.#page).dock : this.#page.locator('#root');
+    const startsSo = new RegExp(`^${name}`, 'u');
+    return ROLES.map((role) => within.getByRole(role, { name: startsSo }))
+      .reduce((all, one) => all.or(one))
+      .locator('visible=true')
+      .first();
+  }
+
+  async #press(name: string): Promise<void> {
+    const opens = WINDOW.exec(name)?.[1];
+    const popup = opens === undefined ? null : this.#page.waitForEvent('popup');
+    await this.#target(name).click();
+    if (opens === undefined || popup === null) return;
+    const opened = await popup;
+    await opened.waitForURL((url) => !url.searchParams.has('demo-window'));
+    this.#windows.set(opens, opened);
+  }
+}
+
+for (const width of [1600, 1280]) {
+  test(`the script of the README, played as it stands there, at ${width} px`, { tag: '@once' }, async ({ page }) => {
+    test.setTimeout(120_000);
+    expect(steps.length).toBeGreaterThan(4);
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    const presenter = new Presenter(page);
+    for (const step of steps) await test.step(step, () => presenter.play(step));
+  });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SCRIPT, scriptMarkdown, scriptParts } from '#demo/script.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+test('The script of the README is the one that the panel shows, word for word', () => {
+  expect(readme).toContain(`\n\n${scriptMarkdown()}\n\n`);
+});
+
+test('it takes five minutes at most', () => {
+  expect(SCRIPT.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual(5 * 60);
+});
+
+test('a line is split into what is pressed, typed and seen, and loses nothing', () => {
+  expect(scriptParts('In the panel: **People**, type `Tom`. *At the door*!')).toEqual([
+    { kind: 'words', text: 'In the panel: ' },
+    { kind: 'press', text: 'People' },
+    { kind: 'words', text: ', type ' },
+    { kind: 'type', text: 'Tom' },
+    { kind: 'words', text: '. ' },
+    { kind: 'see', text: 'At the door' },
+    { kind: 'words', text: '!' },
+  ]);
+  expect(scriptParts('“Just said.”')).toEqual([{ kind: 'words', text: '“Just said.”' }]);
+});
