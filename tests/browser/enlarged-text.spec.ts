@@ -1,43 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { aBrowser } from './support/browser-state.ts';
+import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
-
-/** Texts and controls that reach beyond the window, are cut off, or lie over each other in the header; and sideways scrolling. */
-const faults = (page: Page) =>
-  page.evaluate(() => {
-    const found = new Set<string>();
-    const sideways = document.documentElement.scrollWidth - innerWidth;
-    if (sideways > 0) found.add(`scrolls sideways by ${sideways}`);
-    const shown = [...document.querySelectorAll('#root *')].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        element.closest('.visually-hidden, [aria-hidden="true"]') === null &&
-        element.getBoundingClientRect().width > 2,
-    );
-    const named = (element: Element) => `${element.className}: ${element.textContent.trim().slice(0, 40)}`;
-    for (const element of shown) {
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-      if (!hasText && !element.matches('a, button, input, select, textarea')) continue;
-      const { left, right } = element.getBoundingClientRect();
-      if (left < -1 || right > innerWidth + 1) found.add(`beyond the window, ${named(element)}`);
-      const { overflowX, clipPath } = getComputedStyle(element);
-      // A field scrolls by itself.
-      if (element.matches('input, select, textarea') || overflowX === 'visible' || clipPath !== 'none') continue;
-      if (element.scrollWidth > element.clientWidth + 1) found.add(`cut off, ${named(element)}`);
-    }
-    const controls = shown.filter((element) => element.matches('.site-header a, .site-header button'));
-    for (const [index, one] of controls.entries()) {
-      const a = one.getBoundingClientRect();
-      for (const other of controls.slice(index + 1)) {
-        const b = other.getBoundingClientRect();
-        if (a.left < b.right - 1 && b.left < a.right - 1)
-          found.add(`in the header, ${named(one)} over ${named(other)}`);
-      }
-    }
-    return [...found];
-  });
 
 const PUBLIC = [
   '/',
@@ -79,7 +44,7 @@ for (const [name, viewport, enlarge] of [
             await page.evaluate((size) => {
               if (size !== null) document.documentElement.style.fontSize = size;
             }, enlarge);
-            expect(await faults(page), path).toEqual([]);
+            expect(await overflow(page), path).toEqual([]);
           });
         }
       });

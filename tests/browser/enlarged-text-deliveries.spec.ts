@@ -1,0 +1,85 @@
+import { DAY, MINUTE } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { BAKERY, bakery, type Sent } from './support/deliveries.ts';
+import { WAY } from './support/delivery-page.ts';
+import { overflow } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** Under way, delivered late and brought back, with names of the greatest length that still wrap. */
+const SENT = (now: number): Sent[] => [
+  { at: now - DAY, happened: [...WAY, [50, 'deliver']], to: { name: 'Bartholomew Featherstonehaugh-Cholmondeley' } },
+  { at: now - DAY / 2, happened: [...WAY, [36, 'fail', 'refused'], [60, 'hand_back']] },
+  {
+    at: now - 20 * MINUTE,
+    happened: WAY.slice(0, 3),
+    to: {
+      contents: 'Donaudampfschifffahrtsgesellschaftskapitän',
+      reference: 'X'.repeat(64),
+      email: 'rosa@example.com',
+    },
+  },
+];
+
+for (const [name, viewport, enlarge] of [
+  ['text of 200 % on a phone', { width: 360, height: 780 }, '200%'],
+  // What is left of 1280 × 1024 pixels.
+  ['a zoom of 400 %', { width: 320, height: 256 }, null],
+] as const)
+  test.describe(`at ${name}`, { tag: '@once' }, () => {
+    test.use({ viewport });
+
+    test('nothing of a merchant’s or a recipient’s deliveries overflows or is cut off', async ({ page }) => {
+      test.slow();
+      const { browser, sent } = bakery(SENT(Date.now()));
+      await browser.install(page);
+      page.on('pageerror', (e) => console.log('PAGEERROR', page.url(), e.message.slice(0, 90)));
+      for (const path of [
+        `/request-delivery/${BAKERY.id}`,
+        `/business-dashboard/${BAKERY.id}`,
+        `/deliveries/${BAKERY.id}`,
+        ...sent.map(({ delivery }) => `/deliveries/${BAKERY.id}/${delivery.id}`),
+        '/track',
+        ...sent.map(({ delivery, key }) => trackingPath(delivery.number, key)),
+      ])
+        await test.step(path.replace(/#.*$/u, ''), async () => {
+          // Another fragment of the same page would not load it.
+          await page.goto('/favicon.svg');
+          await visit(page, path);
+          await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();
+          if (path === `/deliveries/${BAKERY.id}`) await expect(page.locator('.list-card').first()).toBeVisible();
+          if (path.startsWith('/request')) await expect(page.getByLabel('Street address')).toBeVisible();
+          await page.evaluate((size) => {
+            if (size !== null) document.documentElement.style.fontSize = size;
+          }, enlarge);
+          expect(await overflow(page), path).toEqual([]);
+        });
+    });
+  });
+
+test('the filters of a list of hundreds wrap, and none stands over another', { tag: '@once' }, async ({ page }) => {
+  const now = Date.now();
+  const many = Array.from({ length: 300 }, (_, index): Sent => {
+    const at = now - DAY - index * MINUTE;
+    return index % 3 === 0 ? { at, happened: [[1, 'cancel']] } : { at, happened: [...WAY, [33, 'deliver']] };
+  });
+  await bakery([...many, { at: now - 20 * MINUTE, happened: WAY.slice(0, 3) }]).browser.install(page);
+  await visit(page, `/deliveries/${BAKERY.id}`);
+  await expect(page.getByRole('main')).toContainText('301 deliveries');
+  for (const width of [320, 360, 600, 768, 900, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => {
+      const controls = [
+        ...document.querySelectorAll('main input[type=search], main select, main label:has(input[type=radio])'),
+      ].filter((element) => element.checkVisibility());
+      const boxes = controls.map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
+      return boxes.flatMap(({ text, box: a }, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          .map((other) => `${text} over ${other.text}`),
+      );
+    });
+    expect(over, `at ${width} px`).toEqual([]);
+  }
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { FAILURE_REASONS, type DeliveryEventKind } from '#core/delivery/delivery.ts';
+import { merchantDelivery, type MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { receiptOf, type ReceiptInput } from '#core/delivery/receipt.ts';
+import { instant } from '#core/instant.ts';
+import { aCourier } from '#tests/builders/person.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent-delivery.ts';
+import { businessTime, zoneName } from '#ui/delivery/business-time.ts';
+import { cancelWords, creditWords, deliveryStory, movedWords } from '#ui/delivery/detail/delivery-story.ts';
+import { eventWords, failureWords } from '#ui/delivery/event-words.ts';
+import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
+
+/** Noon in Toronto. */
+const NOON = Date.UTC(2026, 5, 3, 16);
+const TORONTO = businessTime('America/Toronto');
+const BAKERY = aBusiness().active().with({ city: 'Toronto', state: 'on', country: 'ca' }).build();
+const LENA = aCourier().build();
+const WAY: readonly Happening[] = [
+  [2, 'accept'],
+  [9, 'arrive_pickup'],
+  [15, 'pick_up'],
+  [30, 'arrive_dropoff'],
+];
+
+/** A delivery that was requested at noon, as its merchant sees it. */
+function sent(happened: readonly Happening[], more: Partial<Sending> = {}): MerchantDelivery {
+  const { stored } = sentDelivery({ from: BAKERY, courier: LENA, at: NOON, happened, ...more });
+  const courier = stored.delivery.courier === null ? null : { firstName: 'Lena', phone: '', photo: null };
+  return merchantDelivery({ ...stored, courier, proof: null });
+}
+
+describe('The receipt, said aloud', () => {
+  const input: ReceiptInput = {
+    sender: BAKERY,
+    pickupPostalCode: 'M6J 2Z4',
+    city: 'Toronto',
+    state: 'on',
+    postalCode: 'M6J 3C1',
+    size: 'small',
+    readyIn: 0,
+    freeLeft: 0,
+    now: instant(NOON),
+  };
+  test.each<[Partial<ReceiptInput>, string]>([
+    [{}, '$6.99. At the door within 45 minutes of being ready.'],
+    [{ size: 'large' }, '$9.99. At the door within 45 minutes of being ready.'],
+    [{ postalCode: 'M6K 1A1' }, '$8.99. At the door within 60 minutes of being ready.'],
+    [{ freeLeft: 5 }, 'Free. 4 of 5 left after this. At the door within 45 minutes of being ready.'],
+    [{ freeLeft: 1 }, 'Free. 0 of 5 left after this. At the door within 45 minutes of being ready.'],
+    [{ city: 'Ottawa', postalCode: 'K1A 0B1' }, 'We don’t deliver between these postal codes yet.'],
+    [{ postalCode: 'M6J' }, ''],
+    [{ pickupPostalCode: '' }, ''],
+  ])('%j: “%s”', (change, words) => {
+    expect(receiptWords(receiptOf({ ...input, ...change }), 'CAD', 'ca')).toBe(words);
+  });
+});
+
+describe('Where a delivery stands, told to its merchant', () => {
+  test.each<[string, readonly Happening[], Partial<Sending>, string]>([
+    ['searching', [], {}, 'We look until 12:30 PM. If nobody takes it, it costs nothing.'],
+    [
+      'given back',
+      [
+        [2, 'accept'],
+        [3, 'release'],
+      ],
+      {},
+      'The courier gave it back. We look until 12:30 PM. If nobody takes it, it costs nothing.',
+    ],
+    ['corrected', [[1, 'correct']], {}, 'We look until 12:30 PM. If nobody takes it, it costs nothing.'],
+    ['accepted', WAY.slice(0, 1), {}, 'Lena is coming to pick it up.'],
+    ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at your counter.'],
+    ['picked up', WAY.slice(0, 3), {}, 'Lena has it, and it’s promised at the door by 12:45 PM.'],
+    ['at the door', WAY, {}, 'Lena is there now.'],
+    ['early', [...WAY, [33, 'deliver']], {}, 'At 12:33 PM, 12 minutes early.'],
+    ['a minute early', [...WAY, [44, 'deliver']], {}, 'At 12:44 PM, 1 minute early.'],
+    ['on the minute', [...WAY, [45, 'deliver']], {}, 'At 12:45 PM, on time.'],
+    ['a minute late', [...WAY, [46, 'deliver']], {}, 'At 12:46 PM, 1 minute late.'],
+    [
+      'on the way back',
+      [...WAY, [36, 'fail', 'refused']],
+      {},
+      'The recipient didn’t want it. Lena is bringing it back.',
+    ],
+    [
+      'returned',
+      [...WAY, [36, 'fail', 'unsafe'], [60, 'hand_back']],
+      {},
+      'Back with you since 1:00 PM. It wasn’t safe to hand it over.',
+    ],
+    ['canceled', [[1, 'cancel']], {}, 'You canceled it at 12:01 PM.'],
+    ['expired', [], { until: NOON + 60 * MINUTE }, 'Nobody took it by 12:30 PM. It cost nothing.'],
+  ])('%s', (_what, happened, more, words) => {
+    expect(deliveryStory(sent(happened, more), TORONTO)).toBe(words);
+  });
+
+  test('a day that isn’t the request’s is named', () => {
+    const late = sent([...WAY, [13 * 60, 'deliver']]);
+    expect(deliveryStory(late, TORONTO)).toBe('At Jun 4, 1:00 AM, 735 minutes late.');
+  });
+
+  test('a late one is credited, or doesn’t count as free, and the others say nothing', () => {
+    const late: readonly Happening[] = [...WAY, [50, 'deliver']];
+    expect(creditWords(sent(late))).toBe('Credited $6.99. It was 5 minutes late.');
+    expect(creditWords(sent(late, { free: true }))).toBe(
+      'It was 5 minutes late, so it doesn’t count as one of your free ones.',
+    );
+    for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
+  });
+
+  test('a promise that moved says why, from the eleventh minute at the counter on', () => {
+    const waited = (minutes: number) =>
+      sent([
+        [2, 'accept'],
+        [5, 'arrive_pickup'],
+        [5 + minutes, 'pick_up'],
+      ]);
+    expect(movedWords(waited(10))).toBe('');
+    expect(movedWords(waited(11))).toBe('Moved by 1 minute: the courier had to wait more than ten at your counter.');
+    expect(movedWords(waited(25))).toBe('Moved by 15 minutes: the courier had to wait more than ten at your counter.');
+  });
+
+  test('canceling says its fee before it’s done', () => {
+    const delivery = { currency: 'CAD', free: false } as const;
+    expect(cancelWords(300, delivery)).toContain('canceling costs $3.00. All of it goes to the courier.');
+    expect(cancelWords(0, delivery)).toBe('That’s free of charge while no courier has accepted.');
+    expect(cancelWords(0, { ...delivery, free: true })).toContain('your free delivery isn’t used up.');
+  });
+});
+
+describe('What happened, in a line', () => {
+  test.each<[DeliveryEventKind, string, string]>([
+    ['request', 'Delivery requested', 'Delivery requested'],
+    ['accept', 'A courier accepted', 'Lena accepted'],
+    ['arrive_pickup', 'Courier at the shop', 'Lena at the shop'],
+    ['arrive_dropoff', 'Courier at the door', 'Lena at the door'],
+    ['pick_up', 'Picked up', 'Picked up'],
+    ['deliver', 'Delivered', 'Delivered'],
+    ['release', 'The courier gave it back. Looking for another', 'The courier gave it back. Looking for another'],
+    ['no_show', 'The courier didn’t come. Looking for another', 'The courier didn’t come. Looking for another'],
+    ['expire', 'No courier found', 'No courier found'],
+  ])('%s', (kind, words, named) => {
+    const event = { kind, actor: 'courier' } as const;
+    expect([eventWords(event), eventWords(event, 'Lena')]).toEqual([words, named]);
+  });
+
+  test('tells what the merchant did from what others did', () => {
+    for (const [kind, own, other] of [
+      ['cancel', 'You canceled it', 'Canceled by us'],
+      ['hand_back', 'You marked it as returned', 'Returned to the shop'],
+    ] as const)
+      expect([eventWords({ kind, actor: 'merchant' }), eventWords({ kind, actor: 'admin' })]).toEqual([own, other]);
+  });
+
+  test('says why it couldn’t be handed over, in other words for each reason', () => {
+    const words = FAILURE_REASONS.map((reason) => eventWords({ kind: 'fail', actor: 'courier', reason }));
+    expect(words).toEqual(FAILURE_REASONS.map((reason) => failureWords[reason]));
+    expect(new Set(words).size).toBe(FAILURE_REASONS.length);
+    expect(eventWords({ kind: 'fail', actor: 'courier' })).toBe('Couldn’t be delivered');
+  });
+});
+
+describe('The time of a business', () => {
+  test('is its own, with the day where that is another one', () => {
+    const vancouver = businessTime('America/Vancouver');
+    expect([TORONTO.time(NOON), vancouver.time(NOON)]).toEqual(['12:00 PM', '9:00 AM']);
+    expect([TORONTO.full(NOON), TORONTO.day(NOON)]).toEqual(['Jun 3, 12:00 PM', 'Jun 3']);
+    const midnight = NOON + 12 * 60 * MINUTE;
+    expect([TORONTO.near(midnight - MINUTE, NOON), TORONTO.near(midnight, NOON)]).toEqual([
+      '11:59 PM',
+      'Jun 4, 12:00 AM',
+    ]);
+    expect(vancouver.near(midnight, NOON)).toBe('9:00 PM');
+    expect([
+      TORONTO.dayFrom(NOON, NOON),
+      TORONTO.dayFrom(midnight, NOON),
+      TORONTO.dayFrom(midnight + 24 * 60 * MINUTE, NOON),
+    ]).toEqual(['today', 'tomorrow', 'on Jun 5']);
+  });
+
+  test('is right on the day when clocks change', () => {
+    // At 2 AM on March 8, clocks in Toronto move to 3 AM.
+    const before = Date.UTC(2026, 2, 8, 6, 59);
+    expect([TORONTO.time(before), TORONTO.time(before + MINUTE)]).toEqual(['1:59 AM', '3:00 AM']);
+    expect(TORONTO.near(before + MINUTE, before)).toBe('3:00 AM');
+  });
+
+  test('of a zone that nobody knows is the device’s own, and is named only where it differs', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(businessTime('Mars/Olympus').timeZone).toBe(own);
+    expect(businessTime('Mars/Olympus').note).toBe('');
+    expect(businessTime('Pacific/Kiritimati').note).toBe('Kiritimati time');
+    expect([zoneName('America/New_York'), zoneName('America/Argentina/Buenos_Aires'), zoneName('UTC')]).toEqual([
+      'New York time',
+      'Buenos Aires time',
+      'UTC',
+    ]);
+  });
+});
