@@ -33,7 +33,6 @@ for (const [name, viewport, enlarge] of [
       test.slow();
       const { browser, sent } = bakery(SENT(Date.now()));
       await browser.install(page);
-      page.on('pageerror', (e) => console.log('PAGEERROR', page.url(), e.message.slice(0, 90)));
       for (const path of [
         `/request-delivery/${BAKERY.id}`,
         `/business-dashboard/${BAKERY.id}`,
