@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseUnderTest } from './database-under-test.ts';
-import { deliveriesOn, tally, times, type Deliveries } from './deliveries-on-database.ts';
-import { faultsOf } from './deliveries-hold.ts';
-import { openForTest, whereItRan } from './open-database.ts';
+import { tally, times, type Deliveries } from './deliveries-on-database.ts';
+import { whereItRan } from './open-database.ts';
+import { runs, RUNS, RUNS_TIMEOUT } from './runs.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
-
-/** How often each is tried: `npx vitest run --project database --mode full tests/database/deliveries-at-once.test.ts`. */
-const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
-
-/** Runs one after another on one database; afterwards all of them hold. */
-async function runs(
-  count: number,
-  run: (deliveries: Deliveries) => Promise<(n: number) => Promise<void>>,
-): Promise<void> {
-  const database: DatabaseUnderTest = await openForTest();
-  const once = await run(deliveriesOn(database));
-  for (let n = 0; n < count; n += 1) await once(n);
-  expect(await faultsOf(database)).toEqual([]);
-  await database.close();
-}
 
 const pinOf = async ({ database }: Deliveries, id: string): Promise<string> =>
   (await database.owner<{ pin: string }>(`select pin from private.delivery_secrets where delivery = '${id}'`))[0]
@@ -28,40 +12,39 @@ const statusOf = async ({ database }: Deliveries, id: string): Promise<string | 
   (await database.owner<{ status: string }>(`select status from private.deliveries where id = '${id}'`))[0]?.status;
 const first = <T>([one]: readonly T[]): T => one as T;
 
-/** A full run takes minutes. */
-const TIMEOUT = 3_600_000;
-
-describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { timeout: TIMEOUT }, () => {
-  test('canceling beside accepting: either is first, and who came too late hears it', async () => {
-    await runs(RUNS, async (deliveries) => {
+describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { timeout: RUNS_TIMEOUT }, () => {
+  test('canceling beside accepting: either is first, who came too late hears it, and no fee surprises', async () => {
+    await runs(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(3);
       return async (n) => {
         // Each hour takes sixty requests.
         if (n % 40 === 0) await deliveries.advance(61);
         const id = await deliveries.requested(shop);
+        const agreed = n % 2 === 0 ? 0 : 300;
         const [canceled, ...accepted] = await Promise.all([
-          deliveries.change(shop.owner, id, 'cancel'),
+          deliveries.cancel(shop.owner, id, agreed),
           ...couriers.map((courier) => deliveries.accept(courier, id)),
         ]);
-        expect(canceled).toBe('done');
+        const taken = accepted.includes('done');
+        expect(canceled).toBe(taken && agreed === 0 ? 'costs-more' : 'done');
         expect([{ taken: 3 }, { taken: 2, done: 1 }]).toContainEqual(tally(accepted));
+        const chargedFor = () =>
+          deliveries.database.owner(`select kind from private.ledger where delivery = '${id}' order by kind`);
+        if (canceled === 'costs-more') {
+          expect([await statusOf(deliveries, id), await chargedFor()]).toEqual(['accepted', []]);
+          expect(await deliveries.cancel(shop.owner, id, 300)).toBe('done');
+        }
         expect(await statusOf(deliveries, id)).toBe('canceled');
-        const charged = await deliveries.database.owner(
-          `select kind from private.ledger where delivery = '${id}' order by kind`,
-        );
-        expect(charged).toEqual(accepted.includes('done') ? [{ kind: 'cancel_fee' }, { kind: 'cancel_pay' }] : []);
+        expect(await chargedFor()).toEqual(taken ? [{ kind: 'cancel_fee' }, { kind: 'cancel_pay' }] : []);
         // A free one that was canceled on the way counts: the next one is free again all the same.
-        if (accepted.includes('done'))
-          await deliveries.database.owner(
-            `update private.deliveries set free = false where id = '${id}'; update private.business_settings set free_left = 5`,
-          );
+        if (taken) await deliveries.freeAgain(shop, id);
       };
     });
   });
 
   test('twenty requests for the last free one: one gets it', async () => {
-    await runs(RUNS, async (deliveries) => async () => {
+    await runs(async (deliveries) => async () => {
       const shop = first(await deliveries.shops(1));
       for (let n = 0; n < 4; n += 1) await deliveries.requested(shop);
       const outcomes = await Promise.all(times(20, () => deliveries.request(shop, randomUUID())));
@@ -70,7 +53,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
   });
 
   test('a hundred couriers for one delivery: one gets it', async () => {
-    await runs(RUNS, async (deliveries) => {
+    await runs(async (deliveries) => {
       const shop = first(await deliveries.shops(1));
       const couriers = await deliveries.couriers(100);
       return async (n) => {
@@ -86,7 +69,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
   });
 
   test('one courier for ten deliveries: they get one', async () => {
-    await runs(RUNS, async (deliveries) => {
+    await runs(async (deliveries) => {
       const shops = await deliveries.shops(10);
       const courier = first(await deliveries.couriers(1));
       return async (n) => {
@@ -103,7 +86,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
   });
 
   test('the same command fifty times: done once, and answered alike', async () => {
-    await runs(RUNS, async (deliveries) => {
+    await runs(async (deliveries) => {
       const courier = first(await deliveries.couriers(1));
       return async () => {
         const shop = first(await deliveries.shops(1));
@@ -124,7 +107,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
   });
 
   test('twenty wrong PINs: five of them count, and the right one comes too late', async () => {
-    await runs(RUNS, async (deliveries) => {
+    await runs(async (deliveries) => {
       const courier = first(await deliveries.couriers(1));
       return async () => {
         const shop = first(await deliveries.shops(1));
@@ -146,7 +129,7 @@ describe(`deliveries at the same time, ${RUNS} times each (${whereItRan()})`, { 
   });
 
   test('several settle at once, each by their own way: everything due happens once, nobody waits in a circle', async () => {
-    await runs(RUNS, async (deliveries) => {
+    await runs(async (deliveries) => {
       const shops = await deliveries.shops(6);
       const couriers = await deliveries.couriers(12);
       return async () => {

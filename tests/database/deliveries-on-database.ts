@@ -34,6 +34,11 @@ export interface Deliveries {
     kind: string,
     more?: { command?: string; pin?: string; photo?: string; reason?: string },
   ): Promise<Outcome>;
+  /** Lets a free delivery count as paid, so that five are free again. */
+  freeAgain(shop: Shop, id: string): Promise<void>;
+  /** Somebody who decides on accounts. */
+  administrator(): Promise<SignedIn>;
+  decide(by: SignedIn, on: SignedIn, decision: 'suspend' | 'reinstate'): Promise<Outcome>;
   /** From accepting to the door. */
   toTheDoor(by: SignedIn, id: string): Promise<void>;
   /** A call whose answer is a view. */
@@ -140,6 +145,17 @@ export function deliveriesOn(database: DatabaseUnderTest): Deliveries {
       ask(by, `public.change_delivery('${command}', '${id}', '${kind}')`),
     cancel: (by, id, agreedFee, command = randomUUID()) =>
       ask(by, `public.change_delivery('${command}', '${id}', 'cancel', null, ${agreedFee})`),
+    freeAgain: async ({ business }, id) =>
+      void (await database.owner(
+        `update private.deliveries set free = false where id = '${id}';
+         update private.business_settings set free_left = 5 where business_id = '${business}'`,
+      )),
+    async administrator() {
+      const [admin] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
+      await database.owner(`insert into private.admins (user_id) values ('${admin.id}')`);
+      return admin;
+    },
+    decide: (by, on, decision) => ask(by, `public.decide_account('${on.id}', '${decision}')`),
     accept: (by, id, command = randomUUID()) => ask(by, `public.accept_delivery('${command}', '${id}')`),
     step: (by, id, kind, { command = randomUUID(), pin, photo, reason } = {}) =>
       ask(by, `public.courier_step('${command}', '${id}', '${kind}', ${text(pin)}, ${text(photo)}, ${text(reason)})`),

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { SUPERUSER } from './cluster.ts';
 import { openForTest, whereItRan } from './open-database.ts';
-import { connectForMigrations, PLATFORM_ONLY } from './prepared-server.ts';
+import { connectForMigrations, PLATFORM_ONLY } from './migrated-databases.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/migrations');
 const FILES = readdirSync(FOLDER)

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { openEmbedded } from './embedded-database.ts';
-import { MIGRATED } from './prepared-server.ts';
+import { MIGRATED } from './migrated-databases.ts';
 import { openOnServer } from './server-database.ts';
 
 /** A fresh database: on the server if there is one, otherwise inside this process. */

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { SUPERUSER } from '../database/cluster.ts';
-import { PLATFORM_ONLY } from '../database/prepared-server.ts';
+import { PLATFORM_ONLY } from '../database/migrated-databases.ts';
 
 /** A database with nothing but the platform, reachable as the CLI reaches one: at a port of this machine. */
 export async function openToCli(socketFolder: string, name: string) {

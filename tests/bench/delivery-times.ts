@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { startCluster } from '../database/cluster.ts';
+import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
+import { findServer } from '../database/find-server.ts';
+import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
+import { signedIn, type SignedIn } from '../database/people.ts';
+import { openOnServer } from '../database/server-database.ts';
+import { median } from './median.ts';
+import { makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
+
+/** How long something of deliveries takes on a PostgreSQL server, in ms. */
+export interface DeliveryTime {
+  readonly what: string;
+  readonly p50: number;
+  readonly p95: number;
+  /** For `p95` with many callers, for the median of one. */
+  readonly goal?: number;
+  /** Done each second. */
+  readonly rate?: number;
+}
+
+const CITY = 'ca|on|toronto';
+const ELSEWHERE = 'ca|on|elsewhere';
+const CALLERS = 100;
+const POOL = 20;
+const ACCEPTS = 2000;
+
+const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
+
+const timesOf = (what: string, taken: readonly number[]) => ({
+  what,
+  p50: median(taken),
+  p95: quantile(taken, 0.95),
+});
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start;
+}
+
+/** One caller, one call after another; the first ones only warm up. */
+async function repeated(runs: number, call: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = -3; run < runs; run += 1) {
+    const time = await timed(call);
+    if (run >= 0) taken.push(time);
+  }
+  return taken;
+}
+
+/** A hundred callers at a pool of twenty connections that stand: how long each call took, and all of them. */
+async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unknown>) {
+  const waiting = [...jobs];
+  const taken: number[] = [];
+  const worker = async () => {
+    for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
+      const one = job;
+      taken.push(await timed(() => call(one)));
+    }
+  };
+  const all = await timed(() => Promise.all(Array.from({ length: CALLERS }, worker)));
+  return { taken, rate: (jobs.length / all) * 1000 };
+}
+
+async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): Promise<DeliveryTime[]> {
+  const ask = (caller: Caller, call: string) => pool.query(`${preamble(caller)} select ${call} as answer`);
+  const [merchant] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
+  const couriers = await signedIn(database, ACCEPTS, 'courier');
+  const [courier] = couriers as [SignedIn];
+  const business = await makeBusiness(database, merchant);
+  await putOnline(database, couriers, CITY);
+  const times: DeliveryTime[] = [];
+
+  // Every connection of the pool stands before anything is measured.
+  const warm = await Promise.all(Array.from({ length: POOL }, () => pool.connect()));
+  for (const client of warm) client.release();
+  const one = timesOf('baseline: select 1, one caller', await repeated(runs * 20, () => pool.query('select 1')));
+  const jobs = Array.from({ length: ACCEPTS }, (_, n) => n);
+  const idle = await manyCallers(jobs, () => ask(courier.caller, '1'));
+  times.push(one, {
+    ...timesOf(`baseline: select 1 as somebody signed in, ${CALLERS} callers, ${POOL} connections`, idle.taken),
+    rate: idle.rate,
+  });
+
+  await makeDeliveries(database, { business, market: CITY, count: ACCEPTS, status: 'searching' });
+  await database.owner('analyze');
+  const open = await database.owner<{ id: string }>(`select id from private.deliveries where status = 'searching'`);
+  const accepts = await manyCallers(couriers, (by) =>
+    ask(by.caller, `public.accept_delivery('${randomUUID()}', '${open.pop()?.id}')`),
+  );
+  const [carried] = await database.owner<{ n: number }>(
+    `select count(*)::integer as n from private.deliveries where status = 'accepted'`,
+  );
+  if (carried?.n !== ACCEPTS) throw new Error(`${carried?.n} of ${ACCEPTS} were accepted`);
+  times.push({
+    ...timesOf(`accept, ${CALLERS} callers, ${POOL} connections`, accepts.taken),
+    rate: accepts.rate,
+    goal: 150,
+  });
+  await database.owner(`truncate private.deliveries cascade`);
+
+  const settles: number[] = [];
+  for (let run = 0; run < Math.min(runs, 3); run += 1) {
+    await makeDeliveries(database, { business, market: ELSEWHERE, count: 10_000, status: 'searching', due: true });
+    settles.push(await timed(() => database.owner('select private.settle_due(10000)')));
+    await database.owner('truncate private.deliveries cascade');
+  }
+  times.push(timesOf('settle 10,000 that are due, in one go', settles));
+
+  const lists = await signedIn(database, 1, 'merchant');
+  const [other] = lists as [SignedIn];
+  const large = await makeBusiness(database, other);
+  await makeDeliveries(database, { business: large, market: ELSEWHERE, count: 100_000, status: 'delivered' });
+  await makeDeliveries(database, { business, market: CITY, count: 10_000, status: 'searching' });
+  await database.owner('analyze');
+  const [{ number }] = (await database.owner<{ number: string }>(
+    `select number from private.deliveries where status = 'searching' limit 1`,
+  )) as [{ number: string }];
+  const cases: readonly [string, Caller, string, number?][] = [
+    ['baseline: a delivery by its number, from an index', 'service', '1', undefined],
+    ['the board at 10,000 searching', courier.caller, 'public.courier_duty()', 5],
+    ['the first 1,000 of 100,000', other.caller, `public.list_deliveries('${large}')`],
+    ['the figures of 100,000', other.caller, `public.delivery_overview('${large}')`],
+    [
+      'tracking by number, of 110,000',
+      'service',
+      `public.svc_follow('${number}', null, 'bench', 1000000, interval '1 hour')`,
+      5,
+    ],
+  ];
+  for (const [what, caller, call, goal] of cases) {
+    const byNumber = `select 1 from private.deliveries where number = '${number}'`;
+    const taken = await repeated(runs * 4, () => (call === '1' ? database.owner(byNumber) : ask(caller, call)));
+    times.push({ ...timesOf(what, taken), ...(goal === undefined ? {} : { goal }) });
+  }
+  return times;
+}
+
+/** The server's part of deliveries, on a PostgreSQL server of its own; null where none is installed. */
+export async function deliveryTimes(runs: number): Promise<DeliveryTime[] | null> {
+  const bin = findServer();
+  if (bin === null) return null;
+  const cluster = await startCluster(bin);
+  try {
+    await makeDatabases(cluster.host);
+    const database = await openOnServer(cluster.host, MIGRATED);
+    const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
+      { name: string },
+    ];
+    const pool = new Pool({ host: cluster.host, user: 'authenticator', database: name, max: POOL });
+    const times = await measure(database, pool, runs);
+    await Promise.all([pool.end(), database.close()]);
+    return times;
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { deliveriesOn, type Deliveries } from './deliveries-on-database.ts';
+import { faultsOf } from './deliveries-hold.ts';
+import { openForTest } from './open-database.ts';
+
+/** How often each is tried: `npx vitest run --project database --mode full tests/database/deliveries-at-once.test.ts`. */
+export const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
+
+/** A full run takes minutes. */
+export const RUNS_TIMEOUT = 3_600_000;
+
+/** Runs one after another on one database; afterwards everything that must hold of deliveries does. */
+export async function runs(run: (deliveries: Deliveries) => Promise<(n: number) => Promise<void>>): Promise<void> {
+  const database = await openForTest();
+  const once = await run(deliveriesOn(database));
+  for (let n = 0; n < RUNS; n += 1) await once(n);
+  expect(await faultsOf(database)).toEqual([]);
+  await database.close();
+}
