@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { deliveryTimes } from '../tests/bench/delivery-times.ts';
 import { demoTimes } from '../tests/bench/demo-times.ts';
 import { PROJECT_HOST, startServer } from '../tests/bench/http2-server.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
@@ -14,7 +15,8 @@ import { ensureChromium } from './find-browser.ts';
 
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
- * reset: `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages`. `--dist` is a live
+ * reset, then what PostgreSQL does for deliveries: `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages`
+ * (or `demo`, `deliveries`). `--dist` is a live
  * build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
@@ -153,5 +155,21 @@ async function measureDemo(): Promise<void> {
   }
 }
 
-if (values.only !== 'demo') await measurePages(values.dist === undefined ? liveBuild() : resolve(values.dist));
-if (values.only !== 'pages') await measureDemo();
+async function measureDeliveries(): Promise<void> {
+  const times = await deliveryTimes(runs);
+  if (times === null) return console.log('\nNo PostgreSQL server is installed: deliveries are not measured.');
+  console.log('\nDeliveries on PostgreSQL, ms; the goals are for a machine with nothing else to do\n');
+  console.table(
+    Object.fromEntries(
+      times.map(({ what, p50, p95, goal, rate }) => [
+        what,
+        { p50: p50.toFixed(1), p95: p95.toFixed(1), 'goal ms': goal, 'a second': rate && Math.round(rate) },
+      ]),
+    ),
+  );
+}
+
+const part = (name: string) => values.only === undefined || values.only === name;
+if (part('pages')) await measurePages(values.dist === undefined ? liveBuild() : resolve(values.dist));
+if (part('demo')) await measureDemo();
+if (part('deliveries')) await measureDeliveries();

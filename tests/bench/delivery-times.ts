@@ -14,7 +14,7 @@ export interface DeliveryTime {
   readonly what: string;
   readonly p50: number;
   readonly p95: number;
-  /** For `p95` with many callers, for the median of one. */
+  /** Of the 95th percentile where many call at once, of the median where one does. */
   readonly goal?: number;
   /** Done each second. */
   readonly rate?: number;
@@ -119,7 +119,7 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
   const [{ number }] = (await database.owner<{ number: string }>(
     `select number from private.deliveries where status = 'searching' limit 1`,
   )) as [{ number: string }];
-  const cases: readonly [string, Caller, string, number?][] = [
+  const cases: readonly (readonly [string, Caller, string, (number | undefined)?])[] = [
     ['baseline: a delivery by its number, from an index', 'service', '1', undefined],
     ['the board at 10,000 searching', courier.caller, 'public.courier_duty()', 5],
     ['the first 1,000 of 100,000', other.caller, `public.list_deliveries('${large}')`],

@@ -31,8 +31,18 @@ const merchants = memory('memory-merchant-deliveries', 'delivery-request', 'deli
 const tracking = memory('memory-tracking', 'tracking');
 const once = memory('once', 'delivery-request', 'delivery-steps');
 
+const canceling = memory('memory-merchant-deliveries', 'delivery-cancel');
+const changes = core('change-delivery', 'change-delivery');
+
 /** Faults in the rules of deliveries, and in the in-memory backend's. */
 export const deliveryMutants: readonly Mutant[] = [
+  canceling('any fee for canceling is agreed to', 'agreedFee < cancelFeeFrom(delivery.status)', 'agreedFee < 0'),
+  changes(
+    'a fee that went up is no answer',
+    "typeof error === 'string' || 'code' in error",
+    "typeof error === 'string'",
+  ),
+  changes('another fee is the same command', '`cancel ${id} ${agreedFee}`', '`cancel ${id}`'),
   machine('a PIN can be guessed six times', 'PIN_TRIES = 5;', 'PIN_TRIES = 6;'),
   machine('any PIN hands a delivery over', 'command.pin === secrets.pin ? null', 'command.pin !== undefined ? null'),
   machine(

@@ -1,20 +1,17 @@
 import { afterMigrations, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
 
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
 const contract = (...names: readonly string[]) =>
   afterMigrations('contract', ...names.map((name) => `tests/contract/${name}.supabase.test.ts`));
 
-/** Changes one place of a function of the schema `private`, which has to be there. */
-const inFunction = (name: string, from: string, to: string): string => `do $mutant$
-declare before text := pg_get_functiondef('private.${name}'::regproc); after text := replace(before, $from$${from}$from$, $to$${to}$to$);
-begin if before = after then raise exception 'nothing to change'; end if; execute after; end $mutant$;`;
-
 const atOnce = database('deliveries-at-once');
 const steps = database('courier-steps');
 const tables = contract('delivery-tables');
 const request = contract('delivery-request');
 const work = contract('delivery-steps');
+const matching = contract('courier-matching');
 const time = contract('delivery-time');
 const tracking = contract('tracking');
 const ledger = contract('ledger');
@@ -86,7 +83,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     ),
   ),
   work('nobody waits at the door, in the database', inFunction('move_refusal', "interval '5 minutes'", "interval '0'")),
-  work(
+  matching(
     'couriers see what they passed, in the database',
     inFunction(
       'offers_of',
@@ -94,7 +91,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
       '',
     ),
   ),
-  work(
+  matching(
     'the board has no order, in the database',
     inFunction('offers_of', 'd.requested_at + interval', 'true or d.requested_at + interval'),
   ),

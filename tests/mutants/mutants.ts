@@ -1,3 +1,4 @@
+import { accountSqlMutants } from './account-sql-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...sqlMutants,
   ...deliveryMutants,
   ...deliverySqlMutants,
+  ...accountSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
 ];

@@ -1,0 +1,91 @@
+import { afterMigrations, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
+const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
+
+const review = contract('account-review');
+const suspension = contract('courier-suspension');
+const leaving = database('couriers-leave-at-once');
+const accepting = database('deliveries-at-once');
+const cancel = contract('delivery-cancel');
+const older = database('older-pages');
+
+/** Faults in the database's guards of decisions on accounts, of the fee for canceling, and of the locks of both. */
+export const accountSqlMutants: readonly Mutant[] = [
+  review('anyone decides on accounts', inFunction('admin_asking', 'not private.is_admin()', 'false')),
+  review(
+    'administrators decide on themselves',
+    inFunction('decide_account', "if p_account = me then return private.not_done('own-account'); end if;", ''),
+  ),
+  review(
+    'administrators are suspended',
+    inFunction('move_account', 'exists (select from private.admins a where a.user_id = p_account)', 'false'),
+  ),
+  review(
+    'nobody has to say why they reject',
+    inFunction('decide_account', "(reason = '' and p_decision = 'reject') or ", ''),
+  ),
+  review(
+    'a reason hides characters',
+    inFunction('decide_account', 'not private.are_visible_lines(reason, 280)', 'false'),
+  ),
+  review('a decision on an account that has moved', inFunction('move_account', ' and account_status = p_from', '')),
+  review('anyone takes a decision back', inFunction('undo_account', 'last.by_admin <> me or ', '')),
+  review('an undo is undone', inFunction('undo_account', "last.kind = 'undo' or ", '')),
+  review(
+    'a decision is taken back after a day',
+    inFunction('undo_account', "interval '10 minutes'", "interval '1 day'"),
+  ),
+  suspension(
+    'whoever is suspended stays online',
+    inFunction('leave_work', 'set online_until = null', 'set online_until = online_until'),
+  ),
+  suspension(
+    'whoever is suspended keeps what they accepted',
+    inFunction('leave_work', 'if found then', 'if false then'),
+  ),
+  suspension(
+    'whoever is suspended can’t finish',
+    inFunction('courier_at_work', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
+  ),
+  leaving(
+    'a suspension doesn’t wait for what the courier is at',
+    inFunction('move_account', 'where c.courier = p_account for update', 'where c.courier = p_account'),
+  ),
+  leaving(
+    'a suspension is judged before the courier’s turn',
+    inFunction('accept_refusal', 'perform private.courier_asking();', ''),
+  ),
+  leaving(
+    'a step is judged before the courier’s turn',
+    inFunction(
+      'courier_step',
+      'perform private.lock_courier(me);\n    perform private.courier_at_work();',
+      'perform private.lock_courier(me);',
+    ),
+  ),
+  cancel(
+    'any fee for canceling is agreed to, in the database',
+    inFunction('cancel_refusal', 'p_agreed_fee < private.cancel_fee(d.status)', 'false'),
+  ),
+  cancel('canceling costs less than what is charged', inFunction('cancel_fee', '300', '299')),
+  cancel(
+    'canceling a search is refused for nothing',
+    inFunction('cancel_fee', "when 'searching' then 0", "when 'expired' then 0"),
+  ),
+  cancel('less than nothing is agreed to', inFunction('cancel_refusal', 'p_agreed_fee < 0', 'false')),
+  accepting(
+    'the fee is judged before the delivery is locked',
+    inFunction(
+      'change_delivery',
+      'refusal := private.cancel_refusal(d, p_agreed_fee, private.now());',
+      "refusal := private.cancel_refusal((select x from private.deliveries x where x.id = p_id and x.status = 'searching'), p_agreed_fee, private.now());",
+    ),
+  ),
+  older('older pages are charged at once', inFunction('cancel_refusal', "interval '30 seconds'", "interval '0'")),
+  older(
+    'older pages never cancel what was accepted',
+    inFunction('cancel_refusal', "interval '30 seconds'", "interval '1 day'"),
+  ),
+];
