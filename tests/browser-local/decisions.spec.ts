@@ -1,0 +1,77 @@
+import { SECOND } from '#core/clock.ts';
+import { rowOf } from '../browser/support/rows.ts';
+import { heading, visit } from '../browser/support/visit.ts';
+import { holdSession } from './support/local-backend.ts';
+import { makePerson, sessionOf } from './support/people.ts';
+import { mailsTo, quote, sql } from './support/project.ts';
+import { expect, test } from './support/test.ts';
+
+/** Long enough for the stack's job that sends mails, and for a screen that asks every 15 s. */
+const SOON = { timeout: 25 * SECOND };
+
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+test('an approved courier is mailed, and the screen where they wait moves on; a rejected one reads why', async ({
+  page,
+  browser,
+}) => {
+  const [admin, lena, omar] = [
+    await makePerson('administrator'),
+    await makePerson('courier'),
+    await makePerson('courier'),
+  ];
+  const context = await browser.newContext();
+  const waiting = await context.newPage();
+  await holdSession(waiting, JSON.stringify(await sessionOf(lena)));
+  await visit(waiting, '/success-sign-in');
+  await expect(waiting.getByText('Your account is inactive while we review it.')).toBeVisible();
+
+  await holdSession(page, JSON.stringify(await sessionOf(admin)));
+  await visit(page, '/admin/accounts?status=Pending');
+  await expect(heading(page, 'Accounts')).toBeVisible();
+
+  await test.step('approve in the record', async () => {
+    await page.getByRole('searchbox').fill(lena.email);
+    await rowOf(page, lena.email).getByRole('link').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Show contact details' }).click();
+    await expect(drawer).toContainText('Contact details opened by you');
+    await drawer.getByRole('button', { name: /^Approve/u }).click();
+    await expect(drawer).toContainText('Approved by you');
+    await page.keyboard.press('Escape');
+    const [looked] = await sql<{ count: string }>(
+      `select count(*) as count from private.audit_log a join auth.users u on a.row_id = u.id::text
+       where a.action = 'READ' and u.email = ${quote(lena.email)}`,
+    );
+    expect(Number(looked?.count)).toBe(1);
+  });
+
+  await test.step('the mail arrives, and the waiting screen moves on by itself', async () => {
+    await expect.poll(() => subjects(lena.email), SOON).toEqual(['Your Swiftlane account is approved']);
+    await expect(waiting).toHaveURL(/\/my-account$/u, SOON);
+  });
+
+  await test.step('reject another one: the reason is in the mail and on their page', async () => {
+    await page.getByRole('searchbox').fill(omar.email);
+    await rowOf(page, omar.email)
+      .getByRole('button', { name: /^Reject/u })
+      .click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('The photo is <b>blurry</b>.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(() => subjects(omar.email), SOON).toEqual(["Your Swiftlane account wasn't approved"]);
+    expect((await mailsTo(omar.email))[0]?.text).toContain('“The photo is <b>blurry</b>.”');
+    const other = await (await browser.newContext()).newPage();
+    await holdSession(other, JSON.stringify(await sessionOf(omar)));
+    await visit(other, '/my-account');
+    await expect(other.locator('.reason-quote')).toHaveText('The photo is <b>blurry</b>.');
+    await other.context().close();
+  });
+
+  await test.step('undone after it was mailed: the next mail says what is true now', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(async () => (await subjects(omar.email))[0], SOON)
+      .toBe("We're reviewing your Swiftlane account again");
+  });
+  await context.close();
+});

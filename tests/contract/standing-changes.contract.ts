@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountDecision } from '#core/account/account-decision.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, carry, courierOnline, PICKUP, proofOf, sender, take, TORONTO } from './dispatch-people.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { administrator, courier, merchant } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** How an account that waits for approval comes to a status in which nobody may work. */
+const SHUT: readonly (readonly [status: string, way: readonly AccountDecision[]])[] = [
+  ['Pending', []],
+  ['Rejected', ['reject']],
+  ['Suspended', ['approve', 'suspend']],
+];
+
+async function decided(world: DispatchUnderTest, id: UserId, way: readonly AccountDecision[]): Promise<void> {
+  const { accountReview } = (await administrator(world)).backend;
+  for (const decision of way) valueOf(await accountReview.decide(id, decision, 'A reason'));
+}
+
+/** What becomes of people's work when their standing changes in the middle of it. */
+export function standingChangesContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('a merchant who is suspended with deliveries under way', () => {
+    test(
+      'requests no more, and sees, cancels and receives what is under way as before',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const carried = await from.requested();
+        await carry(by, carried, 'picked_up');
+        const waiting = await from.requested();
+        await decided(world, from.id, ['suspend']);
+        const { merchantDeliveries } = from.backend;
+        expect(refusalOf(await merchantDeliveries.request(aCommand(), from.request()))).toBe('account-not-active');
+
+        const listed = valueOf(await merchantDeliveries.list(from.business));
+        expect(listed.map(({ id }) => id).toSorted()).toEqual([carried.id, waiting.id].toSorted());
+        expect(valueOf(await merchantDeliveries.find(waiting.id))).toMatchObject({ status: 'searching' });
+        valueOf(await merchantDeliveries.cancel(aCommand(), waiting.id, 0));
+        await take(by, carried, 'at_dropoff');
+        valueOf(await by.backend.courierDesk.fail(aCommand(), carried.id, 'refused'));
+        valueOf(await merchantDeliveries.confirmReturn(aCommand(), carried.id));
+        expect(valueOf(await merchantDeliveries.find(carried.id))?.status).toBe('returned');
+      }),
+    );
+
+    test(
+      'gets theirs delivered: couriers take and finish what was requested before',
+      on(async (world) => {
+        const from = await sender(world);
+        const made = await from.requested();
+        await decided(world, from.id, ['suspend']);
+        const by = await courierOnline(world);
+        await carry(by, made, 'at_dropoff');
+        valueOf(await by.backend.courierDesk.deliver(aCommand(), made.id, proofOf(made)));
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))?.status).toBe('delivered');
+        await decided(world, from.id, ['reinstate']);
+        expect((await from.requested()).status).toBe('searching');
+      }),
+    );
+  });
+
+  describe.each(SHUT)('whoever is %s', (_status, way) => {
+    test(
+      'carries nothing: neither goes online, nor saves an area, nor takes a delivery',
+      on(async (world) => {
+        const from = await sender(world);
+        const made = await from.requested();
+        const person = await courier(world);
+        await decided(world, person.id, way);
+        const { courierDesk } = person.backend;
+        expect([
+          refusalOf(await courierDesk.duty()),
+          refusalOf(await courierDesk.goOnline()),
+          refusalOf(await courierDesk.saveMarkets([TORONTO])),
+          refusalOf(await courierDesk.accept(aCommand(), made.id)),
+          refusalOf(await courierDesk.pass(made.id)),
+        ]).toEqual(['denied', 'denied', 'denied', 'denied', 'denied']);
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))?.status).toBe('searching');
+      }),
+    );
+
+    test(
+      'sends nothing, for an approved business either',
+      on(async (world) => {
+        const person = await merchant(world);
+        const business = aBusiness()
+          .ownedBy(person.id)
+          .with({ country: 'ca', city: 'Toronto', state: 'on' })
+          .buildNew();
+        valueOf(await person.backend.businesses.add(business));
+        const admin = await administrator(world);
+        valueOf(await admin.backend.businesses.setStatus(business.id, 'Active'));
+        valueOf(await person.backend.merchantDeliveries.savePickup(business.id, PICKUP));
+        await decided(world, person.id, way);
+        const request = { ...(await sender(world)).request(), businessId: business.id };
+        expect(refusalOf(await person.backend.merchantDeliveries.request(aCommand(), request))).toBe(
+          'account-not-active',
+        );
+        expect(valueOf(await person.backend.merchantDeliveries.list(business.id))).toEqual([]);
+      }),
+    );
+  });
+
+  test(
+    'a courier who is suspended while offline comes back to nothing, and after an undo to what they had saved',
+    on(async (world) => {
+      const by = await courierOnline(world);
+      valueOf(await by.backend.courierDesk.goOffline());
+      const { accountReview } = (await administrator(world)).backend;
+      valueOf(await accountReview.decide(by.id, 'suspend', ''));
+      expect(refusalOf(await by.backend.courierDesk.goOnline())).toBe('denied');
+      valueOf(await accountReview.undo(by.id));
+      expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ online: false, markets: [TORONTO] });
+    }),
+  );
+
+  describe('an administrator who loses the role', () => {
+    test(
+      'decides nothing more from that moment on, in the middle of many, and takes nothing back',
+      on(async (world) => {
+        const people = [await courier(world), await courier(world), await courier(world)];
+        const [first, second, third] = people;
+        if (first === undefined || second === undefined || third === undefined) throw new Error('nobody is there');
+        const from = await merchant(world);
+        const business = aBusiness().ownedBy(from.id).buildNew();
+        valueOf(await from.backend.businesses.add(business));
+        const admin = await administrator(world);
+        const { accountReview, businesses, users } = admin.backend;
+        valueOf(await accountReview.decide(first.id, 'approve', ''));
+        await world.dismissAdmin(admin.email);
+        expect([
+          refusalOf(await accountReview.decide(second.id, 'approve', '')),
+          refusalOf(await accountReview.decide(third.id, 'reject', 'A reason')),
+          refusalOf(await accountReview.undo(first.id)),
+          refusalOf(await accountReview.history(first.id)),
+          refusalOf(await users.listAll()),
+          refusalOf(await businesses.listAll()),
+          refusalOf(await businesses.setStatus(business.id, 'Active')),
+          refusalOf(await businesses.remove(business.id)),
+        ]).toEqual(Array.from({ length: 8 }, () => 'denied'));
+        const statuses = await Promise.all(
+          people.map(async ({ backend, id }) => valueOf(await backend.users.find(id))?.status),
+        );
+        expect(statuses).toEqual(['Active', 'Pending', 'Pending']);
+        expect(valueOf(await from.backend.businesses.findOwn(business.id, from.id))?.status).toBe('Pending');
+        // Their profile says so too: the screens lead elsewhere.
+        expect(valueOf(await users.find(admin.id))?.roles).not.toContain('admin');
+        // What they decided stands, and whoever is an administrator still may go on from there.
+        await decided(world, first.id, ['suspend']);
+      }),
+    );
+
+    test(
+      'can be decided on like anyone again',
+      on(async (world) => {
+        const former = await administrator(world);
+        const { accountReview } = (await administrator(world)).backend;
+        expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('administrator');
+        await world.dismissAdmin(former.email);
+        expect(refusalOf(await accountReview.decide(former.id, 'suspend', ''))).toBe('accepted');
+      }),
+    );
+  });
+}
