@@ -97,6 +97,7 @@ async function measureLoads(browser: Browser, origin: string, dist: string): Pro
           'layout ms': Math.round(middle(name, 'layout')),
           'script ms': Math.round(middle(name, 'script')),
           'blocking over static ms': over(name, 'blocking'),
+          'main thread ms': Math.round(middle(name, 'mainThread')),
           'JS kB run': middle(name, 'jsKb').toFixed(1),
           'kB prefetched': middle(name, 'prefetchedKb').toFixed(1),
           CLS: middle(name, 'cls').toFixed(4),

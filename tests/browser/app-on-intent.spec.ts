@@ -186,6 +186,15 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   });
 
+  test('on a button below the fold, which listens later than the rest', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+    const release = await holdScripts(page, /\/assets\/more-/u);
+    await pressAtOnce(page, '/', '.api button');
+    await hydrated(page);
+    release();
+    await expect(page.locator('.api').getByText('Request copied')).toBeAttached();
+  });
+
   for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {
     test(`on the button that sends ${path}`, async ({ page }) => {
       await pressAtOnce(page, path, 'main form button[type="submit"]');

@@ -1,0 +1,26 @@
+import { expect, test } from './support/test.ts';
+
+test('the landing page runs no part of the app until someone shows intent, fetches it when idle, and says the count', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('.courier-count')).toHaveText(
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+  );
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    );
+  await expect.poll(async () => (await fetched()).length).toBeGreaterThan(3);
+  expect(new Set(await fetched())).toEqual(new Set(['link']));
+  expect(await page.evaluate(() => [window.__appStarts, window.__hydrated])).toEqual([undefined, undefined]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.locator('.courier-count')).toHaveText(
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+  );
+});
