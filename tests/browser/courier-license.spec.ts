@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { backendState } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -57,8 +58,7 @@ test.describe('§2, §5 /courier-license', () => {
     await addBoth(page);
     for (const side of ['front', 'back'] as const)
       await expect(preview(page, side)).toHaveJSProperty('naturalWidth', 860);
-    const backend = await page.evaluate(() => localStorage.getItem('demo:backend'));
-    expect(backend).not.toContain('license');
+    expect((await backendState(page)).pictures).toEqual([]);
     await press(page, 'Continue');
     await expect(toast(page, "Driver's license uploaded successfully!")).toBeVisible();
     await expect(heading(page, 'Registration Complete!')).toBeVisible();
