@@ -55,7 +55,7 @@ function answerAsProject(response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'application/json',
     'access-control-allow-origin': '*',
-    'access-control-allow-headers': '*',
+    'access-control-allow-headers': 'apikey, authorization',
   });
   response.end('[{"id":1,"count":5230}]');
 }
