@@ -52,7 +52,7 @@ test.describe('§2 /admin-dashboard and /admin', () => {
       await test.step('what is waiting for review is one click away', async () => {
         await page.getByRole('link', { name: /waiting for review/u }).click();
         await expect(count(page)).toHaveText('2 of 4 businesses');
-        expect(pathOf(page)).toBe('/admin/businesses?status=Pending');
+        expect(pathOf(page)).toBe('/admin/businesses?status=Pending&sort=waiting');
       });
     },
   );

@@ -33,7 +33,7 @@ test.describe('records beside the list', () => {
     const question = page.getByRole('dialog', { name: 'Reject Blue Heron Books?' });
     await question.getByLabel('Reason').fill('The shop is <b>closed</b>.');
     await question.getByRole('button', { name: 'Reject' }).click();
-    await expect(drawer.locator('.record > .reason-quote')).toHaveText('The shop is <b>closed</b>.');
+    await expect(drawer.locator('.record__reason .reason-quote')).toHaveText('The shop is <b>closed</b>.');
     await expect(drawer).toContainText('Rejected by you');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

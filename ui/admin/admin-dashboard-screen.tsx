@@ -99,7 +99,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
 function Queue({ waiting, failed }: { waiting: number | null; failed: boolean }): ReactNode {
   if (failed) return null;
   return (
-    <Link className="queue" href={`${paths.adminBusinesses}?status=Pending`}>
+    <Link className="queue" href={`${paths.adminBusinesses}?status=Pending&sort=waiting`}>
       <span className="queue__count">{waiting?.toLocaleString('en-US') ?? '–'}</span>
       <span className="queue__words">
         <span className="queue__title">{waiting === 1 ? 'business is' : 'businesses are'} waiting for review</span>

@@ -63,7 +63,12 @@ export function RecordDrawer<T extends object>({
       {open && !gone && (
         <div className="record">
           <div className="record__badges">{badges}</div>
-          <ReasonQuote>{reason}</ReasonQuote>
+          {reason !== '' && (
+            <div className="record__reason">
+              <p className="record-note">Reason</p>
+              <ReasonQuote>{reason}</ReasonQuote>
+            </div>
+          )}
           <div className="record__decisions">{decisions}</div>
           {record === 'loading' && <SkeletonRows rows={4} label="Loading the record…" />}
           {record === 'failed' && (

@@ -51,7 +51,7 @@ interface Props<Row extends Reviewed, Decision extends string> {
   readonly row: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly card: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly record: ComponentType<RecordProps<Row, Decision>>;
-  /** Beside the number of rows. */
+  /** Beside the number of rows, where there's space. */
   readonly bar?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
   /** What an empty list shows instead of "no matches"; false for that. */
   readonly caughtUp?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
@@ -171,7 +171,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       <div className="list-bar">
         <ListCount shown={count} total={matches.index.rows.length} noun={kind.noun} />
         {wide && count > 0 && <p className="review-keys">{reviewKeys}</p>}
-        {count > 0 && bar?.(query, change)}
+        {wide && count > 0 && bar?.(query, change)}
         {!wide && count > 0 && tickAll}
       </div>
       <ReviewTray
