@@ -1,4 +1,4 @@
-/** The brands that the demo can wear beside the one that this build ships. */
+/** The sample brands that the demo can switch to. */
 export const SAMPLE_BRANDS = ['quay', 'marigold'] as const;
 export type SampleBrand = (typeof SAMPLE_BRANDS)[number];
 

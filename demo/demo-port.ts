@@ -14,7 +14,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Moments of the product, each a person, their data and a place; `?demo=` and the name lead there. */
+/** Situations to show: each is a person, some data and a page. `?demo=<name>` opens one. */
 export const SCENARIOS = [
   'first-visit',
   'registration',
@@ -49,11 +49,11 @@ export const SCENARIOS = [
 export type Scenario = (typeof SCENARIOS)[number];
 export const isScenario = (name: string | null): name is Scenario => SCENARIOS.includes(name as Scenario);
 
-/** How many seconds of the demo pass in a second; 0 stands still. */
+/** How many demo seconds pass in a real second; 0 is paused. */
 export const CLOCK_SPEEDS = [0, 1, 5, 20, 60] as const;
 export type ClockSpeed = (typeof CLOCK_SPEEDS)[number];
 
-/** The weather between the app and the demo's backend. */
+/** The simulated network and clock. */
 export interface DemoConditions {
   /** How long every call takes, in ms. */
   readonly latencyMs: number;
@@ -62,44 +62,44 @@ export interface DemoConditions {
   readonly failing: readonly string[];
   /** What the demo's clock shows, ms since the epoch. */
   readonly now: number;
-  /** How far it's ahead of the device's, in ms; below zero it's behind. */
+  /** How far it's ahead of the device's clock, in ms; negative if behind. */
   readonly aheadMs: number;
   readonly speed: ClockSpeed;
 }
 
 /**
- * What a window of the demo hears of another.
+ * What one window of the demo tells the others.
  * - `started-over`: the demo was reset, or a scenario was opened
  * - `closed`: the demo was left, and everything is erased
  */
 export type WindowNews = 'started-over' | 'closed';
 
-/** What the demo can do with itself. Only the demo has it. */
+/** The demo's controls. Only the demo build binds this port. */
 export interface DemoPort {
-  /** Signs in as someone, or out as the visitor, keeping all data. Gives the path to go to. */
+  /** Signs in as a persona, or out as the visitor, and keeps all data. Returns the path to open. */
   become(persona: Persona): Promise<string>;
-  /** Starts anew, in the moment that the scenario tells of. Gives the path to go to. */
+  /** Erases the data and sets up a scenario. Returns the path to open. */
   play(scenario: Scenario): Promise<string>;
   conditions(): Promise<DemoConditions>;
   setLatency(ms: number): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
-  /** The calls that can be made to fail. */
+  /** The operations that can be made to fail. */
   operations(): Promise<readonly string[]>;
   /** Makes the next call of an operation fail: as any call can, or with one of its own refusals. */
   failNext(operation: string, how: FailureKind | { readonly refusal: string }): Promise<void>;
-  /** Takes back what was planned to fail. */
+  /** Cancels every planned failure. */
   failNothing(): Promise<void>;
   /** Moves the demo's time forward. */
   advanceClock(ms: number): Promise<void>;
-  /** Stops the demo's time, or lets it run faster for as long as somebody looks. */
+  /** Pauses the demo's clock, or runs it faster while a page is visible. */
   setSpeed(speed: ClockSpeed): Promise<void>;
-  /** Erases what was done; the next start is as new. The panel's own settings stay. */
+  /** Erases all data except the panel's settings. */
   reset(): Promise<void>;
   /** Erases everything that the demo keeps in this browser. */
   exit(): Promise<void>;
   /** The name of this window, as `?demo-window=` gave it; null for the first one. */
   ownWindow(): Promise<string | null>;
-  /** Calls back with what another window has done to all of them. What this one kept is erased by then. */
+  /** Calls back when another window resets or closes the demo, after this tab's own data is erased. */
   watchWindows(listener: (news: WindowNews) => void): () => void;
 }
 export const DemoPort = port<DemoPort>('DemoPort');

@@ -10,9 +10,9 @@ export interface Mail {
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
-  /** The code it carries and until when that is good, where it carries one. */
+  /** The verification code in it and when that expires, if it has one. */
   readonly code?: { readonly value: string; readonly expiresAt: number };
-  /** The path it leads to inside the product, where it carries a link. */
+  /** The path of its link within the product, if it has one. */
   readonly link?: string;
 }
 

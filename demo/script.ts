@@ -5,7 +5,7 @@ export interface ScriptStep {
   readonly seconds: number;
   /**
    * What to do, line by line: `**what is pressed**`, `` `what is typed` ``, `*what is seen then*`. A test plays it
-   * literally, so "In the panel", "In the first window" and "In Kai’s window" stand where the next press is elsewhere.
+   * literally, so "In the panel", "Back in the first window" and "In Kai’s window" stand where the next press is elsewhere.
    */
   readonly lines: readonly string[];
 }
@@ -42,7 +42,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     title: 'A bakery asks for a courier',
     seconds: 50,
     lines: [
-      'In the first window. In the panel: **People**, **Marco**.',
+      'Back in the first window. In the panel: **People**, **Marco**.',
       '**Request delivery**, then **Recipient’s name**: type `Tom`, choose **Tom Nguyen**.',
       '“Price and time before anything is sent”: *$8.99*.',
       '**Request delivery**. *PIN for the handover*.',
@@ -52,7 +52,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     title: 'Kai carries it',
     seconds: 50,
     lines: [
-      'In Kai’s window, within 20 seconds: **Accept**. (Later, a simulated courier takes it, and you watch that one.)',
+      'In Kai’s window, within 20 seconds: **Accept**. (Missed it? Request another one.)',
       '**I’m at the shop**, **I have it**, **I’m at the door**. “One button at a time, and it works without a network.”',
     ],
   },
@@ -60,11 +60,11 @@ export const SCRIPT: readonly ScriptStep[] = [
     title: 'The PIN at the door',
     seconds: 60,
     lines: [
-      'In the first window: *At the customer’s door*.',
+      'Back in the first window: *At the customer’s door*.',
       'In the panel: **Inbox**, **Follow the link**. “This is what Tom gets: where it is, and when it comes.” *Give this PIN to your courier*.',
       'Read it out. In Kai’s window: **PIN**, type `the PIN`, **Delivered**. *Delivered*.',
       '**Courier Home**, **Earnings**. *This week*: “And he’s been paid.”',
-      'In the first window: *Delivered*.',
+      'Back in the first window: *Delivered*.',
     ],
   },
 ];

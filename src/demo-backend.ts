@@ -25,14 +25,14 @@ import { forgetApp } from './forget-app.ts';
 
 let closed = false;
 
-/** Keeps nothing more once the demo was closed: whatever still runs here could only bring something back. */
+/** Stores nothing once the demo was closed: timers of the page may still run. */
 const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
   ...storage,
   write: (area, key, value) => (closed ? ok() : storage.write(area, key, value)),
   writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
 });
 
-/** What the demo stands on in this browser. */
+/** The demo's storage, clock and windows in this browser. */
 export function demoParts() {
   const storage = untilClosed(browserStorage(DEMO_PREFIX));
   return {
@@ -40,7 +40,7 @@ export function demoParts() {
     device: windowStorage(storage, windowName()),
     clock: movableClock(systemClock, storage),
     base: systemClock,
-    // The brand that is worn when a mail is read signs it.
+    // Filled in with the current brand when a mail is read.
     productName: KEPT_NAME,
     async erase(what: 'data' | 'all') {
       if (what === 'all') closed = true;
@@ -53,18 +53,18 @@ export function demoParts() {
       watch: (listener: (news: WindowNews) => void) =>
         watchWindows((news) => {
           if (news === 'closed') closed = true;
-          // What this window wrote meanwhile goes too.
+          // This window may have written something in the meantime.
           void (news === 'closed' ? eraseStorage(DEMO_PREFIX) : Promise.resolve()).then(() => listener(news));
         }),
     },
   };
 }
 
-/** The server that all windows share, as it's stored in this browser. */
+/** The backend that all windows share. */
 export const newBackend = ({ storage, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
   new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)), productName);
 
-/** What the demo has beside what every way of running the product provides. */
+/** What the demo provides besides the device. */
 interface DemoDevice {
   readonly device: Device;
   /** The mails that stay in this browser. */
@@ -72,7 +72,7 @@ interface DemoDevice {
   readonly demo: DemoPort;
 }
 
-/** A clock that waits for the couriers only where a demo is kept: one that is as new, or erased, stores nothing. */
+/** A clock that is held only while demo data is stored: a new or erased demo must not write anything. */
 const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableClock => ({
   ...clock,
   get speed() {
@@ -85,7 +85,7 @@ const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableC
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
   const { storage, device, clock, productName } = parts;
-  // What an unkept demo was to wait for is forgotten with it.
+  // Without stored data, there's nothing to hold the clock for.
   if (!isKept(storage)) clock.hold(null);
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });

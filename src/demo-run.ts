@@ -4,7 +4,7 @@ import type { SimulatedCouriers } from '#demo/couriers/simulated-couriers.ts';
 
 const LOCK = 'demo:couriers';
 
-/** How often is looked whether something is due, in ms of real time. The clock waits for it. */
+/** How often to check whether a step is due, in ms of real time. */
 const TICK = SECOND / 4;
 
 /** One tab at a time; where the browser has no locks, a step that two tabs take is refused to one of them. */
@@ -37,7 +37,7 @@ export function runInView({
     changes += 1;
     if (running || document.visibilityState !== 'visible') return;
     const kept = isKept();
-    // Erased by another tab: nothing that is done here may bring it back.
+    // Erased by another tab: don't store anything again.
     if (wasKept && !kept) return;
     wasKept = kept;
     running = true;

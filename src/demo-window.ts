@@ -16,7 +16,7 @@ export function windowName(): string | null {
   }
 }
 
-/** Removes what the tab itself keeps. Every window does it: no other one can. */
+/** Removes the demo's session storage, which no other window can reach. */
 export function eraseTab(except?: string): void {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -27,7 +27,7 @@ export function eraseTab(except?: string): void {
   }
 }
 
-/** Takes the name that the address gives to this window, if any. A tab that was opened from another one has a copy of what that keeps. */
+/** Stores the window's name from the URL, if it has one. A new name starts with empty session storage: a popup gets a copy of its opener's. */
 export function takeWindowName(): string | null {
   const name = new URLSearchParams(location.search).get(WINDOW_PARAMETER);
   if (!isWindowName(name)) return null;
@@ -41,13 +41,13 @@ export function takeWindowName(): string | null {
   return name;
 }
 
-/** One for the page: what it posts comes to every other one, never back to itself. */
+/** One per page: a channel doesn't receive its own messages. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
 
 /** Tells the other windows. */
 export const tellWindows = (news: WindowNews): void => channel?.postMessage(news);
 
-/** Calls back with what other windows tell, once what this one keeps of the demo before is erased. */
+/** Calls back with messages of other windows, after erasing this tab's own data. */
 export function watchWindows(listener: (news: WindowNews) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== 'started-over' && data !== 'closed') return;
@@ -58,6 +58,6 @@ export function watchWindows(listener: (news: WindowNews) => void): () => void {
   return () => channel?.removeEventListener('message', onMessage);
 }
 
-/** One window after the other: two that start at once would each make the data that both share. */
+/** Runs one window's start at a time: two at once would each create the shared data. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`${DEMO_PREFIX}start`, work) : work();

@@ -1,4 +1,4 @@
-/** A number from 0 up to 1 that depends on nothing but its arguments, so that whoever asks again gets the same. */
+/** A pseudorandom number from 0 up to 1: the same arguments always give the same number. */
 export function chance(seed: number, id: string, purpose: string): number {
   let mixed = 0x811c9dc5 ^ seed;
   for (const text of [id, purpose])

@@ -16,7 +16,7 @@ const REST = 45 * SECOND;
 export interface Waiting {
   readonly id: DeliveryId;
   readonly market: Market;
-  /** Since when a courier is looked for. */
+  /** When the search for a courier started. */
   readonly since: Instant;
 }
 
@@ -32,7 +32,7 @@ export interface FreeCourier {
   readonly markets: readonly Market[];
 }
 
-/** All that the simulated couriers act on. */
+/** Everything the simulated couriers base their decisions on. */
 export interface Situation {
   readonly waiting: readonly Waiting[];
   readonly jobs: readonly CourierJob[];
@@ -52,7 +52,7 @@ export interface Habits {
   mishapOf(delivery: DeliveryId): Mishap | null;
 }
 
-/** What the plan leaves out, because it was refused when it was tried. */
+/** Whether a step was already tried and refused; the plan leaves it out. */
 export type Tried = (courier: UserId, delivery: DeliveryId, version: number) => boolean;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

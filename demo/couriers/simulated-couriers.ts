@@ -16,7 +16,7 @@ export interface CourierPhone {
   readonly credentials: { readonly email: string; readonly password: string };
 }
 
-/** A clock that waits for what has to happen at exactly one moment. */
+/** A clock that can be held at a moment, so that something happens at exactly that time. */
 export interface HeldClock {
   now(): number;
   /** Shows no later time than this; with null it runs freely. */
@@ -25,12 +25,12 @@ export interface HeldClock {
   unheld(): number;
 }
 
-/** What the simulated couriers stand on. */
+/** What the simulated couriers depend on. */
 export interface CourierParts {
   readonly clock: HeldClock;
   readonly random: Random;
   readonly habits: Habits;
-  /** How things stand now, once everything that time alone does has happened. */
+  /** The current situation, after everything that happens by time alone. */
   look(): Promise<Situation>;
   phoneOf(courier: UserId): CourierPhone;
   /** What the recipient of a delivery answers when asked for the PIN. */
@@ -45,7 +45,7 @@ export interface SimulatedCouriers {
    * Gives that moment, ms since the epoch; null while there is nothing to do.
    */
   catchUp(): Promise<number | null>;
-  /** Nothing is done from now on; resolves when what was begun is done. */
+  /** Takes no further step; resolves when the current one is finished. */
   stop(): Promise<void>;
 }
 
@@ -55,14 +55,14 @@ export interface SimulatedCouriers {
  */
 export function simulatedCouriers(parts: CourierParts): SimulatedCouriers {
   const { clock, random, habits } = parts;
-  /** What was refused, so that it isn't tried again and again. */
+  /** Steps that were refused, so that they aren't retried. */
   const refusals = new Set<string>();
   const keyOf = (courier: UserId, delivery: DeliveryId, version: number) => `${courier} ${delivery} ${version}`;
   let lookedAt = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
   let running: Promise<number | null> = Promise.resolve(null);
 
-  /** The desk of a courier who is signed in; null where that fails. */
+  /** The desk of a courier, signing in first if needed; null if that fails. */
   async function deskOf(courier: UserId): Promise<CourierDesk | null> {
     const { auth, desk, credentials } = parts.phoneOf(courier);
     const session = await auth.getSession();

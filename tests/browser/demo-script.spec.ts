@@ -41,10 +41,10 @@ class Presenter {
 
   /** Where the next press is: plain words say so, and a full stop ends what is in the panel. */
   async #listen(words: string): Promise<void> {
-    for (const [place] of words.matchAll(/\.|In the panel|In the first window|In \w+’s window/gu)) {
+    for (const [place] of words.matchAll(/\.|In the panel|Back in the first window|In \w+’s window/gu)) {
       this.#inPanel = place === 'In the panel';
       if (this.#inPanel) await this.#openPanel();
-      else if (place !== '.') await this.#turnTo(/In (?:the )?(\w+)/u.exec(place)?.[1] ?? '');
+      else if (place !== '.') await this.#turnTo(/[Ii]n (?:the )?(\w+)/u.exec(place)?.[1] ?? '');
     }
   }
 

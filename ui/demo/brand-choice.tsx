@@ -14,7 +14,7 @@ const words: Readonly<Record<BrandName, { title: string; text: string }>> = {
 
 const markOf = (id: BrandName): string => `/${id === 'default' ? '' : brandFolder(id)}favicon.svg`;
 
-/** The same product under other names: white-label, shown. The page starts again in the new look, where it is. */
+/** Switches between the sample brands. The page reloads in the new one. */
 export function BrandChoice({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const storage = usePort(LocalStoragePort);
   const [worn] = useSetting(BRAND_SETTING, BRANDS, 'default');

@@ -11,13 +11,13 @@ import './conditions.css';
 
 const LATENCIES = [0, 400, 3000] as const;
 
-/** Refusals that only one operation knows, beside the failures that any call can meet. */
+/** Refusals of single operations, besides the failures that any call can have. */
 const OWN_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   'auth.signUp': ['no-user-data'],
   'auth.signIn': ['no-user'],
 };
 
-/** The weather: how slow, whether at all, what fails next, and what time it is. */
+/** Controls of the simulated network, planned failures and the clock. */
 export function Conditions(): ReactNode {
   const { conditions, change } = useConditions();
   if (conditions === null) return null;

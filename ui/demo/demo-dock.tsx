@@ -12,7 +12,7 @@ import { useSetting } from './use-setting.ts';
 import { firstName } from './words.ts';
 import './demo-dock.css';
 
-/** Where the panel stands beside the page, see demo-dock.css. */
+/** The width from which the panel is beside the page instead of over it; as in demo-dock.css. */
 const BESIDE = '(min-width: 96rem)';
 
 /** Ctrl and the period or the comma: no browser uses them, and nobody types them. */
@@ -21,10 +21,10 @@ const isStepKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey 
 
 const SIDES = ['start', 'end'] as const;
 const YES_NO = ['yes', 'no'] as const;
-/** Where the script is, for all windows; `none` before its first step. */
+/** The script's current step, shared by all windows; `none` before the first. */
 const STEPS = ['none', ...SCRIPT.map((_, index) => String(index))];
 
-/** The demo's own corner: it says that nothing leaves this browser, and holds what one needs to show the product. */
+/** The demo's tab and panel, and the keys that hide and show them. */
 export default function DemoDock(): ReactNode {
   const [open, setOpen] = useSetting('open', YES_NO, 'no');
   const [side, setSide] = useSetting('side', SIDES, 'end');
@@ -44,7 +44,7 @@ export default function DemoDock(): ReactNode {
     tab.current?.focus();
   }, [setOpen]);
 
-  /** Where the panel has no room beside the page, it goes before it would cover what it leads to. */
+  /** Closes a panel that would cover the page it leads to. */
   const makeRoom = useCallback(async () => {
     if (!matchMedia(BESIDE).matches) await setOpen('no');
   }, [setOpen]);
@@ -80,9 +80,9 @@ export default function DemoDock(): ReactNode {
     return () => corner.removeEventListener('keydown', onKey);
   }, [open, hidden, close]);
 
-  // Until the settings are read, the tab would jump to its side.
+  // Before the settings are read, the tab could be on the wrong side.
   const known = open !== null && side !== null && section !== null && hidden !== null;
-  // From here on the style of what stands here makes the room that the page's head kept.
+  // From here on the dock's own style reserves the space that the script in the page's head did.
   useLayoutEffect(() => {
     if (known) document.documentElement.style.removeProperty('padding-block-start');
   }, [known]);
@@ -124,7 +124,7 @@ export default function DemoDock(): ReactNode {
   );
 }
 
-/** Whatever is not as usual, so that nobody wonders why nothing works. */
+/** Anything unusual about the network and the clock, so that nobody wonders why nothing works. */
 function Weather(): ReactNode {
   const { conditions } = useConditions();
   if (conditions === null) return null;

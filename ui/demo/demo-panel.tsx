@@ -25,7 +25,7 @@ const names: Record<Section, string> = {
   brand: 'Brand',
 };
 
-/** The open panel: one section at a time, and what concerns the demo as a whole below. */
+/** The open panel: one section at a time, with Reset and Exit below. */
 export function DemoPanel({
   section,
   onSection,
@@ -38,12 +38,12 @@ export function DemoPanel({
 }: {
   section: Section;
   onSection: (section: Section) => void;
-  /** Where the script is; null before its first step. */
+  /** The script's current step; null before the first. */
   step: number | null;
   onStep: (step: number | null) => Promise<void>;
   mails: readonly Mail[];
   onMove: () => void;
-  /** Before the page becomes something else that is to be seen. */
+  /** Called before the page changes to something worth seeing. */
   onLeave: () => Promise<void>;
   onClose: () => void;
 }): ReactNode {

@@ -8,17 +8,17 @@ export interface DemoEntry {
   readonly text: string;
   /** Drawn on a tile. */
   readonly icon?: ReactNode;
-  /** Stands where it has no icon, without a tile. */
+  /** Shown instead of the icon, without a tile. */
   readonly picture?: ReactNode;
   /** The one that is chosen. */
   readonly current?: boolean;
   /** An address that leads to the same place, to share or keep. */
   readonly href?: string;
-  /** Something else that can be done with it, at the end of its row. */
+  /** A second action, at the end of the row. */
   readonly aside?: ReactNode;
 }
 
-/** A list of things to go to: links where they have an address of their own, buttons where not. */
+/** A list of entries: links if they have an address, otherwise buttons. */
 export function EntryList({
   label,
   entries,

@@ -1,6 +1,6 @@
 import { brandFace } from '#brand/brand.ts';
 
-/** Takes the product off the page once everything it kept is erased: whatever still ran could only keep something again. */
+/** Replaces the page once everything is erased: the product must not store anything again. */
 export function sayGoodbye(): void {
   const title = document.createElement('h1');
   title.textContent = 'The demo is closed.';

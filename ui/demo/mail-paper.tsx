@@ -5,7 +5,7 @@ import { Logo } from '#ui/kit/logo.tsx';
 /** A paragraph that is nothing but a code, in two groups of three. */
 const CODE = /^\d{3} \d{3}$/u;
 
-/** A mail as it looks in a mail program, in the brand that is worn. Its last paragraph is the sender's name, which stands at the foot. */
+/** A mail as a mail program shows it, in the current brand. Its last paragraph, the sender's name, is left to the footer. */
 export function MailPaper({
   text,
   link,

@@ -4,11 +4,11 @@ import { windowAddress } from '#demo/demo-window.ts';
 /** Those whose screens are made for a phone. */
 const ON_A_PHONE: readonly Persona[] = ['customer', 'courier', 'pending-courier'];
 
-/** Opens the product as somebody in a window of its own, in the size of their device; one that is open already comes to the front. */
+/** Opens a window as a persona, in the size of their device, or brings an open one to the front. */
 export function openWindow(persona: Persona): void {
   const width = ON_A_PHONE.includes(persona) ? 412 : 1040;
   const height = Math.min(880, screen.availHeight);
-  // Beside each other, from the right edge of the screen.
+  // From the right edge of the screen, the recipient's left of the courier's.
   const left = screen.availWidth - width * (persona === 'customer' ? 2 : 1);
   const opened = window.open(
     windowAddress(persona),

@@ -5,7 +5,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { EntryList } from './entry-list.tsx';
 import { scenarioWords } from './words.ts';
 
-/** The moments of the product, each a link that can be kept or shared. They start anew. */
+/** The scenarios, each a link to bookmark or share. Opening one erases the data first. */
 export function Scenarios({ onLeave }: { onLeave: () => Promise<void> }): ReactNode {
   const demo = usePort(DemoPort);
   const [going, setGoing] = useState(false);

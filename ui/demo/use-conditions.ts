@@ -3,7 +3,7 @@ import { DemoPort, type DemoConditions } from '#demo/demo-port.ts';
 import { Mailbox } from '#demo/mailbox.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 
-/** The demo's conditions, and a way to change them. They change by themselves too: a planned failure is used up. */
+/** The demo's conditions, kept up to date, and a function to change them. */
 export function useConditions(): {
   conditions: DemoConditions | null;
   change: (how: (demo: Lazily<DemoPort>) => Promise<void>) => Promise<void>;

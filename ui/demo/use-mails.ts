@@ -10,7 +10,7 @@ export function useMails(): readonly Mail[] {
     let current = true;
     const read = async () => {
       const list = await mailbox.list();
-      // The list is new at every change of anything; the same mails are no news.
+      // Every change gives a new list; keep the old one if it has the same mails.
       if (current)
         setMails((before) => (before.length === list.length && before[0]?.id === list[0]?.id ? before : list));
     };

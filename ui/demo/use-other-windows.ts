@@ -6,12 +6,12 @@ import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { sayGoodbye } from './goodbye.ts';
 
-/** Where a page leaves what the next one is to say. */
+/** Where a page stores news for the page that replaces it. */
 const TOLD = 'panel:told';
 
 /**
- * Follows what another window does to the whole demo: this one starts over too, as the person it was opened as, or
- * closes. `say`: whether the demo may speak of itself. Gives the name of this window, null for the first one.
+ * Starts over or closes when another window does. `say`: whether toasts about the demo may show. Returns this window's
+ * name; null for the first one.
  */
 export function useOtherWindows(say: boolean): string | null {
   const demo = usePort(DemoPort);

@@ -8,10 +8,10 @@ const load: Readonly<Record<SampleBrand, () => Promise<readonly [Brand, BrandPag
   marigold: () => import('#brand/samples/marigold.ts').then(({ marigold, pages }) => [marigold, pages]),
 };
 
-/** What the head of the page points at for the brand's icons and the installable app. */
+/** The links to the brand's icons and manifest in the page's head. */
 const BRAND_LINKS = 'link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
 
-/** Puts a sample brand in the place of the one that was built: words, mark, colors, icons, manifest. Before anything is rendered. */
+/** Replaces the built-in brand by a sample one: words, mark, colors, icons, manifest. Call it before rendering. */
 export async function wearBrand(name: SampleBrand): Promise<void> {
   const [brand, pages] = await load[name]();
   const { description, mark, support, landing } = brand;

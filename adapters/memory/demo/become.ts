@@ -8,7 +8,7 @@ import { MemoryClient } from '../memory-client.ts';
 import { marcosActiveBusiness } from '../seed/marco.ts';
 import { seedEmail, TOMS_DOOR } from '../seed/people.ts';
 
-/** Who each persona is, and where they would look first. */
+/** The account of each persona, and the page they start on. */
 const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly path: string }>> = {
   visitor: { email: null, path: '/' },
   customer: { email: seedEmail('Tom'), path: '/my-account' },
@@ -20,14 +20,14 @@ const PEOPLE: Readonly<Record<Persona, { readonly email: string | null; readonly
   administrator: { email: seedEmail('Ada'), path: '/admin/businesses' },
 };
 
-/** What a courier left on the device while applying: without it the account would still ask where they deliver. */
+/** What a courier's application leaves on the device. Without it, the account would ask for the location again. */
 const APPLIED: CourierApplication = {
   location: { country: 'ca', city: 'Toronto', state: 'on', zipCode: 'M6K 1X9' },
   license: 'skipped',
   completed: true,
 };
 
-/** Signs this browser in as a persona, without a password and whatever the conditions; out as the visitor. Gives where to go. */
+/** Signs in as a persona without a password, or out as the visitor, even while offline. Returns the path to open. */
 export function become(backend: MemoryBackend, storage: LocalStoragePort, random: Random, persona: Persona): string {
   const { email, path } = PEOPLE[persona];
   const client = new MemoryClient(backend, storage);
@@ -47,6 +47,6 @@ export function become(backend: MemoryBackend, storage: LocalStoragePort, random
   const isCourier = persona === 'courier' || persona === 'pending-courier';
   if (isCourier && !readApplication(storage, user.id).completed) changeApplication(storage, user.id, APPLIED);
   if (persona === 'merchant') keepRecipient(storage, user.id, marcosActiveBusiness, TOMS_DOOR, backend.clock.now());
-  // Once approved, a courier looks for work first.
+  // An approved courier starts at the board.
   return isCourier && person?.status === 'Active' ? '/courier' : path;
 }

@@ -11,7 +11,7 @@ import { KAI, LENA, TOMS_DOOR } from '../seed/people.ts';
 import { become } from './become.ts';
 import type { Stage } from './scenarios.ts';
 
-/** What the bakery offers while Kai works: one to hand over in person, to somebody whose inbox is there to open. */
+/** The bakery's offers during Kai's shift. The first goes to Tom, whose mail is in the demo's inbox. */
 const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
   {
     index: 40,
@@ -28,7 +28,7 @@ const OFFERS: readonly Omit<UnderWay, 'status' | 'courier'>[] = [
   { index: 42, since: 70 * SECOND, details: { handover: 'meet', readyIn: 0 } },
 ];
 
-/** Puts deliveries on the board that only people take: the simulated couriers have passed them. */
+/** Offers deliveries that the simulated couriers have passed, so that only people take them. */
 const offer = ({ backend }: Stage, deliveries: typeof OFFERS) =>
   backend.apply(({ state: { dispatch }, now }) => {
     for (const one of deliveries) {
@@ -57,7 +57,7 @@ async function shift(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
-/** Whoever presses first gets it; the other couriers leave it to the two of them. */
+/** Kai and Lena see the same offer, which no simulated courier takes. */
 async function oneOffer(stage: Stage): Promise<string> {
   stage.backend.apply((tx) => setAccountStatus(tx, LENA, 'Active'));
   offer(stage, OFFERS.slice(0, 1));
@@ -65,7 +65,7 @@ async function oneOffer(stage: Stage): Promise<string> {
   return become(stage.backend, stage.storage, stage.random, 'courier');
 }
 
-/** How the scenarios of couriers who are people are set up; each gives its path. */
+/** Sets up the scenarios with couriers who are people; each returns its path. */
 export const COURIER_SETUPS = {
   'approve-a-courier': approve,
   'courier-shift': shift,

@@ -8,10 +8,10 @@ import { boardHasPassed } from '../delivery/courier-duty.ts';
 import { courierOf, settleAll } from '../delivery/dispatch-table.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 
-/** The events after which a courier is looked for. */
+/** The events that start a search for a courier. */
 const SEARCHES = ['request', 'release', 'no_show'];
 
-/** How things stand for these couriers, after what time alone does has been done. */
+/** The situation of these couriers, after everything that happens by time alone. */
 export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]): Situation =>
   backend.apply((tx) => {
     settleAll(tx, backend);
@@ -23,7 +23,7 @@ export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]):
         : [],
     );
     const busy = new Set(jobs.map(({ courier }) => courier));
-    // One that all of them have passed is left to people.
+    // A delivery that all of them have passed is left to people.
     const isLeftToPeople = (id: DeliveryId) =>
       couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
     const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);

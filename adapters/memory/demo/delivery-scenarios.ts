@@ -13,7 +13,7 @@ const add = ({ backend }: Stage, delivery: UnderWay) =>
 
 const listOfBakery = `/deliveries/${marcosActiveBusiness}`;
 
-/** Marco on the page of one delivery, which the couriers go on with. */
+/** Opens a delivery's page as Marco; the simulated couriers continue it. */
 async function marcoLooksAt(stage: Stage, delivery: UnderWay): Promise<string> {
   const { delivery: added } = add(stage, delivery);
   if (delivery.mishap !== undefined) planMishap(stage.shared, added.id, delivery.mishap);
@@ -46,7 +46,7 @@ const RUSH: readonly Omit<UnderWay, 'courier'>[] = [
   { index: 19, status: 'searching', since: 15 * SECOND },
   { index: 20, status: 'searching', since: 5 * SECOND },
 ];
-/** Those who carry nothing when the demo starts. */
+/** The couriers without a delivery when the demo starts. */
 const IDLE = [0, 1, 3, 4, 6, 8, 9, 10, 11];
 
 async function lunchRush(stage: Stage): Promise<string> {
@@ -58,7 +58,7 @@ async function lunchRush(stage: Stage): Promise<string> {
   return listOfBakery;
 }
 
-/** Somebody opens the link to what is on its way to Tom. */
+/** Opens the tracking link of Tom's delivery. */
 async function trackLive({ backend, clock }: Stage): Promise<string> {
   clock.setSpeed(20);
   return backend.apply(({ state }) => {
@@ -68,7 +68,7 @@ async function trackLive({ backend, clock }: Stage): Promise<string> {
   });
 }
 
-/** Seconds before somebody else is looked for. */
+/** Opens seconds before the search for another courier starts. */
 const noShow = (stage: Stage) => {
   stage.clock.setSpeed(5);
   return marcoLooksAt(stage, {
@@ -108,7 +108,7 @@ const tenThousand = async ({ backend, storage, random }: Stage): Promise<string>
   return listOfBakery;
 };
 
-/** How the scenarios of deliveries are set up; each gives its path. */
+/** Sets up the scenarios of deliveries; each returns its path. */
 export const DELIVERY_SETUPS = {
   'first-delivery': firstDelivery,
   'lunch-rush': lunchRush,

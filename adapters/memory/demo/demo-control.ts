@@ -14,7 +14,7 @@ import { become } from './become.ts';
 import { seedOf, SETUPS } from './scenarios.ts';
 import { DEMO_SEED, seededRandom } from './seeded-random.ts';
 
-/** What the demo stands on. */
+/** What the demo's controls depend on. */
 export interface DemoParts {
   readonly backend: MemoryBackend;
   /** What all windows share. */
@@ -37,7 +37,7 @@ export interface DemoParts {
   };
 }
 
-/** Starts anew in the moment of a scenario, and gives the path where it plays. */
+/** Erases the data, sets up a scenario and returns the path to open. */
 export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
   scenario: Scenario,
@@ -81,13 +81,13 @@ export function demoControl(parts: DemoParts): DemoPort {
     },
     failNothing: async () => writeConditions(device, { ...readConditions(device), failNext: {} }),
     async advanceClock(ms) {
-      // What happens next is known before time moves on, and holds it.
+      // The clock must be held at the next step before it moves.
       await couriers.catchUp();
       clock.advance(ms);
       await couriers.catchUp();
     },
     setSpeed: async (speed) => clock.setSpeed(speed),
-    // Whatever a courier did from now on would bring back what is erased.
+    // A courier's next step would store data again.
     async reset() {
       await couriers.stop();
       await parts.erase('data');

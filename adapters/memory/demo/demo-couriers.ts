@@ -12,7 +12,7 @@ import { lookAtWork } from './courier-work.ts';
 import { mishapOf } from './mishaps.ts';
 import { DEMO_SEED } from './seeded-random.ts';
 
-/** The demo's couriers: each has a phone of their own, which is online whatever the visitor's conditions are. */
+/** The simulated couriers of the demo. Each has their own storage, unaffected by the simulated network. */
 export function demoCouriers({
   backend,
   storage,

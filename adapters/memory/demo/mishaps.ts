@@ -13,7 +13,7 @@ function readAll(storage: LocalStoragePort): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What is to go wrong with a delivery; by itself, nothing does. */
+/** The mishap planned for a delivery; null if none is. */
 export function mishapOf(storage: LocalStoragePort, delivery: DeliveryId): Mishap | null {
   const stored = readAll(storage)[delivery];
   return MISHAPS.find((mishap) => mishap === stored) ?? null;

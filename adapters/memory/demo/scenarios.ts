@@ -22,7 +22,7 @@ import { DELIVERY_SETUPS } from './delivery-scenarios.ts';
 export interface Stage {
   readonly backend: MemoryBackend;
   readonly ports: Backend;
-  /** What this window keeps for itself, and what all windows share. */
+  /** This window's own storage, and the one that all windows share. */
   readonly storage: LocalStoragePort;
   readonly shared: LocalStoragePort;
   readonly clock: MovableClock;
@@ -87,7 +87,7 @@ const slow = async ({ storage }: Stage): Promise<string> => {
   return '/sign-in';
 };
 
-/** How each scenario is set up; it gives the path where it plays. */
+/** Sets up each scenario and returns the path to open. */
 export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>>> = {
   'first-visit': as('visitor'),
   registration: as('visitor', '/register'),
@@ -112,7 +112,7 @@ export const SETUPS: Readonly<Record<Scenario, (stage: Stage) => Promise<string>
   'slow-network': slow,
 };
 
-/** What a scenario starts from. */
+/** Which seed data a scenario starts from. */
 export const seedOf = (scenario: Scenario): SeedScenario =>
   scenario === 'hundred-thousand'
     ? 'many-businesses'

@@ -1,9 +1,9 @@
 import type { Random } from '#core/random.ts';
 
-/** Chance in the demo starts from this, so that it looks the same every time. */
+/** The seed of everything random in the demo, so that it looks the same every time. */
 export const DEMO_SEED = 20_260_301;
 
-/** The same run of chance for the same seed (mulberry32), so that a scenario is the same at every showing. Nothing secret may come of it. */
+/** A seeded random source (mulberry32), so that a scenario is the same every time. Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

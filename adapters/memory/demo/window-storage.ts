@@ -1,12 +1,12 @@
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { scopedStorage } from '../scoped-storage.ts';
 
-/** What all windows of the demo have in common, although a window's own screens read and write it: how the demo is shown. */
+/** Panel settings that all windows share. */
 const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];
 
 /**
- * What a window of the demo keeps for itself, as a device of its own does: who is signed in, drafts, the network. The
- * first window, which has no name, keeps it where a demo of one window does.
+ * The storage of one window, which acts as a device of its own: session, drafts, simulated network. The first window has
+ * no name and uses the plain keys.
  */
 export function windowStorage(storage: LocalStoragePort, name: string | null): LocalStoragePort {
   if (name === null) return storage;

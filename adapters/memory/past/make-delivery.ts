@@ -7,15 +7,15 @@ import { makeKey, makePin } from '../delivery/new-secrets.ts';
 import { DEMO_SEED, seededRandom } from '../demo/seeded-random.ts';
 import { playDelivery, type CourierPool, type DeliveryScript, type PlayedDelivery } from './play-delivery.ts';
 
-/** The shop that sends, and what it has told about its counter. */
+/** A shop that sends deliveries, and its pickup details. */
 export interface Shop {
   readonly sender: Sender;
   readonly pickup: PickupForm;
 }
 
-/** A delivery that somebody is to have requested. */
+/** A seeded delivery to make. */
 export interface Wanted {
-  /** Its number, PIN and key follow from this. */
+  /** Determines its number, PIN and key. */
   readonly index: number;
   readonly id: DeliveryId;
   readonly at: Instant;
@@ -23,14 +23,14 @@ export interface Wanted {
   readonly free: boolean;
 }
 
-/** What the ids of deliveries begin with that nobody requested: those of the past, and those under way at the start. */
+/** Id prefixes of seeded deliveries: past ones, and those under way at the start. */
 export const PAST = 'd0000000';
 export const UNDER_WAY = 'e0000000';
 
-/** Whether nobody requested a delivery, and its photo is a drawing that is kept nowhere. */
+/** Whether a delivery is seeded, so that its photo is a drawing that isn't stored. */
 export const isSeeded = (id: DeliveryId): boolean => id.startsWith(PAST) || id.startsWith(UNDER_WAY);
 
-/** The id of the delivery at a place among those that share a prefix of eight characters. */
+/** The id of a seeded delivery, from a prefix of eight characters and an index. */
 export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>
   knownDeliveryId(`${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`);
 

@@ -7,13 +7,13 @@ import { FIRST_NAMES } from '../seed/names.ts';
 import { KAI } from '../seed/people.ts';
 import type { CourierPool } from './play-delivery.ts';
 
-/** Couriers who have left since: enough that nobody waits for one, however much was sent. */
+/** Couriers who have left since: enough for the 10,000 deliveries of the largest seed. */
 const LEFT = 60;
 const leftId = (index: number): UserId =>
   knownUserId(`00000000-0000-4000-8000-0000000d${String(index).padStart(4, '0')}`);
 const LEFT_IDS: readonly UserId[] = Array.from({ length: LEFT }, (_, index) => leftId(index));
 
-/** What is still known of a courier who has left; null for anyone else. */
+/** The card of a courier who has left; null for anyone else. */
 export function cardOfLeft(courier: UserId): CourierCard | null {
   const index = LEFT_IDS.indexOf(courier);
   return index < 0 ? null : { firstName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '', phone: '', photo: null };
@@ -30,8 +30,8 @@ function isKaisShift(local: number): boolean {
 }
 
 /**
- * The couriers of the past. From `lastShift` on, those who still work are kept free for what happens now. `offset` is how
- * far their clocks are ahead of UTC, in ms.
+ * Assigns couriers to past deliveries. From `lastShift` on, current couriers get none, so that they're free when the demo
+ * starts. `offset`: how far local time is ahead of UTC, in ms.
  */
 export function pastCouriers(lastShift: Instant, offset: number): CourierPool {
   const freeSince = new Map<UserId, number>();

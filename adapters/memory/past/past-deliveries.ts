@@ -14,11 +14,11 @@ import { pastCouriers } from './past-couriers.ts';
 import { whatIsSent } from './what-is-sent.ts';
 import { whenRequested, zoneOffset } from './when-requested.ts';
 
-/** In the last hours everything is over within one; in the very last, the couriers who still work carry nothing. */
+/** Deliveries of the last five hours end well within an hour; current couriers carry none of the last two hours. */
 const QUICK = 5 * HOUR;
 const LAST_SHIFT = 2 * HOUR;
 
-/** What goes wrong, by the place in each eighty: of those that reached a door, about 96 in 100 were on time. */
+/** What goes wrong, by index within each eighty deliveries. About 96% of those delivered are on time. */
 const SCRIPTS: Readonly<Record<number, Partial<DeliveryScript>>> = {
   6: { mishap: 'late' },
   13: { takenAfter: null, canceledAfter: 95 * SECOND },
@@ -35,7 +35,7 @@ const FIRST: Readonly<Record<number, Partial<DeliveryScript>>> = {
   4: { mishap: 'late' },
 };
 
-/** How a delivery ends. A quick one ends well. */
+/** The script of a delivery. Nothing goes wrong with a quick one. */
 function scriptAt(index: number, quick: boolean): DeliveryScript {
   const takenAfter = spanBetween(draw(index, 71), [15 * SECOND, 150 * SECOND]);
   const special = quick ? {} : (FIRST[index] ?? SCRIPTS[index % 80]);
@@ -44,7 +44,7 @@ function scriptAt(index: number, quick: boolean): DeliveryScript {
 
 /** Deliveries of one shop, all of them over. */
 export interface PastDeliveries {
-  /** Newest first. As they are at `now`: nothing personal is left of those that ended long ago. */
+  /** Newest first, as of `now`: personal data of old ones is removed. */
   all(now: Instant): readonly StoredDelivery[];
   find(id: DeliveryId, now: Instant): StoredDelivery | undefined;
   findByNumber(number: TrackingNumber, now: Instant): StoredDelivery | undefined;
@@ -84,7 +84,7 @@ const asKept = (stored: StoredDelivery, now: Instant): StoredDelivery => {
       };
 };
 
-/** The past of a shop: `count` deliveries of the four weeks before `now`, the same at every start. */
+/** `count` past deliveries of a shop, from the four weeks before `now`. The same arguments give the same deliveries. */
 export function pastDeliveries(shop: Shop, count: number, now: Instant): PastDeliveries {
   const { timeZone } = shop.pickup;
   const pool = pastCouriers(later(now, -LAST_SHIFT), zoneOffset(timeZone, now));

@@ -17,9 +17,9 @@ export interface DeliveryScript {
   readonly canceledAfter: number | null;
 }
 
-/** Who takes what. */
+/** Hands out couriers. */
 export interface CourierPool {
-  /** A courier with nothing to do at that moment, who is busy from then on. */
+  /** Takes a courier who is free at that moment; they're busy until released. */
   take(at: Instant): UserId;
   release(courier: UserId, at: Instant): void;
 }

@@ -11,9 +11,9 @@ import { whatIsSent } from './what-is-sent.ts';
 
 /** A delivery that is on its way when the demo starts. */
 export interface UnderWay {
-  /** What is sent and to whom follow from this, but for `details`. */
+  /** Determines contents and recipient, except for what `details` gives. */
   readonly index: number;
-  /** Where it stands, and for how long, in ms. */
+  /** Its status, and how long it has had it, in ms. */
   readonly status: DeliveryStatus;
   readonly since: number;
   readonly courier: UserId;

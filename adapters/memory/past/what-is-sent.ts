@@ -52,7 +52,7 @@ const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';
 const unitOf = (index: number): string =>
   `${Math.floor(draw(index, 61) * 9) + 1}${pick([...LETTERS], index, 62)}${Math.floor(draw(index, 63) * 9) + 1}`;
 
-/** What Marco's bakery sends and to whom: something that might well be ordered, the same at every start. `short`: nearby, and ready now. */
+/** A plausible order of Marco's bakery; the same index gives the same one. `short`: nearby, and ready now. */
 export function whatIsSent(index: number, short: boolean): DeliveryForm {
   const far = short ? 0 : draw(index, 52);
   const area = far < 0.4 ? NEARBY : pick(far < 0.78 ? ACROSS_TOWN : METRO, index, 53);

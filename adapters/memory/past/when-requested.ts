@@ -4,7 +4,7 @@ import { draw } from '../seed/draw.ts';
 
 /** How far back the past goes. */
 const WINDOW = 28 * DAY;
-/** The newest request lies this far back, so that all of the past is over. */
+/** The newest request is this old, so that every past delivery has ended. */
 const NEWEST = 45 * MINUTE;
 
 /** How much is requested in each hour of the day: at lunch and at dinner most, nothing at night. */
