@@ -48,6 +48,8 @@ test.describe('presenter mode', { tag: '@once' }, () => {
 
     await demo.dock.getByRole('button', { name: 'Reset' }).click();
     await expect(page).toHaveURL('/');
+    await expect(demo.dock.locator('.demo-panel')).toHaveCount(0);
+    await expect(demo.tab).toBeVisible();
     await page.keyboard.press('Control+,');
     await expectStep(page, 0);
   });
