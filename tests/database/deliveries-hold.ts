@@ -1,7 +1,7 @@
 import type { DatabaseUnderTest } from './database-under-test.ts';
 
 /** What has to be true of deliveries whatever happened at once, written apart from the product: one row for each fault. */
-const FAULTS = `
+export const FAULTS = `
 with d as (select * from private.deliveries),
   e as (
     select delivery, count(*) as n, max(seq) as last, bool_or(kind = 'cancel') as canceled, bool_or(kind = 'hand_back') as back,

@@ -1,0 +1,47 @@
+/** How the calls of one name went. */
+export interface CallFigures {
+  readonly call: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** Answered with a server's error, or not at all. */
+  readonly faults: number;
+}
+
+/** Measures requests by what they call. */
+export class Calls {
+  readonly #times = new Map<string, number[]>();
+  readonly #faults = new Map<string, number>();
+
+  readonly measured =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const request = new Request(input, init);
+      const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+      const start = performance.now();
+      try {
+        const answer = await send(request);
+        if (answer.status >= 500) this.#fault(name);
+        return answer;
+      } catch (error) {
+        this.#fault(name);
+        throw error;
+      } finally {
+        this.#times.set(name, [...(this.#times.get(name) ?? []), performance.now() - start]);
+      }
+    };
+
+  #fault(name: string): void {
+    this.#faults.set(name, (this.#faults.get(name) ?? 0) + 1);
+  }
+
+  figures(): CallFigures[] {
+    return [...this.#times]
+      .map(([call, times]) => {
+        const sorted = times.toSorted((a, b) => a - b);
+        const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+        return { call, count: times.length, p50: at(0.5), p95: at(0.95), faults: this.#faults.get(call) ?? 0 };
+      })
+      .toSorted((a, b) => b.count - a.count);
+  }
+}

@@ -1,0 +1,71 @@
+import { knownUserId, type UserId } from '#core/account/user-id.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
+import type { Market, Zone } from '#core/delivery/zone.ts';
+import { instant } from '#core/instant.ts';
+import type { Situation } from '#demo/couriers/plan.ts';
+import type { Sql } from '../../supabase/local/database.ts';
+
+interface Row {
+  readonly id: string;
+  readonly number: string;
+  readonly status: DeliveryStatus;
+  readonly version: number;
+  readonly market: string;
+  readonly zone: Zone;
+  readonly handover: 'meet' | 'door';
+  readonly courier: string | null;
+  readonly ready: number;
+  readonly due: number;
+  readonly reached: Readonly<Record<string, number>>;
+  readonly since: number;
+}
+
+const ms = (of: string) => `(extract(epoch from ${of}) * 1000)::double precision`;
+
+/** The situation of these couriers, read from the database: what they act on, as the demo reads it from its own state. */
+export async function lookAtDatabase(sql: Sql, couriers: readonly UserId[], market: Market): Promise<Situation> {
+  await sql('select private.settle_due()');
+  const open = await sql<Row>(`
+    select d.id, d.number, d.status, d.version, d.market, d.zone, d.handover, d.courier,
+      ${ms('d.ready_at')} as ready, ${ms('d.due_at')} as due,
+      (select jsonb_object_agg(r.key, ${ms('r.value::timestamptz')}) from jsonb_each_text(d.reached) r) as reached,
+      (select ${ms('max(e.at)')} from private.delivery_events e
+       where e.delivery = d.id and e.kind in ('request', 'release', 'no_show')) as since
+    from private.deliveries d where d.ended_at is null`);
+  const idle = await sql<{ courier: string; since: number }>(
+    `select courier, ${ms('idle_since')} as since from private.courier_presence`,
+  );
+  const jobs = open.flatMap(({ courier, ...row }) =>
+    courier !== null && couriers.some((id) => id === courier)
+      ? [
+          {
+            courier: knownUserId(courier),
+            delivery: {
+              id: knownDeliveryId(row.id),
+              number: row.number as TrackingNumber,
+              version: row.version,
+              status: row.status,
+              zone: row.zone,
+              handover: row.handover,
+              readyAt: instant(row.ready),
+              dueAt: instant(row.due),
+              reached: Object.fromEntries(Object.entries(row.reached).map(([status, at]) => [status, instant(at)])),
+            },
+          },
+        ]
+      : [],
+  );
+  return {
+    waiting: open.flatMap((row) =>
+      row.status === 'searching' ? [{ id: knownDeliveryId(row.id), market, since: instant(row.since) }] : [],
+    ),
+    jobs,
+    free: couriers
+      .filter((id) => jobs.every(({ courier }) => courier !== id))
+      .map((id) => ({ id, since: instant(idle.find(({ courier }) => courier === id)?.since ?? 0), markets: [market] })),
+    // Time alone is settled whenever somebody looks.
+    changesAt: null,
+  };
+}
