@@ -31,7 +31,7 @@ const FIELD = /\/ui\/kit\/(field|field-shell|form-aside|page)\.tsx$|\/ui\/kit\/(
 /** What the tracking page shares with screens of the signed-in. */
 const DELIVERY = new RegExp(
   [
-    '/ui/delivery/(route-line|status-words|use-live|track/(times|told|shown-time|use-tracking))\\.(tsx?|css)$',
+    '/ui/delivery/(route-line|status-words|use-live|track/(times|tracking-words|shown-time|use-tracking))\\.(tsx?|css)$',
     '/core/(poll|delivery/(delivery-status|polled-tracking|tracking-link|tracking-number))\\.ts$',
   ].join('|'),
 );

@@ -52,7 +52,7 @@ export interface BrandPages {
 export const brandPages: BrandPages = {
   company: { name: 'Swiftlane, Inc.', address: ['100 Sample Street', 'San Francisco, CA 94110', 'United States'] },
   showcase: {
-    shop: 'Bellini Bakery',
+    shop: 'Corner Loaf',
     title: 'See it before you sign up.',
     lede: 'These are the screens themselves, with sample data.',
     tabs: {
@@ -105,15 +105,15 @@ export const brandPages: BrandPages = {
     title: 'What shops say',
     onTime: { figure: '99.2%', text: 'of deliveries reached the door by the promised time in the last 30 days.' },
     merchants: [
-      { name: 'Bellini Bakery', trade: 'Bread and cakes' },
+      { name: 'Corner Loaf', trade: 'Bread and cakes' },
       { name: 'Canyon Records', trade: 'Vinyl' },
       { name: 'Harbor Pharmacy', trade: 'Prescriptions' },
       { name: 'Blue Heron Books', trade: 'Books' },
     ],
     quote: {
       text: 'Lunch used to mean closing the counter to drive. Now we hand over a bag and keep baking.',
-      who: 'Marco Bellini',
-      trade: 'Bellini Bakery',
+      who: 'Elena Rossi',
+      trade: 'Corner Loaf',
     },
   },
   answersTitle: 'Good to know.',

@@ -3,8 +3,8 @@ import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { TARIFF } from '#core/delivery/tariff.ts';
 
-/** Where the app sends it. */
-export const PATH = '/rest/v1/rpc/request_delivery';
+/** Where the app sends it, below the address of the project's data. */
+export const PATH = '/rpc/request_delivery';
 
 const details: DeliveryForm = {
   name: 'Rosa Fernandes',

@@ -1,4 +1,5 @@
-import { belowFold, BelowStyle } from '#ui/app/below-fold.tsx';
+import { belowFold } from '#ui/app/below-fold.tsx';
+import { BelowStyle } from './landing/below-style.tsx';
 import { Hero } from './landing/hero.tsx';
 import './landing.css';
 

@@ -14,7 +14,7 @@ const { value } = ANSWER;
 const NOW = Date.parse(value.readyAt) - request.details.readyIn * 60_000;
 
 test('the request is one that the product accepts as it stands', () => {
-  expect(PATH).toBe('/rest/v1/rpc/request_delivery');
+  expect(PATH).toBe('/rpc/request_delivery');
   expect(isCommandId(REQUEST.command)).toBe(true);
   expect(isDeliveryId(request.id)).toBe(true);
   expect(readDelivery('us', request.details)).toEqual(request.details);

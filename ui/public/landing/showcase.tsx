@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { asPrerendered } from '#ui/app/below-fold.tsx';
+import { asPrerendered } from '#ui/app/as-prerendered.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { ApiExample } from '../api-example.tsx';

@@ -3,10 +3,11 @@ import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-d
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
-import { ForRecipient } from '#ui/delivery/track/facts.tsx';
 import { Time } from '#ui/delivery/track/times.tsx';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { after, business, NOON, NUMBER } from './sample.ts';
+// The tracking page has no room for a file of what the two have in common.
+import '#ui/kit/card.css';
 import '#ui/delivery/track/tracking.css';
 
 const recipient: RecipientDetails = {
@@ -44,7 +45,31 @@ export default function Customer(): ReactNode {
       </p>
       <RouteLine status={view.status} decorative />
       <div className="tracking__facts">
-        <ForRecipient view={view} recipient={recipient} />
+        <div className="card card--night card--accent card--pad-large tracking__pin">
+          <p className="show__pin">Give this PIN to your courier</p>
+          <p className="tracking__digits">
+            <span aria-hidden="true">
+              {[...(recipient.pin ?? '')].map((digit, index) => (
+                <span key={index}>{digit}</span>
+              ))}
+            </span>
+          </p>
+          <p>Say it at the door, when the parcel is in your hands.</p>
+        </div>
+        <dl className="tracking__ends">
+          <div>
+            <dt className="tracking__label">From</dt>
+            <dd>{recipient.shop}</dd>
+          </div>
+          <div>
+            <dt className="tracking__label">To</dt>
+            <dd>
+              {recipient.name}
+              <br />
+              {recipient.street}, {recipient.unit}
+            </dd>
+          </div>
+        </dl>
       </div>
     </div>
   );
