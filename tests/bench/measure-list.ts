@@ -1,7 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { seedState } from '../../adapters/memory/seed.ts';
+import { seedEmail, seedState } from '../../adapters/memory/seed.ts';
+import type { Bulk } from '../../adapters/memory/seed/bulk.ts';
+import { marcosActiveBusiness } from '../../adapters/memory/seed/marco.ts';
+import type { Scenario } from '../../adapters/memory/seed/scenario.ts';
 
-/** How the administrators' list of businesses performs at one length. */
+/** How a list performs at one length. */
 export interface ListMeasurement {
   /** From the last key of a search to the frame that shows its results, in ms. */
   keyToResults: number;
@@ -14,39 +17,65 @@ export interface ListMeasurement {
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** The last key of each search narrows the list. */
-const SEARCHES = ['te', 'mar f', 'por', 'bra', 'jun t'];
+/** A list to measure. */
+export interface MeasuredList {
+  readonly path: string;
+  readonly scenario: Scenario;
+  readonly person: 'ada' | 'marco';
+  /** The last key of each search narrows the list. */
+  readonly searches: readonly string[];
+  bulk(rows: number, seededAt: number): Bulk;
+}
+
+export const LISTS = {
+  businesses: {
+    path: '/admin/businesses',
+    scenario: 'many-businesses',
+    person: 'ada',
+    searches: ['te', 'mar f', 'por', 'bra', 'jun t'],
+    bulk: (rows, seededAt) => ({ businesses: rows, users: rows, deliveries: 0, seededAt }),
+  },
+  deliveries: {
+    path: `/deliveries/${marcosActiveBusiness}`,
+    scenario: 'many-deliveries',
+    person: 'marco',
+    searches: ['order 12', 'order 13', 'hana g', 'order 14', 'aisha w'],
+    bulk: (rows, seededAt) => ({ businesses: 45, users: 48, deliveries: rows, seededAt }),
+  },
+} as const satisfies Record<string, MeasuredList>;
+
 const SCROLL_PX_PER_SECOND = 4000;
 const SCROLL_MS = 3000;
 
-/** A browser whose demo starts with this many businesses, with the administrator signed in. */
+/** A browser whose demo starts with this many rows, with whoever reads the list signed in. */
 async function openList(
   browser: Browser,
   origin: string,
+  list: MeasuredList,
   rows: number,
   slowdown: number,
 ): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }> {
-  const state = seedState(Date.now(), 'many-businesses');
-  state.bulk = { businesses: rows, users: rows, deliveries: 0, seededAt: Date.now() };
+  const state = seedState(Date.now(), list.scenario);
+  state.bulk = list.bulk(rows, Date.now());
   state.revision = 1;
-  const [admin] = state.admins;
-  if (admin === undefined) throw new Error('The seed has no administrator.');
+  const reader = state.authUsers.find(({ email }) => email === seedEmail(list.person));
+  if (reader === undefined) throw new Error(`The seed has no ${list.person}.`);
   const tokens = { accessToken: 'bench', refreshToken: 'bench' };
-  state.sessions.push({ ...tokens, userId: admin });
+  state.sessions.push({ ...tokens, userId: reader.id });
   const context = await browser.newContext({ viewport: VIEWPORT, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await page.addInitScript(
-    ([backend, session]) => {
+    ([backend, session, scenario]) => {
       localStorage.setItem('demo:backend', backend);
-      localStorage.setItem('demo:scenario', 'many-businesses');
+      localStorage.setItem('demo:scenario', scenario);
       localStorage.setItem('demo:session', session);
     },
-    [JSON.stringify(state), JSON.stringify(tokens)] as const,
+    [JSON.stringify(state), JSON.stringify(tokens), list.scenario] as const,
   );
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(`${origin}/admin/businesses`);
-  await page.getByRole('table').waitFor({ timeout: 60_000 });
+  await page.goto(origin + list.path);
+  await page.getByRole('table').waitFor({ timeout: 120_000 });
   // The index warms up once the list is shown.
   await page.waitForTimeout(1500 * slowdown);
   return { page, cdp, close: () => context.close() };
@@ -123,17 +152,18 @@ async function scrollList(page: Page, cdp: CDPSession): Promise<{ fps: number; s
   return { fps: rate(scrolled), slowestFps: Math.min(...windows.map(rate)) };
 }
 
-/** Measures the list of businesses at one length; `slowdown` divides the CPU speed. */
+/** Measures a list at one length; `slowdown` divides the CPU speed. */
 export async function measureList(
   browser: Browser,
   origin: string,
+  list: MeasuredList,
   rows: number,
   slowdown: number,
 ): Promise<ListMeasurement> {
-  const { page, cdp, close } = await openList(browser, origin, rows, slowdown);
+  const { page, cdp, close } = await openList(browser, origin, list, rows, slowdown);
   try {
     const typed = [];
-    for (const text of SEARCHES) typed.push(await typeSearch(page, text));
+    for (const text of list.searches) typed.push(await typeSearch(page, text));
     const latencies = typed.map(({ latency }) => latency).toSorted((a, b) => a - b);
     return {
       keyToResults: latencies[Math.floor(latencies.length / 2)] ?? Number.NaN,

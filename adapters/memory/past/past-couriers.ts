@@ -7,8 +7,8 @@ import { FIRST_NAMES } from '../seed/names.ts';
 import { KAI } from '../seed/people.ts';
 import type { CourierPool } from './play-delivery.ts';
 
-/** Couriers who have left since: enough for the 10,000 deliveries of the largest seed. */
-const LEFT = 60;
+/** Couriers who have left since: enough for the 100,000 deliveries of the list's benchmark. */
+const LEFT = 600;
 const leftId = (index: number): UserId =>
   knownUserId(`00000000-0000-4000-8000-0000000d${String(index).padStart(4, '0')}`);
 const LEFT_IDS: readonly UserId[] = Array.from({ length: LEFT }, (_, index) => leftId(index));
