@@ -177,4 +177,34 @@ export function courierSuspensionContract(open: OpenDispatch): void {
       })(),
     );
   });
+
+  test(
+    'whoever is no courier is denied, whatever they send along',
+    on(async (world) => {
+      const from = await sender(world);
+      const made = await from.requested();
+      const { courierDesk } = from.backend;
+      expect([
+        refusalOf(await courierDesk.handBack(aCommand(), made.id, 'no photo')),
+        refusalOf(await courierDesk.deliver(aCommand(), made.id, { pin: '1'.repeat(99) })),
+      ]).toEqual(['denied', 'denied']);
+    }),
+  );
+
+  test(
+    'a step that is sent again shows nothing of a delivery that another courier has by then',
+    on(async (world) => {
+      const from = await sender(world);
+      const [by, other] = [await courierOnline(world), await courierOnline(world)];
+      const made = await from.requested();
+      await carry(by, made, 'accepted');
+      const command = aCommand();
+      valueOf(await by.backend.courierDesk.arriveAtPickup(command, made.id));
+      const release = aCommand();
+      valueOf(await by.backend.courierDesk.release(release, made.id));
+      await carry(other, made, 'picked_up');
+      expect(refusalOf(await by.backend.courierDesk.arriveAtPickup(command, made.id))).toBe('no-such-delivery');
+      expect(refusalOf(await by.backend.courierDesk.release(release, made.id))).toBe('accepted');
+    }),
+  );
 }

@@ -38,11 +38,13 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
     show: (stored: StoredDelivery, tx: Transaction) => T | null,
     photo?: string,
   ): Promise<Result<T, StepRefusal | Failure>> => {
-    if (photo !== undefined && !isProofPhoto(photo)) return refused('invalid');
-    if (wanted.kind === 'deliver' && (wanted.pin?.length ?? 0) > PIN_TEXT_LENGTH) return refused('invalid');
+    const isAcceptable =
+      (photo === undefined || isProofPhoto(photo)) &&
+      (wanted.kind !== 'deliver' || (wanted.pin?.length ?? 0) <= PIN_TEXT_LENGTH);
     const taken = await asCourier<T, StepRefusal>(
       'dispatch.step',
       (me, tx) => {
+        if (!isAcceptable) return refused('invalid');
         return once<T, StepRefusal>(
           tx,
           { id: command, actor: me.id, delivery: id },
@@ -59,7 +61,9 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
           },
           () => {
             const stored = findStored(tx.state.dispatch, id);
-            const shown = stored === undefined ? null : show(stored, tx);
+            // By the time that a command is repeated, another courier may have it.
+            const isTheirs = stored !== undefined && (stored.delivery.courier === me.id || wanted.kind === 'release');
+            const shown = isTheirs ? show(stored, tx) : null;
             return shown === null ? refused('no-such-delivery') : ok(shown);
           },
         );
