@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addCity, areaFrom } from '#core/courier/service-area.ts';
 import { marketOf } from '#core/delivery/zone.ts';
-import { courierOnline, sender, TORONTO } from './dispatch-people.ts';
+import { approve, courierOnline, sender, TORONTO } from './dispatch-people.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { courier } from './people.ts';
@@ -17,7 +17,7 @@ export function courierAreasContract(open: OpenDispatch): void {
       on(async (world) => {
         await (await sender(world)).requested();
         const person = await courier(world);
-        await world.approve(person.email);
+        await approve(world, person);
         expect(valueOf(await person.backend.courierDesk.goOnline())).toMatchObject({ markets: [], offers: [] });
       }),
     );

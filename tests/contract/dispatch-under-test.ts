@@ -1,4 +1,5 @@
 import type { Backend } from '#core/backend.ts';
+import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
@@ -7,12 +8,12 @@ export type DeliveringBackend = Backend & Dispatch;
 
 export type DeliveringPerson = Person<DeliveringBackend>;
 
-/** A backend with deliveries, and an operator who approves accounts. */
+/** A backend with deliveries. */
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
-  /** Makes an existing person's account Active, as an operator does on the server. */
-  approve(email: string): Promise<void>;
   /** Takes an administrator's role away, as an operator does on the server. */
   dismissAdmin(email: string): Promise<void>;
+  /** Lets the time that deliveries go by stand still, but for `advance`. */
+  standStill(at: Instant): Promise<void>;
   /** How many requests all browsers have sent so far. */
   requests(): number;
   /** Cuts every browser off, or connects them again. */

@@ -32,11 +32,12 @@ export interface LocalProject {
   /** Removes everyone and everything. */
   empty(): Promise<void>;
   advance(ms: number): Promise<void>;
+  /** Lets the time that deliveries go by stand still, but for `advance`. */
+  standStill(at: number): Promise<void>;
   /** Gives every row the same time of creation. */
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
-  approve(email: string): Promise<void>;
   /** Every row of every table, as text, once the platform's jobs have run. */
   everything(): Promise<string>;
   /** Sends the mails that wait, as the platform's job has it once a minute. */
@@ -68,10 +69,15 @@ const EMPTY = `delete from private.ledger; delete from private.deliveries; delet
   delete from auth.users; delete from public.email_verifications; delete from private.rate_limits;
   delete from private.courier_completions; update public.courier_counters set count = 4167;`;
 
-/** The time that deliveries go by, so many ms from now. */
-const deliveryClock = (offset: number): string =>
-  `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
-   $$ select date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds' $$`;
+/** The time that deliveries go by: so many ms from now, or standing still. */
+const deliveryClock = (offset: number, stoppedAt: number | null): string => {
+  const time =
+    stoppedAt === null
+      ? `date_trunc('milliseconds', clock_timestamp()) + interval '${offset} milliseconds'`
+      : `timestamptz '${new Date(stoppedAt).toISOString()}'`;
+  return `create or replace function private.now() returns timestamptz language sql volatile set search_path = '' as
+   $$ select ${time} $$`;
+};
 
 const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
@@ -80,6 +86,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
   process.env['LITE_AUTH_BCRYPT_COST'] = '4';
   const catcher = mailCatcher();
   let offset = 0;
+  let stoppedAt: number | null = null;
   const recoveryMails = new RecoveryMails(catcher, SITE_URL, () => Date.now() + offset);
   const database = await openDatabase({
     from: new Blob([await readFile(snapshot)]),
@@ -123,18 +130,24 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     async empty() {
       catcher.clear();
       offset = 0;
-      await database.sql(deliveryClock(0));
+      stoppedAt = null;
+      await database.sql(deliveryClock(offset, stoppedAt));
       await database.sql(EMPTY);
     },
     async advance(ms) {
       offset += ms;
+      if (stoppedAt !== null) stoppedAt += ms;
       await database.sql(
         TIMES.map(
           ([table, column]) => `update ${table} set ${column} = ${column} - interval '${ms} milliseconds';`,
         ).join('\n') + moveRecord(ms),
       );
-      await database.sql(deliveryClock(offset));
+      await database.sql(deliveryClock(offset, stoppedAt));
       await database.sql('select private.purge(); select private.forget_deliveries();');
+    },
+    async standStill(at) {
+      stoppedAt = at;
+      await database.sql(deliveryClock(offset, stoppedAt));
     },
     async levelTimes() {
       const level = (table: string) => `update ${table} set created_at = date_trunc('hour', now())`;
@@ -149,9 +162,6 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
       await database.sql(
         `delete from private.admins a using auth.users u where u.id = a.user_id and u.email = '${email}'`,
       );
-    },
-    async approve(email) {
-      await database.sql(`update public.users set account_status = 'Active' where email = '${email}'`);
     },
     async everything() {
       await database.sql('select private.settle_due(); select private.forget_deliveries()');

@@ -38,6 +38,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
   const world: Omit<DispatchUnderTest, 'signedIn'> = {
     browser: async () => tabOf(memoryDevice()),
     advance: async (ms) => clock.advance(ms),
+    standStill: async (at) => clock.advance(at - clock.now()),
     async mails(to) {
       const mails = (await mailbox.list()).filter((mail) => mail.to === to);
       return mails.map(({ subject, text, code, link }) => ({
@@ -71,10 +72,6 @@ export async function openMemory(): Promise<DispatchUnderTest> {
         state.users = state.users.map((row) =>
           row.id === id ? { ...row, roles: row.roles.filter((role) => role !== 'admin') } : row,
         );
-      }),
-    approve: async (email) =>
-      server.apply(({ state }) => {
-        state.users = state.users.map((row) => (row.email === email ? { ...row, status: 'Active' } : row));
       }),
     requests: () => calls.mock.calls.length,
     async setOffline(cut) {

@@ -67,10 +67,10 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
       }
       return received;
     },
+    standStill: (at) => server.standStill(at),
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
     dismissAdmin: (email) => server.dismissAdmin(email),
-    approve: (email) => server.approve(email),
     requests: () => requests,
     async setOffline(cut) {
       offline = cut;

@@ -1,7 +1,5 @@
-import type { Open } from '../contract/backend-under-test.ts';
-import { Cast, type Mailless } from './cast.ts';
 import { agree } from './seen.ts';
-import type { Step } from './step.ts';
+import type { Doing } from './step.ts';
 
 /** What has been compared so far, to show that the comparison reaches something. */
 export interface Tally {
@@ -16,19 +14,20 @@ const outcomesIn = (seen: unknown): string[] =>
   );
 
 /** A backend and what to call it. */
-export interface Named<Ports> {
+export interface Named<World> {
   readonly name: string;
-  readonly open: Open<Ports>;
+  readonly open: () => Promise<World>;
 }
 
 /** Runs a sequence on two backends, step by step; throws at the first difference. */
-export async function compare<Ports extends Mailless>(
-  steps: readonly Step<Ports>[],
-  [first, second]: readonly [Named<Ports>, Named<Ports>],
+export async function compare<World extends { close(): Promise<void> }, On>(
+  steps: readonly Doing<On>[],
+  [first, second]: readonly [Named<World>, Named<World>],
+  assemble: (world: World) => Promise<On>,
   tally: Tally,
 ): Promise<void> {
   const worlds = [await first.open(), await second.open()] as const;
-  const [one, other] = [await Cast.assemble(worlds[0]), await Cast.assemble(worlds[1])];
+  const [one, other] = [await assemble(worlds[0]), await assemble(worlds[1])];
   for (const [index, step] of steps.entries()) {
     const [atOne, atOther] = [await step.run(one), await step.run(other)];
     if (!agree(atOne, atOther)) {

@@ -1,28 +1,32 @@
 import * as fc from 'fast-check';
 import type { Cast, Mailless } from './cast.ts';
 
-/** One thing that someone does, described so that every backend with these ports can run it. */
-export interface Step<Ports extends Mailless = Mailless> {
+/** One thing that someone does, described so that it can run with everyone on any backend. */
+export interface Doing<On> {
   /** Makes a failing sequence readable. */
   readonly what: string;
   /** Runs it; returns everything observable, in terms that no backend has to itself. */
-  run(cast: Cast<Ports>): Promise<unknown>;
+  run(cast: On): Promise<unknown>;
 }
+
+/** The same, on every backend with these ports. */
+export type Step<Ports extends Mailless = Mailless> = Doing<Cast<Ports>>;
 
 /** A kind of step: with given details, or with any. */
-export interface StepKind<Details, Ports extends Mailless = Mailless> {
-  with(details: Details): Step<Ports>;
-  readonly any: fc.Arbitrary<Step<Ports>>;
+export interface Kind<Details, On> {
+  with(details: Details): Doing<On>;
+  readonly any: fc.Arbitrary<Doing<On>>;
 }
+export type StepKind<Details, Ports extends Mailless = Mailless> = Kind<Details, Cast<Ports>>;
 
-export function stepKind<Details, Ports extends Mailless = Mailless>(
+export function stepKind<Details, On = Cast>(
   name: string,
   details: fc.Arbitrary<Details>,
-  run: (cast: Cast<Ports>, details: Details) => Promise<unknown>,
-): StepKind<Details, Ports> {
-  const bind = (given: Details): Step<Ports> => {
+  run: (cast: On, details: Details) => Promise<unknown>,
+): Kind<Details, On> {
+  const bind = (given: Details): Doing<On> => {
     const what = `${name} ${JSON.stringify(given)}`;
-    return Object.assign({ what, run: (cast: Cast<Ports>) => run(cast, given) }, { [fc.toStringMethod]: () => what });
+    return Object.assign({ what, run: (cast: On) => run(cast, given) }, { [fc.toStringMethod]: () => what });
   };
   return { with: bind, any: details.map(bind) };
 }

@@ -6,8 +6,8 @@ import { instant } from '#core/instant.ts';
 import { ADMINISTRATORS, COURIERS, MERCHANTS, playerOf, type Administrator, type Name } from '../cast.ts';
 import { alike } from '../invariants/invariant.ts';
 import { look } from '../look.ts';
-import { carriersOf, isApproved, isCourier, type Decided, type Model } from '../model.ts';
-import { ARROWS, LONGEST_REASON, SHUT_OUT, standingAfter, UNDOABLE_FOR } from '../rules.ts';
+import { isApproved, isCourier, type Decided, type Model } from '../model.ts';
+import { ARROWS, CARRIED, LONGEST_REASON, SHUT_OUT, standingAfter, UNDOABLE_FOR } from '../rules.ts';
 import type { World } from '../world.ts';
 import { ask, inTurn, step, type Step } from './step.ts';
 
@@ -24,7 +24,9 @@ function movedOr(model: Model, whom: Name, { from, to }: Pick<Decided, 'from' | 
 /** What somebody has to do before their standing changes, and whether they may work. */
 const before = (model: Model, whom: Name): { readonly works: boolean; readonly carried: StoredDelivery[] } => ({
   works: isApproved(model, whom),
-  carried: model.last.dispatch.deliveries.filter((stored) => carriersOf(stored, model).at(-1) === whom),
+  carried: model.last.dispatch.deliveries.filter(
+    ({ delivery }) => delivery.courier === playerOf(whom).id && CARRIED.includes(delivery.status),
+  ),
 });
 
 /** Whoever may no longer work is off the road at once: only a parcel that they have already stays theirs. */
@@ -43,8 +45,7 @@ async function leavesWork(
     const last = stored?.events.at(-1);
     const released = last?.kind === 'release' && last.actor === by && last.at === world.now;
     const expected = delivery.status === 'accepted' || delivery.status === 'at_pickup';
-    const ended = ['delivered', 'returned', 'canceled'].includes(delivery.status);
-    if (!ended && released !== expected)
+    if (released !== expected)
       model.broken.push({
         invariant: 17,
         what: `${whom} left work, and ${delivery.status} became ${stored?.delivery.status}`,

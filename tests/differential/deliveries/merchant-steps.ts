@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { rateOf } from '#core/delivery/tariff.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { DETAILS } from '../../contract/dispatch-people.ts';
+import { emailOf, SHOPS, type Known, type Name } from './cast.ts';
+import { asking, nth, shop, step } from './details.ts';
+
+/** Where things go from a counter, by zone; far: nowhere. */
+const DOORS = {
+  ca: { A: 'Toronto on M6J 1A1', B: 'Toronto on M6K 1A1', C: 'toronto on M4B 1B3', far: 'Ottawa on K1A 0B1' },
+  us: { A: 'Portland or 97205', B: 'Portland or 97210', C: 'Portland or 97301', far: 'Portland me 04101' },
+} as const;
+type Distance = keyof (typeof DOORS)['ca'];
+
+/** Gives the address of the recipient, that of somebody without an account, or none. */
+const email = fc.constantFrom(emailOf('recipient'), 'nobody@example.com', '');
+export interface Order {
+  readonly shop: number;
+  readonly distance: Distance;
+  readonly size: 'small' | 'large';
+  readonly handover: 'meet' | 'door';
+  readonly readyIn: 0 | 15 | 30 | 60 | 90;
+  readonly email: string;
+  readonly agreed: 'as it is' | 'free' | 'charged' | 'cheaper';
+}
+export const order: fc.Arbitrary<Order> = fc.record({
+  shop,
+  distance: fc.constantFrom<Distance[]>('A', 'A', 'B', 'C', 'far'),
+  size: fc.constantFrom('small', 'small', 'large'),
+  handover: fc.constantFrom('meet', 'meet', 'door'),
+  readyIn: fc.constantFrom(0, 0, 15, 30, 60, 90),
+  email,
+  agreed: fc.constantFrom<Order['agreed'][]>('as it is', 'as it is', 'as it is', 'free', 'charged', 'cheaper'),
+});
+
+export const request = step(
+  'requests',
+  fc.record({ by: fc.constantFrom<Name[]>('mia', 'mia', 'max', 'kai'), order, again: fc.constantFrom(0, 0, 0, 0, 1) }),
+  async (cast, { by, order: wanted, again }) => {
+    const to = SHOPS[wanted.shop] ?? SHOPS[0];
+    const [city = '', state = '', ...code] = DOORS[to.place.country === 'us' ? 'us' : 'ca'][wanted.distance].split(' ');
+    const settings = await cast.as(by).merchantDeliveries.settings(to.id);
+    const freeLeft = settings.ok ? (settings.value?.freeLeft ?? 0) : 0;
+    const { fee } = rateOf(wanted.distance === 'far' ? 'A' : wanted.distance, wanted.size);
+    const { size, handover, readyIn, agreed } = wanted;
+    const delivery = {
+      id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),
+      businessId: to.id,
+      details: { ...DETAILS, city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn },
+      redeliveryOf: cast.known.at(-1)?.id ?? null,
+      agreed: {
+        fee: agreed === 'cheaper' ? fee - 1 : fee,
+        free: agreed === 'free' || (agreed !== 'charged' && freeLeft > 0),
+      },
+    };
+    const made = await cast.send(by, (as, id) => as.merchantDeliveries.request(id, delivery));
+    if (made.ok) cast.note(made.value as MerchantDelivery as Known);
+    return cast.saw(made);
+  },
+);
+
+const agreedFee = fc.constantFrom(0, 300, 300, -1);
+export const cancel = step('cancels', fc.record({ by: asking, nth, agreedFee }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(
+    await cast.send(given.by, (as, command) => as.merchantDeliveries.cancel(command, id, given.agreedFee)),
+  );
+});
+
+export const correct = step(
+  'corrects',
+  fc.record({ by: asking, nth, street: fc.constantFrom('1 Other Way', '  2 Third Way ', ' ', 'x'.repeat(201)) }),
+  async (cast, given) => {
+    const { id } = cast.nth(given.nth);
+    const changes = { street: given.street, unit: ' 4 ', notes: 'Two\nlines', phone: '(416) 555-0123' };
+    return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.correct(command, id, changes)));
+  },
+);
+
+export const confirmReturn = step('says it is back', fc.record({ by: asking, nth }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.confirmReturn(command, id)));
+});
+
+export const readShop = step('reads of a shop', fc.record({ by: asking, shop }), async (cast, given) => {
+  const { id } = SHOPS[given.shop] ?? SHOPS[0];
+  const { merchantDeliveries } = cast.as(given.by);
+  return [
+    cast.saw(await merchantDeliveries.settings(id)),
+    cast.saw(await merchantDeliveries.overview(id)),
+    cast.saw(await merchantDeliveries.list(id)),
+  ];
+});
+
+export const readDelivery = step('reads a delivery', fc.record({ by: asking, nth }), (cast, given) =>
+  cast.call(given.by, (as) => as.merchantDeliveries.find(cast.nth(given.nth).id)),
+);
+
+export const track = step(
+  'tracks',
+  fc.record({
+    by: fc.constantFrom<Name[]>('stranger', 'recipient', 'kai', 'mia'),
+    nth,
+    key: fc.constantFrom('none', 'right', 'wrong'),
+  }),
+  (cast, given) => {
+    const { number, key } = cast.nth(given.nth);
+    const shown = given.key === 'none' ? null : given.key === 'right' ? key : `${key?.slice(1)}x`;
+    return cast.call(given.by, (as) => as.tracking.find(number, shown));
+  },
+);

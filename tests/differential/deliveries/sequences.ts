@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { marketOf } from '#core/delivery/zone.ts';
+import type { Doing } from '../step.ts';
+import { COURIERS, emailOf, MERCHANTS, SHOPS, type Courier, type DeliveryCast } from './cast.ts';
+import { deliver, earnings, fail, move, onDuty, pass, type MoveName } from './courier-steps.ts';
+import {
+  cancel,
+  confirmReturn,
+  correct,
+  order,
+  readDelivery,
+  readShop,
+  request,
+  track,
+  type Order,
+} from './merchant-steps.ts';
+import { decide, readMails, review, sendAgain, span, takeUp, timePasses, type Span } from './other-steps.ts';
+
+type Step = Doing<DeliveryCast>;
+
+const WHERE_SHOPS_ARE = [...new Set(SHOPS.map(({ place }) => marketOf(place.country, place.state, place.city)))];
+
+/** Most steps of a sequence. */
+const MOST = 45;
+
+const single: fc.Arbitrary<Step[]> = fc
+  .oneof(
+    ...[request, request, cancel, correct, confirmReturn, readShop, readDelivery, track].map(({ any }) => any),
+    ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
+    ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review].map(({ any }) => any),
+  )
+  .map((step) => [step]);
+
+const comes = (by: Courier): Step[] => [
+  onDuty.with({ by, what: 'cities', cities: WHERE_SHOPS_ARE }),
+  onDuty.with({ by, what: 'online', cities: [] }),
+];
+const asked = (wanted: Order): Step => request.with({ by: wanted.shop === 2 ? 'max' : 'mia', order: wanted, again: 0 });
+const WAY: readonly MoveName[] = ['accept', 'arriveAtPickup', 'pickUp', 'arriveAtDropoff'];
+
+/** A courier comes for a new delivery and carries it some of the way, with a while before each step. */
+const carried = fc
+  .tuple(
+    order,
+    fc.constantFrom<Courier[]>('kai', 'lea'),
+    fc.nat(WAY.length),
+    fc.array(fc.option(span), { maxLength: 4 }),
+  )
+  .map(([wanted, by, far, waits]) => ({
+    by,
+    steps: [
+      ...comes(by),
+      asked({ ...wanted, agreed: 'as it is' }),
+      ...WAY.slice(0, far).flatMap((how, index): Step[] => [
+        ...(waits[index] ? [timePasses.with({ span: waits[index] as Span })] : []),
+        onDuty.with({ by, what: 'look', cities: [] }),
+        move.with({ by, nth: 0, how }),
+      ]),
+    ],
+  }));
+
+const handing = fc.constantFrom('right', 'right', 'wrong', 'photo', 'spaced') as fc.Arbitrary<'right'>;
+
+/** Whole ways of a delivery: most of what is worth comparing lies at their ends. */
+const ways: fc.Arbitrary<Step[]> = fc.oneof(
+  carried.map(({ steps }) => steps),
+  fc
+    .tuple(carried, fc.array(handing, { maxLength: 6 }), single)
+    .map(([{ by, steps }, tries, between]) => [
+      ...steps,
+      ...tries.map((proof) => deliver.with({ by, nth: 0, proof })),
+      ...between,
+      deliver.with({ by, nth: 0, proof: 'right' }),
+      deliver.with({ by, nth: 0, proof: 'photo' }),
+      sendAgain.with({ nth: 1, by: null }),
+      earnings.with({ by, days: 400 }),
+    ]),
+  fc
+    .tuple(carried, fc.constantFrom('no_answer' as const, 'refused' as const), span, fc.boolean())
+    .map(([{ by, steps }, reason, wait, merchants]) => [
+      ...steps,
+      timePasses.with({ span: wait }),
+      fail.with({ by, nth: 0, reason }),
+      readDelivery.with({ by: 'mia', nth: 0 }),
+      merchants ? confirmReturn.with({ by: 'mia', nth: 0 }) : move.with({ by, nth: 0, how: 'handBack' }),
+      earnings.with({ by, days: 400 }),
+    ]),
+  fc
+    .tuple(carried, fc.constantFrom('suspend' as const, 'roles' as const, 'release' as const), single)
+    .map(([{ by, steps }, how, between]) => [
+      ...steps,
+      how === 'suspend'
+        ? decide.with({ by: 'admin', whom: by, what: 'suspend', reason: ' A reason ' })
+        : how === 'roles'
+          ? takeUp.with({ by, roles: ['courier', 'merchant'] })
+          : move.with({ by, nth: 0, how: 'release' }),
+      readDelivery.with({ by: 'mia', nth: 0 }),
+      ...comes(by === 'kai' ? 'lea' : 'kai'),
+      ...between,
+      move.with({ by: by === 'kai' ? 'lea' : 'kai', nth: 0, how: 'accept' }),
+      move.with({ by: by === 'kai' ? 'lea' : 'kai', nth: 0, how: 'arriveAtPickup' }),
+      move.with({ by: by === 'kai' ? 'lea' : 'kai', nth: 0, how: 'pickUp' }),
+      ...[3, 4, 5, 6].map((nth) => sendAgain.with({ nth, by: null })),
+      decide.with({ by: 'admin', whom: by, what: how === 'roles' ? 'approve' : 'reinstate', reason: '' }),
+      onDuty.with({ by, what: 'look', cities: [] }),
+    ]),
+  fc
+    .tuple(carried, fc.constantFrom(0, 300))
+    .map(([{ steps }, agreedFee]) => [
+      ...steps,
+      cancel.with({ by: 'mia', nth: 0, agreedFee }),
+      cancel.with({ by: 'admin', nth: 0, agreedFee }),
+      readShop.with({ by: 'mia', shop: 0 }),
+    ]),
+  // All of the free ones, and one more.
+  order.map((wanted) => [
+    ...Array.from({ length: 6 }, () => asked({ ...wanted, shop: 0, agreed: 'as it is' })),
+    timePasses.with({ span: 'an hour' }),
+    readShop.with({ by: 'mia', shop: 0 }),
+  ]),
+);
+
+export const anyDeliveries: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: single }, { weight: 1, arbitrary: ways }), {
+    minLength: 1,
+    maxLength: MOST,
+    size: 'max',
+  })
+  .map((steps) => steps.flat().slice(0, MOST));
+
+/** A last look at everything, whatever happened before. */
+export const lookAtDeliveries: readonly Step[] = [
+  ...SHOPS.map(({ owner }, shop) => readShop.with({ by: owner, shop })),
+  ...[0, 1, 2, 3].flatMap((nth): Step[] => [
+    readDelivery.with({ by: 'mia', nth }),
+    readDelivery.with({ by: 'max', nth }),
+    track.with({ by: 'stranger', nth, key: 'none' }),
+    track.with({ by: 'stranger', nth, key: 'right' }),
+    track.with({ by: 'recipient', nth, key: 'none' }),
+  ]),
+  ...COURIERS.flatMap((by) => [
+    onDuty.with({ by, what: 'look', cities: [] }),
+    earnings.with({ by, days: 400 }),
+    decide.with({ by: 'admin', whom: by, what: 'activate', reason: '' }),
+  ]),
+  ...[emailOf('recipient'), 'nobody@example.com', ...MERCHANTS.map(emailOf), ...COURIERS.map(emailOf)].map((to) =>
+    readMails.with({ to }),
+  ),
+];
