@@ -8,7 +8,7 @@ import type { Doing } from './step.ts';
  * time.
  */
 const full = import.meta.env.MODE === 'full';
-const runs = Number(process.env['RUNS'] ?? (full ? 200 : 12));
+const runs = Number(process.env['RUNS'] ?? (full ? 200 : 10));
 const seed = Number(process.env['SEED'] ?? (full ? Date.now() % 2 ** 31 : 20_260_301));
 
 /** Two backends show the same in any sequence of these, and at its end. */
