@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { courierTimes } from '../tests/bench/courier-times.ts';
 import { deliveryTimes } from '../tests/bench/delivery-times.ts';
-import { demoTimes } from '../tests/bench/demo-times.ts';
+import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
 import { PROJECT_HOST, startServer } from '../tests/bench/http2-server.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
@@ -15,8 +16,8 @@ import { ensureChromium } from './find-browser.ts';
 
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
- * reset, then what PostgreSQL does for deliveries: `npm run bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages`
- * (or `demo`, `deliveries`). `--dist` is a live
+ * reset, then how soon a courier's tap shows, then what PostgreSQL does for deliveries: `npm run bench -- --runs 9
+ * /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `deliveries`). `--dist` is a live
  * build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
@@ -136,12 +137,16 @@ async function measureNavigations(browser: Browser, origin: string): Promise<voi
   }
 }
 
-async function measureDemo(): Promise<void> {
+/** Measures the built demo. */
+async function measureDemo(
+  title: string,
+  measure: (browser: Browser, origin: string, runs: number) => Promise<DemoTime[]>,
+): Promise<void> {
   const { origin, server } = await startServer(join(root, 'dist-demo'), new Map());
   const browser = await launch();
   try {
-    const times = await demoTimes(browser, origin, runs);
-    console.log(`\nMedians of ${runs}: the demo, 1280×800, nothing throttled, nothing cached, slowest first\n`);
+    const times = await measure(browser, origin, runs);
+    console.log(`\nMedians of ${runs}: ${title}\n`);
     console.table(
       Object.fromEntries(
         times.map(({ what, ms, goal }) => [
@@ -172,5 +177,6 @@ async function measureDeliveries(): Promise<void> {
 
 const part = (name: string) => values.only === undefined || values.only === name;
 if (part('pages')) await measurePages(values.dist === undefined ? liveBuild() : resolve(values.dist));
-if (part('demo')) await measureDemo();
+if (part('demo')) await measureDemo('the demo, 1280×800, nothing throttled, nothing cached, slowest first', demoTimes);
+if (part('courier')) await measureDemo('from a courier’s tap to the next step, 360×780, CPU ×4', courierTimes);
 if (part('deliveries')) await measureDeliveries();

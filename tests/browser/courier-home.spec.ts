@@ -3,7 +3,7 @@ import type { DeliveryId } from '#core/delivery/delivery.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { aCourierBrowser, delivery, JUNO, PIN, WAY } from './support/courier-browser.ts';
 import { backendState, failNext, setConditions } from './support/demo.ts';
-import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
@@ -149,6 +149,7 @@ test.describe('/courier', () => {
     const html = await page.getByRole('main').innerHTML();
     for (const secret of ['Rosa', 'Garden Avenue', '555', '4071', '12 Alder']) expect(html).not.toContain(secret);
     await test.step('accessible with offers', () => expectAccessibleInEveryLook(page));
+    await test.step('legible in the sun', () => expectLegibleInTheSun(page));
     for (const button of await offers(page).getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
     await offers(page).first().getByRole('button', { name: 'Accept' }).click();

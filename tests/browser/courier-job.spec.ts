@@ -4,7 +4,7 @@ import { PROOF_LENGTH } from '#core/delivery/proof.ts';
 import { PIN } from './support/courier-browser.ts';
 import { atStep, kinds, statusOf, stored } from './support/courier-job.ts';
 import { moveClock } from './support/demo.ts';
-import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { expectAccessibleInEveryLook, expectLegibleInTheSun } from './support/every-look.ts';
 import { press } from './support/forms.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
@@ -26,6 +26,7 @@ test.describe('/courier/job/{id}', () => {
       await atStep(page, steps, change);
       await expect(heading(page, title)).toBeVisible();
       await expectAccessibleInEveryLook(page);
+      await expectLegibleInTheSun(page);
       await page.setViewportSize({ width: 320, height: 640 });
       const main = page.locator('.courier-page__bar :is(.button--large)').first();
       const box = await main.boundingBox();

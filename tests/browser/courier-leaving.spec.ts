@@ -76,6 +76,9 @@ test.describe('a photo that isn’t handed in', () => {
       (id) =>
         new Promise<boolean>((resolve) => {
           const asked = indexedDB.open('demo:files');
+          // Opening must not create it: it's the app's.
+          asked.onupgradeneeded = () => asked.transaction?.abort();
+          asked.onerror = () => resolve(false);
           asked.onsuccess = () => {
             const found = asked.result.transaction('files').objectStore('files').getKey(`courier-photo-taken:${id}`);
             found.onsuccess = () => {

@@ -44,3 +44,12 @@ export async function expectAccessibleInEveryLook(page: Page, within?: string): 
     expect(overflow, `sideways scrolling at ${width} px`).toBe(0);
   }
 }
+
+/** Expects a contrast of 7:1 (4.5:1 for large text) everywhere in a courier's page, light and dark. */
+export async function expectLegibleInTheSun(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    await expectAccessible(page, '.courier-page', ['color-contrast-enhanced']);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import type { DeliveryId } from '../../core/delivery/delivery.ts';
+import { aCourierBrowser, delivery, WAY } from '../browser/support/courier-browser.ts';
+import type { DemoTime } from './demo-times.ts';
+import { median } from './median.ts';
+
+/** A step has to follow the tap before anybody wonders whether it was felt. */
+const GOAL_MS = 100;
+const SLOWDOWN = 4;
+
+const TAPS = ['I’m at the shop', 'I have it', 'I’m at the door'] as const;
+
+/** From the click to the frame after the one that shows another step's heading, in ms. */
+async function measureTap(page: Page, button: string): Promise<number> {
+  const target = page.getByRole('button', { name: button, exact: true });
+  await target.waitFor();
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const title = () => document.querySelector('h1')?.textContent;
+        const before = title();
+        addEventListener(
+          'click',
+          (event) => {
+            const look = () => {
+              if (title() === before) requestAnimationFrame(look);
+              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)));
+            };
+            look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
+  await target.click();
+  return shown;
+}
+
+async function measureJob(browser: Browser, origin: string): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    let id: DeliveryId | undefined;
+    await aCourierBrowser()
+      .where((state) => void (id = delivery(state, {}, WAY.slice(0, 1))))
+      .install(page as never);
+    await page.goto(`${origin}/courier/job/${id ?? ''}`);
+    await page.getByRole('button', { name: TAPS[0], exact: true }).waitFor();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const times: number[] = [];
+    for (const button of TAPS) times.push(await measureTap(page, button));
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The median times from a courier's tap to the next step, on a phone with a quarter of this machine's speed. */
+export async function courierTimes(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {
+  const taken: number[][] = [];
+  for (let run = 0; run < runs; run += 1) taken.push(await measureJob(browser, origin));
+  return TAPS.map((button, index) => ({
+    what: button,
+    ms: median(taken.map((times) => times[index] ?? 0)),
+    goal: GOAL_MS,
+  }));
+}
