@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
+import { signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -19,6 +20,20 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await page.setViewportSize({ width: 1023, height: 800 });
     await expect(nav(page)).toBeHidden();
     await expect(start).toBeHidden();
+  });
+
+  test('arrives without a fault after its visitor has signed in and gone elsewhere', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const held: (() => void)[] = [];
+    await page.route(/\/assets\/site-(?:nav|foot)-[^/]+\.js$/u, (route) => void held.push(() => void route.continue()));
+    await visit(page, '/sign-in');
+    await signInAs(page, 'marco@demo.example');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    expect(held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(links(page)).toHaveText(['Businesses', 'Track']);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Get in touch', 'Privacy', 'Terms']);
   });
 
   const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [

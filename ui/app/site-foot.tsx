@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { AppFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
 import { trackingRoute } from './entry-paths.ts';
 import { paths } from './paths.ts';
 import { pattern } from './route.ts';
+import { useRenderedPath } from './use-hydrating.ts';
 
 /** Pages for visitors; all others are part of the app. */
 const PUBLIC = [
@@ -24,6 +24,6 @@ const PUBLIC = [
 
 /** The foot of the page: all that there is for visitors, one line in the app. */
 export default function SiteFoot(): ReactNode {
-  const [pathname] = useLocation();
+  const pathname = useRenderedPath();
   return PUBLIC.some((page) => page.test(pathname)) ? <SiteFooter /> : <AppFooter />;
 }

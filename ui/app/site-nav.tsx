@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { placesFor, type Place } from '#core/session/menu.ts';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
+import { useHydrating, useRenderedPath } from './use-hydrating.ts';
 
 const places: Readonly<Record<Place, { readonly name: string; readonly path: string }>> = {
   track: { name: 'Track', path: paths.track },
@@ -18,8 +19,10 @@ const places: Readonly<Record<Place, { readonly name: string; readonly path: str
 
 /** The header's navigation in a wide window. In a narrow one, the menu has everything. */
 export default function SiteNav(): ReactNode {
-  const account = useAccount();
-  const [pathname] = useLocation();
+  const visitor = useAccount();
+  const pathname = useRenderedPath();
+  // Pages are prerendered for guests; someone may have signed in before this part hydrates.
+  const account = useHydrating() ? null : visitor;
   const guest = account === null || account === 'loading';
   return (
     <nav className={guest ? 'header-nav for-guests' : 'header-nav'} aria-label="Primary">

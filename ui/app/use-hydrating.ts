@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { useSyncExternalStore } from 'react';
 
 const noChanges = () => () => undefined;
@@ -9,3 +10,10 @@ export const useHydrating = (): boolean =>
     () => false,
     () => true,
   );
+
+/** The path to render: while a prerendered part hydrates, the one it was rendered for, wherever the app is by then. */
+export function useRenderedPath(): string {
+  const [pathname] = useLocation();
+  const hydrating = useHydrating();
+  return hydrating && !import.meta.env.SSR ? (document.getElementById('root')?.dataset['path'] ?? pathname) : pathname;
+}
