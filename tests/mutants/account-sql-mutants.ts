@@ -6,7 +6,7 @@ const database = (name: string) => afterMigrations('database', `tests/database/$
 
 const review = contract('account-review');
 const suspension = contract('courier-suspension');
-const leaving = database('couriers-leave-at-once');
+const leaving = database('courier-lock');
 const accepting = database('deliveries-at-once');
 const cancel = contract('delivery-cancel');
 const older = database('older-pages');

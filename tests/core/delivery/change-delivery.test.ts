@@ -60,6 +60,14 @@ describe('Changing a delivery', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
+  test('agrees to another fee by another command, also while the first one is unanswered', async () => {
+    const { delivery, instead, change, accepted } = await shop();
+    accepted();
+    instead.push(failure('timeout'));
+    await change.cancel(delivery.id, 0);
+    expect(valueOf(await change.cancel(delivery.id, 300)).status).toBe('canceled');
+  });
+
   test('asks anew once it costs more, by another command for the new fee', async () => {
     const { delivery, sent, change, accepted } = await shop();
     accepted();
