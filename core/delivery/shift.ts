@@ -22,7 +22,6 @@ import {
   NOTHING_KEPT,
   stepDone,
   stepRefused,
-  type EndedJob,
   type JobStep,
   type KeptJob,
   type KeptStep,
@@ -30,31 +29,12 @@ import {
 } from './kept-job.ts';
 import { keptJob, keptPhoto } from './kept-job-record.ts';
 import { performStep } from './perform-step.ts';
+import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
 
 /** How long until a step that could not be sent is tried again, in ms; the pause doubles up to the longest. */
 const RETRY = 3 * SECOND;
 const LONGEST_RETRY = 15 * SECOND;
-
-/** What a courier's screens show: the server's view, and what this device knows beyond it. */
-export interface ShiftView {
-  /** Null until the server was heard: then `job` is what this device kept. */
-  readonly duty: CourierDuty | null;
-  /** The current job, as it will be once the kept steps are done. */
-  readonly job: Job | null;
-  /** How many steps are kept because they could not be sent yet. */
-  readonly unsent: number;
-  /** Whether the answer to the step just taken is awaited. */
-  readonly sending: boolean;
-  readonly stopped: StoppedStep | null;
-  readonly ended: EndedJob | null;
-}
-
-/**
- * Steps that the server can refuse and that can't be undone: the screen moves on only after its answer, unless there's no
- * connection.
- */
-const JUDGED: readonly JobStep['kind'][] = ['deliver', 'fail', 'hand_back', 'release'];
 
 interface Parts {
   readonly clock: Clock;
@@ -137,20 +117,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
-  function view(duty: CourierDuty | null): ShiftView {
-    const { job, steps, stopped, ended } = read();
-    const head = steps[0];
-    const sending = head !== undefined && head.command === first;
-    const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));
-    return {
-      duty,
-      job: job === null ? null : jobAfter(job, shown),
-      unsent: sending ? 0 : steps.length,
-      sending,
-      stopped,
-      ended,
-    };
-  }
+  const view = (duty: CourierDuty | null): ShiftView => shiftView(read(), first, duty);
 
   return {
     /** Says who is signed in, and sends what they left. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { cityName } from '#core/courier/service-area.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
-import type { ShiftView } from '#core/delivery/shift.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
 import { paths } from '#ui/app/paths.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { isCarried, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { earnedBy, type EndedJob } from '#core/delivery/kept-job.ts';
-import type { ShiftView } from '#core/delivery/shift.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { courierJob, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
-import { Shift, type ShiftView } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/shift.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';

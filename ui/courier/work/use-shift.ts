@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { Shift, type ShiftView } from '#core/delivery/shift.ts';
+import { Shift } from '#core/delivery/shift.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Heard } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
