@@ -165,7 +165,7 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
   test('on any link of the landing page', async ({ page, context }) => {
     await page.goto('/');
     const links = await page
-      .locator('a[href^="/"]:visible')
+      .locator('a[href^="/"]:visible:not([inert] *)')
       .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
     expect(links.length).toBeGreaterThan(4);
     for (const to of links.filter((link) => link !== '/')) {

@@ -3,6 +3,7 @@ import { replacing, type Mutant } from './mutant.ts';
 const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
 
 const shift = core('delivery/shift', 'delivery/shift');
+const shiftView = core('delivery/shift-view', 'delivery/shift');
 const kept = core('delivery/kept-job', 'delivery/shift');
 const perform = core('delivery/perform-step', 'delivery/shift');
 const record = core('delivery/kept-job-record', 'delivery/shift');
@@ -18,7 +19,7 @@ export const courierMutants: readonly Mutant[] = [
   ),
   shift('a second tap is a second step', '|| !mayTake(jobAfter(job, steps), step)) return;', ') return;'),
   shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),
-  shift('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
+  shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
   shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
   perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),
   perform('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
