@@ -161,6 +161,9 @@ export class DeliveryCast {
   async send(by: Name, command: Command): Promise<Result<unknown, unknown>> {
     const id = knownCommandId(`c0000000-0000-4000-8000-${String(this.sent.length + 1).padStart(12, '0')}`);
     this.sent.push({ by, id, command });
-    return command(this.as(by), id);
+    const done = await command(this.as(by), id);
+    // A mail that is out of date by the time it could be sent isn't.
+    if (done.ok) await this.sendMails();
+    return done;
   }
 }
