@@ -182,4 +182,33 @@ describe('Time alone', () => {
     ]);
     expect(moves.at(-1)?.delivery).toMatchObject({ status: 'expired', courier: null, pickupBy: null });
   });
+
+  test.each([
+    ['at once', 0, 20],
+    ['in an hour', 60, 65],
+  ])('expects the courier of what is ready %s (%i min) at the shop within %i minutes', (_, readyIn, minutes) => {
+    const delivery = aDelivery()
+      .with({ readyAt: later(REQUESTED_AT, readyIn * MINUTE) })
+      .build();
+    const accepted = move(
+      delivery,
+      secretsOf(delivery),
+      { kind: 'accept', courier: aCourierId },
+      'courier',
+      REQUESTED_AT,
+    );
+    expect(accepted.ok && accepted.value.delivery.pickupBy).toBe(later(REQUESTED_AT, minutes * MINUTE));
+  });
+
+  test.each([
+    ['early', 5, 30],
+    ['late', 29, 39],
+  ])('given back %s, is searched for as long as before, and for ten minutes at least', (_, after, until) => {
+    const delivery = aDelivery()
+      .with({ status: 'accepted', courier: aCourierId, searchUntil: later(REQUESTED_AT, 30 * MINUTE) })
+      .build();
+    const at = later(REQUESTED_AT, after * MINUTE);
+    const released = move(delivery, secretsOf(delivery), { kind: 'release' }, 'courier', at);
+    expect(released.ok && released.value.delivery.searchUntil).toBe(later(REQUESTED_AT, until * MINUTE));
+  });
 });
