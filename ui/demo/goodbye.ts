@@ -1,4 +1,5 @@
 import { brandFace } from '#brand/brand.ts';
+import './goodbye.css';
 
 /** Replaces the page once everything is erased: the product must not store anything again. */
 export function sayGoodbye(): void {

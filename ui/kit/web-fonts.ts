@@ -15,9 +15,8 @@ const face = ({ family, weight }: typeof TEXT, url: string, unicodeRange: string
   new FontFace(family, `url(${url}) format('woff2')`, { weight, unicodeRange, display: 'swap' });
 
 /**
- * Adds the brand's fonts once they're here. Until then the page doesn't know of them: a font that's declared and
- * missing makes the browser look up a stand-in for each size and weight, which takes longer than all other style and
- * layout before the first paint together.
+ * Adds the brand's fonts once they've been fetched. Until then they aren't declared, so the browser doesn't look up a
+ * stand-in for each size and weight before the first paint.
  */
 export async function loadWebFonts(): Promise<void> {
   const loaded = await Promise.allSettled([face(DISPLAY, display, LATIN).load(), face(TEXT, text, LATIN).load()]);

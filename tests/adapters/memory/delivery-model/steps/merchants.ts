@@ -8,26 +8,10 @@ import { freeLeftOf } from '../invariants/money.ts';
 import { ownerOf } from '../look.ts';
 import type { Model } from '../model.ts';
 import { CANCEL_FEE, MOVES, price } from '../rules.ts';
+import { DOORS, type Distance } from './doors.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 
 export const UNKNOWN = knownDeliveryId('deadbeef-0000-4000-8000-000000000000');
-
-/** Where things go from a counter, by zone; null: too far. */
-const DOORS = {
-  ca: {
-    A: ['Toronto', 'on', 'M6J 1A1'],
-    B: ['Toronto', 'on', 'M6K 1A1'],
-    C: ['toronto', 'on', 'M4B 1B3'],
-    far: ['Ottawa', 'on', 'K1A 0B1'],
-  },
-  us: {
-    A: ['Portland', 'or', '97205'],
-    B: ['Portland', 'or', '97210'],
-    C: ['Portland', 'or', '97301'],
-    far: ['Portland', 'me', '04101'],
-  },
-} as const;
-type Distance = keyof (typeof DOORS)['ca'];
 
 export interface Order {
   readonly business: number;
