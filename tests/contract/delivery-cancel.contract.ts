@@ -50,6 +50,18 @@ export function deliveryCancelContract(open: OpenDispatch): void {
     );
 
     test(
+      'is nothing during the search, and nothing has to be agreed to',
+      on(async (world) => {
+        const from = await sender(world);
+        const delivery = await from.requested();
+        expect(valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), delivery.id, 0)).status).toBe(
+          'canceled',
+        );
+        expect(await balance(from)).toBe(0);
+      }),
+    );
+
+    test(
       'is nothing where more was agreed to, and the courier gave it back meanwhile',
       on(async (world) => {
         const from = await sender(world);

@@ -7,7 +7,6 @@ const database = (name: string) => afterMigrations('database', `tests/database/$
 const review = contract('account-review');
 const suspension = contract('courier-suspension');
 const leaving = database('courier-lock');
-const accepting = database('deliveries-at-once');
 const cancel = contract('delivery-cancel');
 const older = database('older-pages');
 
@@ -75,14 +74,6 @@ export const accountSqlMutants: readonly Mutant[] = [
     inFunction('cancel_fee', "when 'searching' then 0", "when 'expired' then 0"),
   ),
   cancel('less than nothing is agreed to', inFunction('cancel_refusal', 'p_agreed_fee < 0', 'false')),
-  accepting(
-    'the fee is judged before the delivery is locked',
-    inFunction(
-      'change_delivery',
-      'refusal := private.cancel_refusal(d, p_agreed_fee, private.now());',
-      "refusal := private.cancel_refusal((select x from private.deliveries x where x.id = p_id and x.status = 'searching'), p_agreed_fee, private.now());",
-    ),
-  ),
   older('older pages are charged at once', inFunction('cancel_refusal', "interval '30 seconds'", "interval '0'")),
   older(
     'older pages never cancel what was accepted',
