@@ -28,7 +28,8 @@ test('a guest follows a delivery by the recipient’s link, on a small page that
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
 
-  await visit(page, trackingPath(number, key));
+  // Nobody touches the page, which would fetch more.
+  await page.goto(trackingPath(number, key));
   await expect(heading(page, 'Looking for a courier')).toBeVisible();
   await expect(page.getByText([...(pin ?? '')].join(' '), { exact: true })).toBeAttached();
 

@@ -19,7 +19,7 @@ const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  'max_connections=120',
+  'max_connections=400',
   'log_min_messages=panic',
 ];
 

@@ -2,17 +2,17 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { useLocation } from 'wouter';
 import { MenuButton } from '#ui/kit/menu-button.tsx';
 import { SiteHeader } from '#ui/kit/site-header.tsx';
-import { belowFold } from './below-fold.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useAccount, type AccountState } from './state.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
+import { whenTouched } from './when-touched.ts';
 
 /** The menu's code is loaded on intent. */
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
-const foot = belowFold(() => import('./site-foot.tsx'));
-const nav = belowFold(() => import('./site-nav.tsx'));
+const foot = whenTouched('footer', () => import('./site-foot.tsx'));
+const nav = whenTouched('.header-nav', () => import('./site-nav.tsx'));
 
 const OutdatedLine = lazy(() => import('./outdated-line.tsx'));
 

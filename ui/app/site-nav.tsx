@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { placesFor, type Place } from '#core/session/menu.ts';
+import { placesFor, type Place } from '#core/session/places.ts';
 import { paths } from './paths.ts';
 import { useAccount } from './state.ts';
 import { useHydrating, useRenderedPath } from './use-hydrating.ts';

@@ -1,7 +1,8 @@
 import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryMenuFor, menuFor, placesFor } from '#core/session/menu.ts';
+import { deliveryMenuFor, menuFor } from '#core/session/menu.ts';
+import { placesFor } from '#core/session/places.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
