@@ -6,7 +6,7 @@ import { useAccount } from './state.ts';
 const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 
 /**
- * The end of the header: Sign In and Get Started for guests; for signed-in people, their own part, which is fetched for
+ * The end of the header: Sign In for guests; for signed-in people, their own part, which is fetched for
  * them only. Until we know who's here, a browser with a stored session reserves the space for it;
  * scripts/build/session-mark.ts marks that.
  */
@@ -18,9 +18,6 @@ export function HeaderAccount(): ReactNode {
       <>
         <Link className="header-link for-guests" href={entryPaths.signIn}>
           Sign In
-        </Link>
-        <Link className="header-link for-guests header-start" href={entryPaths.register}>
-          Get Started
         </Link>
         {awaited}
       </>

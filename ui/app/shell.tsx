@@ -35,8 +35,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <>
             <HeaderAccount />
             <MenuButton
-              label="Menu"
-              aria-haspopup="dialog"
               aria-expanded={menuOpen}
               onPointerEnter={MenuDrawer.preload}
               onFocus={MenuDrawer.preload}

@@ -25,15 +25,22 @@ export default function SiteNav(): ReactNode {
   const account = useHydrating() ? null : visitor;
   const guest = account === null || account === 'loading';
   return (
-    <nav className={guest ? 'header-nav for-guests' : 'header-nav'} aria-label="Primary">
-      {placesFor(account).map((place) => {
-        const { name, path } = places[place];
-        return (
-          <Link key={place} className="header-link" href={path} aria-current={pathname === path ? 'page' : undefined}>
-            {name}
-          </Link>
-        );
-      })}
-    </nav>
+    <>
+      <nav className={guest ? 'header-nav for-guests' : 'header-nav'} aria-label="Primary">
+        {placesFor(account).map((place) => {
+          const { name, path } = places[place];
+          return (
+            <Link key={place} className="header-link" href={path} aria-current={pathname === path ? 'page' : undefined}>
+              {name}
+            </Link>
+          );
+        })}
+      </nav>
+      {guest && (
+        <Link className="header-link header-start for-guests" href={paths.register}>
+          Get Started
+        </Link>
+      )}
+    </>
   );
 }

@@ -11,4 +11,4 @@ const touch = new Promise<unknown>((resolve) => {
  * else its code is fetched at once.
  */
 export const whenTouched = (selector: string, load: Load): ReactNode =>
-  belowFold(() => (import.meta.env.SSR || document.querySelector(selector) === null ? load() : touch.then(load)));
+  belowFold(() => (!import.meta.env.SSR && document.querySelector(selector) ? touch.then(load) : load()));
