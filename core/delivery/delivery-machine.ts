@@ -15,7 +15,7 @@ const AFTER_READY = 5 * MINUTE;
 /** How late a courier can be at the shop before the delivery goes back to the board. */
 const NO_SHOW_AFTER = 15 * MINUTE;
 /** How long a courier waits at the counter before the promised time moves. */
-const FREE_WAIT = 10 * MINUTE;
+export const FREE_WAIT = 10 * MINUTE;
 /** How long a courier waits at the door before they can report that no one answers. */
 export const WAIT_AT_DOOR = 5 * MINUTE;
 /** After this many wrong PINs the PIN is locked. */

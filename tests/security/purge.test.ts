@@ -1,6 +1,8 @@
 import { hash } from 'bcryptjs';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { DAY } from '#core/clock.ts';
+import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { CODE_VALID_MS } from '#core/registration/verification-code.ts';
 import { openLocalProject, type LocalProject } from '../contract/local-project.ts';
 import { clientOf, signedUp } from './people.ts';
 
@@ -58,4 +60,29 @@ test('an administrator stays, verified or not', async () => {
   await project.makeAdmin('admin@example.com');
   await project.advance(2 * DAY);
   expect(await accounts()).toEqual(['admin@example.com']);
+});
+
+describe('as the privacy page says', () => {
+  const MINUTE = 60_000;
+
+  test('a code is deleted so long after it expired', async () => {
+    await project.sql(
+      `insert into public.email_verifications (email, purpose, code, challenge, expires_at)
+        values ('coded@example.com', 'registration', 'x', gen_random_uuid(), now() + interval '${CODE_VALID_MS} ms')`,
+    );
+    const codes = () => project.sql('select from public.email_verifications');
+    await project.advance(CODE_VALID_MS + CODE_KEPT_MS - MINUTE);
+    expect(await codes()).toHaveLength(1);
+    await project.advance(2 * MINUTE);
+    expect(await codes()).toEqual([]);
+  });
+
+  test('a count of requests is deleted after so long', async () => {
+    await project.sql("insert into private.rate_limits (bucket, win, n) values ('somebody', now(), 1)");
+    const counts = () => project.sql("select from private.rate_limits where bucket = 'somebody'");
+    await project.advance(REQUEST_COUNT_KEPT_MS - MINUTE);
+    expect(await counts()).toHaveLength(1);
+    await project.advance(2 * MINUTE);
+    expect(await counts()).toEqual([]);
+  });
 });

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { UNDO_WITHIN_MS } from '#core/account/email-change-limits.ts';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
-import { DAY, HOUR } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
+import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { CODE_VALID_MS } from '#core/registration/verification-code.ts';
 import { brandFace } from '#brand/brand.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 
 const days = (ms: number): string => `${ms / DAY} days`;
 const hours = (ms: number): string => `${ms / HOUR} hours`;
+const minutes = (ms: number): string => `${ms / MINUTE} minutes`;
 
 const isDemo = import.meta.env.VITE_BACKEND === 'demo';
 
@@ -44,7 +47,7 @@ const SECTIONS = [
             },
             {
               what: 'An account whose email was never verified',
-              why: 'Somebody else may have typed your address.',
+              why: 'Someone else may have entered your address.',
               kept: `Deleted ${hours(UNVERIFIED_ACCOUNT_LIFE_MS)} after it was registered.`,
             },
             {
@@ -60,7 +63,7 @@ const SECTIONS = [
             {
               what: 'Codes that we email you',
               why: 'To verify your address or reset your password. Only a keyed hash is stored.',
-              kept: 'Good for 10 minutes, deleted a day later.',
+              kept: `Good for ${minutes(CODE_VALID_MS)}, deleted ${hours(CODE_KEPT_MS)} later.`,
             },
             {
               what: 'A change of your email',
@@ -70,7 +73,17 @@ const SECTIONS = [
             {
               what: 'Your network address',
               why: 'We count requests by it to slow down guessing and floods of mail.',
-              kept: 'Counts are deleted after two days.',
+              kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
+            },
+            {
+              what: 'A business: name, address, city, state, country and email, and how to pick up there: postal code, phone and notes',
+              why: 'For its review, and so that couriers find the counter.',
+              kept: 'Until the business or its account is deleted. Earlier versions stay in the log.',
+            },
+            {
+              what: 'The delivery you follow',
+              why: 'To show it in your account.',
+              kept: 'Until you follow another, or the account is deleted.',
             },
             {
               what: 'The cities where a courier works, and whether they’re online',
@@ -80,7 +93,7 @@ const SECTIONS = [
             {
               what: 'Decisions about an account or a business',
               why: 'So that a mistake can be traced and undone.',
-              kept: 'Kept in a log.',
+              kept: 'For good, in a log that can’t be changed.',
             },
           ]}
         />
@@ -96,7 +109,7 @@ const SECTIONS = [
         <Stored
           rows={[
             {
-              what: 'Name, address, phone and email of the recipient, notes, PIN, and the photo at the door',
+              what: 'Name, address, phone and email of the recipient, notes, contents, your reference, PIN, and the photo at the door',
               why: 'To find the door, to hand over to the right person, and to prove it.',
               kept: `Deleted ${days(PEOPLE_KEPT)} after the delivery ended.`,
             },
@@ -120,8 +133,10 @@ const SECTIONS = [
             nothing personal afterward. The PIN is never shown to couriers.
           </li>
           <li>
-            The business that sent it sees all of it. Opened by our administrators only when something went wrong.
+            The business that sent it sees all of it. Our administrators can open it too, and do so only when something
+            went wrong.
           </li>
+          <li>The business sees its courier’s first name, and the phone number while the courier has the delivery.</li>
         </ul>
       </>
     ),
@@ -132,7 +147,8 @@ const SECTIONS = [
     body: (
       <>
         <p>
-          We use your browser’s storage, not cookies, and only for what you’re doing here. Signing out erases all of it.
+          We use your browser’s storage, not cookies, and only for what you’re doing here. Signing out erases everything
+          personal.
         </p>
         <Stored
           rows={[

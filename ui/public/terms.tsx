@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { MINUTE } from '#core/clock.ts';
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
-import { HOUR } from '#core/clock.ts';
-import { PIN_TRIES, SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
+import { FREE_WAIT, PIN_TRIES, SEARCH_TIME } from '#core/delivery/delivery-machine.ts';
 import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery/policy.ts';
 import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { brandFace } from '#brand/brand.ts';
@@ -32,8 +31,8 @@ const SECTIONS = [
     body: (
       <ul>
         <li>
-          Give your real name and an email address of yours. Verify it within {UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours,
-          or the account is deleted.
+          Give your real name and your own email address. Verify it within {UNVERIFIED_ACCOUNT_LIFE_MS / HOUR} hours, or
+          the account is deleted.
         </li>
         <li>A person reviews every business and every courier before the first delivery.</li>
         <li>
@@ -67,10 +66,11 @@ const SECTIONS = [
     body: (
       <ul>
         <li>The time that we promise starts when the parcel is ready, and depends on the zone.</li>
-        <li>If it reaches the door later than promised, the whole fee is credited at once. You claim nothing.</li>
+        <li>If it’s handed over later than promised, the whole fee is credited at once. You claim nothing.</li>
         <li>A late delivery that was free doesn’t count as one of your {FREE_DELIVERIES}.</li>
         <li>
-          If the courier waits at your counter for more than 10 minutes, the promise moves by the rest of the wait.
+          If the courier waits at your counter for more than {minutes(FREE_WAIT)}, the promise moves by the rest of the
+          wait.
         </li>
       </ul>
     ),

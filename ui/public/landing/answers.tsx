@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { MINUTE } from '#core/clock.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { CANCEL_FEE, FREE_DELIVERIES, LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
 import { brandPages } from '#brand/brand-pages.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -14,7 +16,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'What if it’s late?',
-    `The whole fee is credited to your statement the moment it’s late at the door. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free ones, you get that one back.`,
+    `If it’s handed over late, the whole fee is credited to your statement at once. There’s nothing to claim. If it was one of your ${FREE_DELIVERIES} free ones, you get that one back.`,
   ],
   [
     'Can I cancel?',
@@ -22,7 +24,7 @@ const ANSWERS: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'What if nobody opens the door?',
-    'The courier waits for at least five minutes. Then the parcel comes back to your counter, which adds half of the fee.',
+    `The courier waits for at least ${WAIT_AT_DOOR / MINUTE} minutes. Then the parcel comes back to your counter, which adds half of the fee.`,
   ],
   [
     'How does my customer follow it?',
