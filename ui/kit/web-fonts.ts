@@ -23,7 +23,7 @@ export async function loadWebFonts(): Promise<void> {
   const { fonts } = document;
   // All in one go, for one new layout. One that couldn't be fetched leaves its fallback.
   for (const result of loaded) if (result.status === 'fulfilled') fonts.add(result.value);
-  // Fetched when a letter of theirs is shown.
+  // Fetched when one of their letters is shown.
   fonts.add(face(DISPLAY, displayExtended, EXTENDED));
   fonts.add(face(TEXT, textExtended, EXTENDED));
 }
