@@ -7,7 +7,7 @@ import type { BrandWords } from './brand.ts';
 export interface BrandPages {
   /** Who runs the service: the legal name, and the lines of the postal address. */
   company: { name: string; address: readonly string[] };
-  /** What the landing page shows of the product. `shop` is the one of which its screens tell. */
+  /** What the landing page shows of the product. `shop` is the one on the sample screens. */
   showcase: {
     shop: string;
     title: string;
@@ -19,7 +19,7 @@ export interface BrandPages {
   };
   /** Prices themselves come from the tariff. */
   pricing: { title: string; lede: string; free: BrandWords; points: readonly string[] };
-  /** What the brand has to show for itself. What is empty isn't shown; samples say that they are. */
+  /** What the brand has to show for itself. Empty parts aren't shown; sample data is labeled. */
   proof: {
     isSample: boolean;
     title: string;
@@ -174,10 +174,6 @@ export const brandPages: BrandPages = {
   api: {
     title: 'Deliveries from your own checkout.',
     text: 'One call requests a courier. Another tells your customer where the parcel is.',
-    points: [
-      'Plain JSON over HTTPS',
-      'The same prices and promises as in the app',
-      'Sent twice by mistake, it’s still one delivery',
-    ],
+    points: ['Plain JSON over HTTPS', 'The same prices and promises as in the app', 'Track by number or link'],
   },
 };

@@ -2,19 +2,17 @@ import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryRequest } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { TARIFF } from '#core/delivery/tariff.ts';
+import { SAMPLE_DELIVERY } from './sample-delivery.ts';
+
+const { number, pin, ...recipient } = SAMPLE_DELIVERY;
 
 /** Where the app sends it, below the address of the project's data. */
 export const PATH = '/rpc/request_delivery';
 
 const details: DeliveryForm = {
-  name: 'Rosa Fernandes',
+  ...recipient,
   phone: '+14155550142',
   email: 'rosa@example.com',
-  street: '412 Guerrero Street',
-  unit: 'Apt 3',
-  city: 'San Francisco',
-  state: 'ca',
-  postalCode: '94110',
   notes: 'Ring twice',
   contents: 'Two sourdough loaves',
   reference: 'Order 1042',
@@ -40,14 +38,14 @@ export const ANSWER = {
   ok: true,
   value: {
     id: REQUEST.request.id,
-    number: '7KMD92QXHT4G',
+    number,
     status: 'searching',
     zone: 'B',
     fee: TARIFF.B.fee,
     currency: 'USD',
     readyAt: '2026-06-03T19:19:00.000Z',
     dueAt: '2026-06-03T20:19:00.000Z',
-    pin: '4826',
+    pin,
     courier: null,
   } satisfies Partial<Record<keyof MerchantDelivery, unknown>>,
 };

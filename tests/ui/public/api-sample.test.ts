@@ -8,6 +8,7 @@ import { quote } from '#core/delivery/quote.ts';
 import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, parseInstant } from '#core/instant.ts';
 import { ANSWER, PATH, REQUEST } from '#ui/public/api-sample.ts';
+import { SAMPLE_PICKUP_CODE } from '#ui/public/sample-delivery.ts';
 
 const { request } = REQUEST;
 const { value } = ANSWER;
@@ -22,7 +23,7 @@ test('the request is one that the product accepts as it stands', () => {
 
 test('price, zone and promise are those of the tariff', () => {
   const { city, state, postalCode } = request.details;
-  const pickup = { city, state, postalCode: '94103' };
+  const pickup = { city, state, postalCode: SAMPLE_PICKUP_CODE };
   const made = quote('us', { pickup, dropoff: { city, state, postalCode } }, request.details, 0, instant(NOW));
   expect(made).toMatchObject({ fee: request.agreed.fee, free: request.agreed.free, zone: value.zone });
   expect(value.fee).toBe(made?.fee);

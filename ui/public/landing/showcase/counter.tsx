@@ -7,6 +7,7 @@ import type { Zone } from '#core/delivery/zone.ts';
 import { deviceTimeZone, businessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryCard } from '#ui/delivery/list/delivery-row.tsx';
 import { RequestReceipt } from '#ui/delivery/request/request-receipt.tsx';
+import { SAMPLE_DELIVERY, SAMPLE_PICKUP_CODE } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER, OTHER_NUMBERS } from './sample.ts';
 import '#ui/listing/listing.css';
 import '#ui/delivery/list/deliveries.css';
@@ -36,17 +37,17 @@ const summary = (
 });
 
 const DELIVERIES = [
-  summary(0, 'Rosa Fernandes', 8, 'B', { status: 'picked_up', onTime: null }),
+  summary(0, SAMPLE_DELIVERY.name, 8, 'B', { status: 'picked_up', onTime: null }),
   summary(1, 'Daniel Kim', 31, 'A', { status: 'at_dropoff', onTime: null }),
   summary(2, 'Amara Okoye', 74, 'A', { status: 'delivered', onTime: true }),
 ];
 
 const receipt = receiptOf({
   sender: business,
-  pickupPostalCode: '94103',
+  pickupPostalCode: SAMPLE_PICKUP_CODE,
   city: business.city,
   state: business.state,
-  postalCode: '94110',
+  postalCode: SAMPLE_DELIVERY.postalCode,
   size: 'small',
   readyIn: 15,
   freeLeft: 0,

@@ -1,40 +1,34 @@
 import type { ReactNode } from 'react';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
-import { rateOf, TARIFF, type ParcelSize } from '#core/delivery/tariff.ts';
-import type { Zone } from '#core/delivery/zone.ts';
+import { rateOf, TARIFF } from '#core/delivery/tariff.ts';
 import { OfferCard } from '#ui/courier/work/offer-card.tsx';
 import { after, business, NOON } from './sample.ts';
 
 const nothing = () => undefined;
 
-const offer = (index: number, zone: Zone, size: ParcelSize, more: Pick<Offer, 'dropoffArea' | 'handover'>): Offer => ({
-  id: knownDeliveryId(`00000000-0000-4000-b000-00000000000${index}`),
+const OFFER: Offer = {
+  id: knownDeliveryId('00000000-0000-4000-b000-000000000000'),
   shop: business.businessName,
   pickupCity: business.city,
   pickupArea: '941',
   dropoffCity: business.city,
-  zone,
-  pay: rateOf(zone, size).pay,
+  dropoffArea: '941',
+  zone: 'B',
+  pay: rateOf('B', 'large').pay,
   currency: 'USD',
-  size,
+  size: 'large',
+  handover: 'meet',
   readyAt: NOON,
-  dueAt: after(TARIFF[zone].minutes),
-  ...more,
-});
+  dueAt: after(TARIFF.B.minutes),
+};
 
 /** What a courier sees: what each delivery pays, before accepting it. */
 export default function Courier(): ReactNode {
   return (
     <div className="show__stack">
       <p className="show__heading">1 delivery</p>
-      <OfferCard
-        offer={offer(0, 'B', 'large', { dropoffArea: '941', handover: 'meet' })}
-        now={NOON}
-        busy={false}
-        onAccept={nothing}
-        onPass={nothing}
-      />
+      <OfferCard offer={OFFER} now={NOON} busy={false} onAccept={nothing} onPass={nothing} />
     </div>
   );
 }

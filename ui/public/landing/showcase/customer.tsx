@@ -5,18 +5,21 @@ import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { Time } from '#ui/delivery/track/times.tsx';
 import { mainTime } from '#ui/delivery/track/tracking-words.ts';
+import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 import { after, business, NOON, NUMBER } from './sample.ts';
 // The tracking page has no room for a file of what the two have in common.
 import '#ui/kit/card.css';
 import '#ui/delivery/track/tracking.css';
 
+const { name, street, unit, pin } = SAMPLE_DELIVERY;
+
 const recipient: RecipientDetails = {
   shop: business.businessName,
-  name: 'Rosa Fernandes',
-  street: '412 Guerrero Street',
-  unit: 'Apt 3',
+  name,
+  street,
+  unit,
   handover: 'meet',
-  pin: '4826',
+  pin,
   courier: { firstName: 'Jonas', photo: null },
   proof: null,
 };
@@ -49,7 +52,7 @@ export default function Customer(): ReactNode {
           <p className="show__pin">Give this PIN to your courier</p>
           <p className="tracking__digits">
             <span aria-hidden="true">
-              {[...(recipient.pin ?? '')].map((digit, index) => (
+              {[...pin].map((digit, index) => (
                 <span key={index}>{digit}</span>
               ))}
             </span>

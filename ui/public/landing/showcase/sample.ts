@@ -5,26 +5,27 @@ import { knownUserId } from '#core/account/user-id.ts';
 import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, later, type Instant } from '#core/instant.ts';
 import { brandPages } from '#brand/brand-pages.ts';
+import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
 
 /** A few minutes past noon, wherever the reader is. */
 export const NOON: Instant = instant(new Date(2026, 5, 3, 12, 4).getTime());
 export const after = (minutes: number): Instant => later(NOON, minutes * MINUTE);
 
 /** Numbers whose check characters are right. */
-export const NUMBER = '7KMD92QXHT4G' as TrackingNumber;
+export const NUMBER = SAMPLE_DELIVERY.number as TrackingNumber;
 export const OTHER_NUMBERS = ['3PXR81WNKD6D', '9BHT54ZQMC2Y'] as TrackingNumber[];
 
 const { shop } = brandPages.showcase;
 
-/** The shop of which the screens tell. */
+/** The shop on the sample screens. */
 export const business: Business = {
   id: knownBusinessId('00000000-0000-4000-9000-000000000002'),
   owner: knownUserId('00000000-0000-4000-8000-000000000002'),
   country: 'us',
   businessName: shop,
   address: '88 Valencia Street',
-  city: 'San Francisco',
-  state: 'ca',
+  city: SAMPLE_DELIVERY.city,
+  state: SAMPLE_DELIVERY.state,
   businessEmail: 'counter@shop.example',
   status: 'Active',
   createdAt: NOON,

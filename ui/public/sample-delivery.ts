@@ -1,0 +1,14 @@
+/** The delivery in the sample screens and in the API example. The number's check character is right. */
+export const SAMPLE_DELIVERY = {
+  number: '7KMD92QXHT4G',
+  pin: '4826',
+  name: 'Rosa Fernandes',
+  street: '412 Guerrero Street',
+  unit: 'Apt 3',
+  city: 'San Francisco',
+  state: 'ca',
+  postalCode: '94110',
+} as const;
+
+/** Where it's picked up. */
+export const SAMPLE_PICKUP_CODE = '94103';
