@@ -46,12 +46,12 @@ describe('JavaScript until the screen responds, brotli', () => {
 
 const finished = readdirSync(dist).filter((name) => /^(?!app|track-number).*\.html$/.test(name));
 
-test.each(finished)('%s needs at most 8 kB of JavaScript before anyone touches it, and requests none', (name) => {
+test.each(finished)('%s needs at most 3 kB of JavaScript before anyone touches it, and requests none', (name) => {
   expect(finished.length).toBeGreaterThan(9);
   const inline = [...read(name).matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
   expect(ownScripts(name)).toEqual([]);
   expect(inline).toHaveLength(1);
-  expect(brotliCompressSync(inline.join('')).length / KB).toBeLessThanOrEqual(8);
+  expect(brotliCompressSync(inline.join('')).length / KB).toBeLessThanOrEqual(3);
 });
 
 /** Couriers use them on a phone, often with a poor network. */

@@ -3,7 +3,7 @@ import { findCountry } from '../geography/country.ts';
 import { later, type Instant } from '../instant.ts';
 import type { Zone } from './zone.ts';
 
-/** Small: a bag or box that one person can carry. Large: more than that. */
+/** Small: fits in one hand. Large: takes both arms. One courier carries either. */
 export type ParcelSize = 'small' | 'large';
 export const PARCEL_SIZES: readonly ParcelSize[] = ['small', 'large'];
 

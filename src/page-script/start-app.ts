@@ -1,5 +1,5 @@
 /** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
-const FAILURE_STANDS_MS = 1000;
+const RETRY_ON_MOVE_AFTER_MS = 1000;
 
 /** What shows that someone is about to do something. Scrolling by wheel is reading. */
 const INTENT = ['pointerdown', 'keydown', 'focusin'] as const;
@@ -8,7 +8,7 @@ const INTENT = ['pointerdown', 'keydown', 'focusin'] as const;
 const isMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
 
 /** Lets the browser show what was typed, and paint, before going on. */
-const breathe = (): Promise<void> =>
+const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
@@ -54,7 +54,7 @@ export function startableApp(
     fetchAll('modulepreload');
     for (const part of entry) {
       await import(/* @vite-ignore */ part);
-      await breathe();
+      await yieldToMain();
     }
   }
   const start = () => {
@@ -69,7 +69,7 @@ export function startableApp(
   };
   for (const name of INTENT) addEventListener(name, start, { passive: true });
   const onMove = (event: PointerEvent) => {
-    if (isMoved(event) && performance.now() - failedAt > FAILURE_STANDS_MS) start();
+    if (isMoved(event) && performance.now() - failedAt > RETRY_ON_MOVE_AFTER_MS) start();
   };
   addEventListener('pointermove', onMove, { passive: true });
   // Someone signed in or out in another tab; a page out of the browser's cache may show yesterday's visitor.

@@ -125,7 +125,7 @@ test.describe('without the app', { tag: '@once' }, () => {
       await expect(word).toHaveText('Florists');
     });
 
-    test('the app goes on where it stood', async ({ page }) => {
+    test('the app continues where it was', async ({ page }) => {
       const release = await holdScripts(page);
       await openTimeless(page, '/');
       await page.clock.runFor(3000);

@@ -44,7 +44,7 @@ export default function ApiKeyScreen(): ReactNode {
     <>
       <FormPage
         title="Request API Key"
-        lede="Tell us who you are and what you send. A person reads every request."
+        lede="Tell us who you are and what you send."
         aside={
           <FormAside
             tone="night"

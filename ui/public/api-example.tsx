@@ -31,7 +31,13 @@ export function ApiExample({ onKeyPage = false }: { onKeyPage?: boolean | undefi
       </figure>
       <p className="api__note">
         This is the request that our own app sends. To send it from your own code,{' '}
-        {onKeyPage ? 'you need a key.' : <Link href={paths.requestApiKey}>ask for a key</Link>}
+        {onKeyPage ? (
+          'you need a key.'
+        ) : (
+          <>
+            <Link href={paths.requestApiKey}>ask for a key</Link>.
+          </>
+        )}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { money } from '#ui/delivery/money.ts';
 import { zoneNames } from '#ui/delivery/zone-names.ts';
 import './rates.css';
 
-/** How far each zone reaches where codes tell; elsewhere one city is one zone. */
+/** How far each zone reaches where postal codes decide; elsewhere a city is one zone. */
 const reach: Readonly<Record<Zone, string>> = {
   A: 'Same ZIP code',
   B: 'First three digits of the ZIP code are the same',

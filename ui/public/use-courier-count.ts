@@ -3,10 +3,10 @@ import { COURIER_COUNT_FALLBACK, CourierCount } from '#core/courier/courier-coun
 import { usePort } from '#ui/app/use-port.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 
-/** What the page's own script has been told already, and shows; see src/page-script/courier-count.ts. */
+/** What the page's own script already fetched and shows; see src/page-script/courier-count.ts. */
 const answeredEarly = (): number | undefined => (typeof window === 'undefined' ? undefined : window.__courierCount);
 
-/** Whoever comes back to the page asks again. */
+/** A later visit to the page asks again. */
 function forgetEarlyAnswer(): void {
   delete window.__courierCount;
 }

@@ -38,7 +38,7 @@ export function ParcelFields({
           defaultValue={initial.size ?? 'small'}
           error={errorOf('size')}
           choices={[
-            { value: 'small', title: 'Small', text: 'One person carries it', icon: <Glyph d={BAG} /> },
+            { value: 'small', title: 'Small', text: 'Fits in one hand', icon: <Glyph d={BAG} /> },
             {
               value: 'large',
               title: 'Large',

@@ -72,7 +72,7 @@ export function Showcase(): ReactNode {
   );
 }
 
-/** A screen in its frame; what it shows is told by the words beside it. */
+/** A screen in its frame; the text beside it says what it shows. */
 function Screen({ kind, children }: { kind: 'phone' | 'window'; children: ReactNode }): ReactNode {
   return (
     <div className={`show__screen show__screen--${kind}`} aria-hidden="true" inert>
