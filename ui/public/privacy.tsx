@@ -76,9 +76,14 @@ const SECTIONS = [
               kept: `Counts are deleted after ${days(REQUEST_COUNT_KEPT_MS)}.`,
             },
             {
-              what: 'A business: name, address, city, state, country and email, and how to pick up there: postal code, phone and notes',
+              what: 'A business: name, address, city, state, country and email',
               why: 'For its review, and so that couriers find the counter.',
-              kept: 'Until the business or its account is deleted. Earlier versions stay in the log.',
+              kept: 'Until the business or its account is deleted. The log keeps a copy.',
+            },
+            {
+              what: 'How to pick up there: postal code, phone, notes and time zone',
+              why: 'So that couriers find the counter, and to show times in its time zone.',
+              kept: 'Until the business or its account is deleted.',
             },
             {
               what: 'The delivery you follow',
@@ -91,7 +96,7 @@ const SECTIONS = [
               kept: 'Until the courier changes them.',
             },
             {
-              what: 'Decisions about an account or a business',
+              what: 'Decisions about an account or a business and changes of role, with its details at that time',
               why: 'So that a mistake can be traced and undone.',
               kept: 'For good, in a log that can’t be changed.',
             },
