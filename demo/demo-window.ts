@@ -10,5 +10,5 @@ export const isWindowName = (name: string | null): name is string => name !== nu
 export const personaOfWindow = (name: string | null): Persona | null =>
   PERSONAS.find((persona) => persona === name) ?? null;
 
-/** The address that opens a window. */
-export const windowAddress = (name: string): string => `/?${WINDOW_PARAMETER}=${name}`;
+/** The address at which a window starts over as its own person; null for the first window. */
+export const windowAddress = (name: string | null): string => (name === null ? '/' : `/?${WINDOW_PARAMETER}=${name}`);

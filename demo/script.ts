@@ -27,7 +27,7 @@ export const SCRIPT: readonly ScriptStep[] = [
     lines: [
       'In the panel: **Scenarios**, **Approve a courier**. “Lena applied today.”',
       '*Lena Fischer* is at the top of the list: **Approve**.',
-      'In the panel: **Inbox**. “She’s been told already”: *lena@demo.example*.',
+      'In the panel: **Inbox**. “She already has the email”: *lena@demo.example*.',
     ],
   },
   {
@@ -68,12 +68,6 @@ export const SCRIPT: readonly ScriptStep[] = [
     ],
   },
 ];
-
-/** The script as the README has it: a numbered list. */
-export const scriptMarkdown = (script: readonly ScriptStep[] = SCRIPT): string =>
-  script
-    .map(({ title, seconds, lines }, index) => `${index + 1}. ${title} (${seconds} s). ${lines.join(' ')}`)
-    .join('\n');
 
 /** A piece of a line: plain words, or what is pressed, typed or seen. */
 export interface ScriptPart {

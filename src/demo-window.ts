@@ -1,3 +1,4 @@
+import { eraseKeys } from '#adapters/browser/erase-storage.ts';
 import type { WindowNews } from '#demo/demo-port.ts';
 import { isWindowName, WINDOW_PARAMETER } from '#demo/demo-window.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
@@ -16,18 +17,13 @@ export function windowName(): string | null {
   }
 }
 
-/** Removes the demo's session storage, which no other window can reach. */
-export function eraseTab(except?: string): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(DEMO_PREFIX) && !(except !== undefined && key.startsWith(except)))
-        sessionStorage.removeItem(key);
-  } catch {
-    // Storage that's switched off is empty.
-  }
-}
+/** Removes this tab's own data, which no other window can reach. */
+export const eraseTab = (except?: string): void => eraseKeys('sessionStorage', DEMO_PREFIX, except);
 
-/** Stores the window's name from the URL, if it has one. A new name starts with empty session storage: a popup gets a copy of its opener's. */
+/**
+ * Stores the window's name from the URL, if it has one. A new name starts with empty session storage: a popup gets a copy
+ * of its opener's.
+ */
 export function takeWindowName(): string | null {
   const name = new URLSearchParams(location.search).get(WINDOW_PARAMETER);
   if (!isWindowName(name)) return null;

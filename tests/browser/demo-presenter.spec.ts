@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SCRIPT } from '#demo/script.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
@@ -54,6 +56,16 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await expectStep(page, 0);
   });
 
+  test('the key goes on from the first step where the script is open already', async ({ page }) => {
+    await visit(page, '/');
+    const demo = new DemoPanel(page);
+    await demo.open();
+    await demo.show('Script');
+    await expectStep(page, 0);
+    await page.keyboard.press('Control+,');
+    await expectStep(page, 1);
+  });
+
   test('the other windows say nothing of a reset while the demo is hidden', async ({ page, context }) => {
     const demo = new DemoPanel(page);
     await demo.play('merchant-dashboard');
@@ -63,11 +75,20 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     await page.bringToFront();
     await page.keyboard.press('Control+.');
     await expect(new DemoPanel(second).dock).toHaveCount(0);
+    const reloaded = second.waitForEvent('load');
     await demo.play('first-visit');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Couriers on call');
-    await second.waitForLoadState('networkidle');
+    await reloaded;
+    await hydrated(second);
     await expect(heading(second, 'My Account')).toBeVisible();
     await expect(second.locator('.toast__text')).toHaveCount(0);
+
+    await test.step('and nothing of it afterward', async () => {
+      await page.bringToFront();
+      await page.keyboard.press('Control+.');
+      await expect(new DemoPanel(second).tab).toBeVisible();
+      await expect(second.locator('.toast__text')).toHaveCount(0);
+    });
   });
 
   test('every step is accessible, at 360 px too', async ({ page }) => {
@@ -76,13 +97,14 @@ test.describe('presenter mode', { tag: '@once' }, () => {
     const demo = new DemoPanel(page);
     await demo.open();
     await demo.show('Script');
-    for (const title of titles.slice(1)) {
-      await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
+    for (const [index, title] of titles.entries()) {
+      if (index > 0) await demo.dock.getByRole('button', { name: `Next: ${title}` }).click();
       await expect(demo.dock.getByRole('heading', { name: title })).toBeVisible();
+      await expectAccessible(page, '.demo-dock');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
     }
     await expectAccessibleInEveryLook(page, '.demo-dock');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
   });
 });

@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-/** The steps as they stand in the README. */
+/** The steps as written in the README. */
 const steps = (/### The five-minute script\n([^]*?)\n## /u.exec(readme)?.[1] ?? '')
   .split('\n')
   .filter((line) => /^\d+\. /u.test(line));
@@ -63,7 +63,7 @@ class Presenter {
     if ((await dock.locator('.demo-panel').count()) === 0) await tab.click();
   }
 
-  /** The digits that this page reads out, where it has any. */
+  /** Remembers the PIN that this page shows, if it shows one. */
   async #notePin(): Promise<void> {
     const shown = await this.#page.locator('.tracking__pin').allInnerTexts();
     this.#pin = /\d(?:\s*\d){3}/u.exec(shown.join(' '))?.[0].replaceAll(/\s/gu, '') ?? this.#pin;
@@ -91,7 +91,7 @@ class Presenter {
 }
 
 for (const width of [1600, 1280]) {
-  test(`the script of the README, played as it stands there, at ${width} px`, { tag: '@once' }, async ({ page }) => {
+  test(`the README’s script works word for word, at ${width} px`, { tag: '@once' }, async ({ page }) => {
     test.setTimeout(120_000);
     expect(steps.length).toBeGreaterThan(4);
     await page.setViewportSize({ width, height: 800 });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SCRIPT, scriptMarkdown, scriptParts } from '#demo/script.ts';
+import { SCRIPT, scriptParts } from '#demo/script.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 test('The script of the README is the one that the panel shows, word for word', () => {
-  expect(readme).toContain(`\n\n${scriptMarkdown()}\n\n`);
+  const numbered = SCRIPT.map(
+    ({ title, seconds, lines }, index) => `${index + 1}. ${title} (${seconds} s). ${lines.join(' ')}`,
+  );
+  expect(readme).toContain(`\n\n${numbered.join('\n')}\n\n`);
 });
 
 test('it takes five minutes at most', () => {

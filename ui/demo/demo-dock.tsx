@@ -50,7 +50,7 @@ export default function DemoDock(): ReactNode {
   }, [setOpen]);
 
   const [hidden, setHidden] = useSetting(HIDDEN_SETTING, YES_NO, 'no', true);
-  const persona = personaOfWindow(useOtherWindows(hidden === 'no'));
+  const persona = personaOfWindow(useOtherWindows(hidden));
   const [stepName, setStepName] = useSetting('step', STEPS, 'none', true);
   const step = stepName === null || stepName === 'none' ? null : Number(stepName);
   useEffect(() => {
@@ -58,7 +58,10 @@ export default function DemoDock(): ReactNode {
     const onKey = (event: KeyboardEvent) => {
       if (isHidingKey(event)) void setHidden(hidden === 'yes' ? 'no' : 'yes');
       else if (isStepKey(event)) {
-        void setStepName(STEPS[Math.min(STEPS.indexOf(stepName) + 1, STEPS.length - 1)] ?? 'none');
+        // An open script shows its first step before any was chosen.
+        const firstShown = stepName === 'none' && hidden === 'no' && open === 'yes' && section === 'script';
+        const shown = firstShown ? 1 : STEPS.indexOf(stepName);
+        void setStepName(STEPS[Math.min(shown + 1, STEPS.length - 1)] ?? 'none');
         void setSection('script');
         void setOpen('yes');
         void setHidden('no');
@@ -67,7 +70,7 @@ export default function DemoDock(): ReactNode {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [hidden, setHidden, stepName, setStepName, setSection, setOpen]);
+  }, [hidden, setHidden, stepName, setStepName, section, setSection, open, setOpen]);
 
   const dock = useRef<HTMLElement>(null);
   useEffect(() => {

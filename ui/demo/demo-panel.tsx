@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DemoPort } from '#demo/demo-port.ts';
+import { windowAddress } from '#demo/demo-window.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -52,7 +53,7 @@ export function DemoPanel({
     await demo.reset();
     await onStep(null);
     await onLeave();
-    location.assign('/');
+    location.assign(windowAddress(await demo.ownWindow()));
   };
   const exit = async () => {
     await demo.exit();

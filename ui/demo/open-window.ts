@@ -1,7 +1,7 @@
 import type { Persona } from '#demo/demo-port.ts';
 import { windowAddress } from '#demo/demo-window.ts';
 
-/** Those whose screens are made for a phone. */
+/** Personas whose screens are designed for a phone. */
 const ON_A_PHONE: readonly Persona[] = ['customer', 'courier', 'pending-courier'];
 
 /** Opens a window as a persona, in the size of their device, or brings an open one to the front. */

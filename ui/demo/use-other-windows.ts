@@ -10,10 +10,10 @@ import { sayGoodbye } from './goodbye.ts';
 const TOLD = 'panel:told';
 
 /**
- * Starts over or closes when another window does. `say`: whether toasts about the demo may show. Returns this window's
- * name; null for the first one.
+ * Starts over or closes when another window does, with a toast unless the demo is hidden; `hidden` is null until that's
+ * known. Returns this window's name; null for the first one.
  */
-export function useOtherWindows(say: boolean): string | null {
+export function useOtherWindows(hidden: 'yes' | 'no' | null): string | null {
   const demo = usePort(DemoPort);
   const storage = usePort(LocalStoragePort);
   const [own, setOwn] = useState<string | null>(null);
@@ -24,8 +24,7 @@ export function useOtherWindows(say: boolean): string | null {
       if (news === 'closed') return sayGoodbye();
       void (async () => {
         await storage.write('session', TOLD, news);
-        const name = await demo.ownWindow();
-        location.assign(name === null ? '/' : windowAddress(name));
+        location.assign(windowAddress(await demo.ownWindow()));
       })();
     });
     return () => {
@@ -35,12 +34,12 @@ export function useOtherWindows(say: boolean): string | null {
   }, [demo, storage]);
 
   useEffect(() => {
-    if (!say) return;
+    if (hidden === null) return;
     void storage.read('session', TOLD).then((told) => {
       if (told === null) return;
       void storage.remove('session', TOLD);
-      toasts.info('The demo started over in another window.');
+      if (hidden === 'no') toasts.info('The demo started over in another window.');
     });
-  }, [say, storage]);
+  }, [hidden, storage]);
   return own;
 }

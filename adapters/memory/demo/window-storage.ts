@@ -11,7 +11,9 @@ const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];
 export function windowStorage(storage: LocalStoragePort, name: string | null): LocalStoragePort {
   if (name === null) return storage;
   const own = scopedStorage(storage, `window:${name}:`);
-  const of = (key: string) => (SHARED.includes(key) ? storage : own);
+  // Kept by a reset, as the first window's are.
+  const panel = scopedStorage(storage, `panel:window:${name}:`);
+  const of = (key: string) => (SHARED.includes(key) ? storage : key.startsWith('panel:') ? panel : own);
   return {
     ...own,
     read: (area, key) => of(key).read(area, key),

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { windowStorage } from '#adapters/memory/demo/window-storage.ts';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+
+const storageOf = () => {
+  const storage = memoryDevice().tab();
+  return { storage, kai: windowStorage(storage, 'courier') };
+};
+
+describe('the storage of a window of the demo', () => {
+  test('is apart for what a device has of its own', async () => {
+    const { storage, kai } = storageOf();
+    await storage.write('local', 'session', 'marco');
+    expect(await kai.read('local', 'session')).toBeNull();
+    await kai.write('local', 'session', 'kai');
+    expect(await storage.read('local', 'session')).toBe('marco');
+    await kai.remove('local', 'session');
+    expect(await storage.read('local', 'session')).toBe('marco');
+  });
+
+  test('shares how the demo is shown', async () => {
+    const { storage, kai } = storageOf();
+    for (const key of ['panel:brand', 'panel:hidden', 'panel:step']) {
+      await kai.write('local', key, 'chosen');
+      expect(await storage.read('local', key)).toBe('chosen');
+    }
+  });
+
+  test("has the panel's other settings for itself, where a reset keeps them", async () => {
+    const { storage, kai } = storageOf();
+    await kai.write('local', 'panel:open', 'yes');
+    expect(await storage.read('local', 'panel:open')).toBeNull();
+    expect(await storage.read('local', 'panel:window:courier:panel:open')).toBe('yes');
+  });
+
+  test('of the first window is the plain one', () => {
+    const { storage } = storageOf();
+    expect(windowStorage(storage, null)).toBe(storage);
+  });
+});
