@@ -6,7 +6,7 @@ import { findServer } from '../database/find-server.ts';
 import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
 import { openOnServer } from '../database/server-database.ts';
-import { median } from './median.ts';
+import { median, quantile } from './median.ts';
 import { makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
 
 /** How long something of deliveries takes on a PostgreSQL server, in ms. */
@@ -25,9 +25,6 @@ const ELSEWHERE = 'ca|on|elsewhere';
 const CALLERS = 100;
 const POOL = 20;
 const ACCEPTS = 2000;
-
-const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0;
 
 const timesOf = (what: string, taken: readonly number[]) => ({
   what,
@@ -51,7 +48,7 @@ async function repeated(runs: number, call: () => Promise<unknown>): Promise<num
   return taken;
 }
 
-/** A hundred callers at a pool of twenty connections that stand: how long each call took, and all of them. */
+/** A hundred callers on a pool of twenty open connections: how long each call took, and calls per second. */
 async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unknown>) {
   const waiting = [...jobs];
   const taken: number[] = [];
@@ -74,7 +71,7 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
   await putOnline(database, couriers, CITY);
   const times: DeliveryTime[] = [];
 
-  // Every connection of the pool stands before anything is measured.
+  // Opens every connection of the pool before anything is measured.
   const warm = await Promise.all(Array.from({ length: POOL }, () => pool.connect()));
   for (const client of warm) client.release();
   const one = timesOf('baseline: select 1, one caller', await repeated(runs * 20, () => pool.query('select 1')));
@@ -120,7 +117,6 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
     `select number from private.deliveries where status = 'searching' limit 1`,
   )) as [{ number: string }];
   const cases: readonly (readonly [string, Caller, string, (number | undefined)?])[] = [
-    ['baseline: a delivery by its number, from an index', 'service', '1', undefined],
     ['the board at 10,000 searching', courier.caller, 'public.courier_duty()', 5],
     ['the first 1,000 of 100,000', other.caller, `public.list_deliveries('${large}')`],
     ['the figures of 100,000', other.caller, `public.delivery_overview('${large}')`],
@@ -131,9 +127,11 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
       5,
     ],
   ];
+  const byNumber = `select 1 from private.deliveries where number = '${number}'`;
+  const indexed = await repeated(runs * 4, () => database.owner(byNumber));
+  times.push(timesOf('baseline: a delivery by its number, from an index', indexed));
   for (const [what, caller, call, goal] of cases) {
-    const byNumber = `select 1 from private.deliveries where number = '${number}'`;
-    const taken = await repeated(runs * 4, () => (call === '1' ? database.owner(byNumber) : ask(caller, call)));
+    const taken = await repeated(runs * 4, () => ask(caller, call));
     times.push({ ...timesOf(what, taken), ...(goal === undefined ? {} : { goal }) });
   }
   return times;

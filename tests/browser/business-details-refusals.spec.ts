@@ -1,25 +1,10 @@
-import type { Page } from '@playwright/test';
-import { backendState, failNext, setConditions } from './support/demo.ts';
-import { aBrowser, type BrowserState } from './support/browser-state.ts';
+import { businesses, field, fillIn, marco, state } from './support/business-details.ts';
+import { failNext, setConditions } from './support/demo.ts';
+import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
-
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
-const businesses = async (page: Page) =>
-  (await backendState(page)).businesses.filter(({ businessName: name }) => name.startsWith('Test '));
-const marco = (): BrowserState => aBrowser().signedIn('marco');
-
-async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
-  await field(page, 'Country').selectOption('us');
-  await field(page, 'Business name').fill(name);
-  await field(page, 'Address').fill('12 Alder Street');
-  await field(page, 'City').fill('Chicago');
-  await state(page).selectOption('il');
-  await field(page, 'Business email').fill('Bakery@Example.com');
-}
 
 test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
   const labels: readonly [string, string][] = [

@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
-import { backendState } from './support/demo.ts';
-import { aBrowser, type BrowserState } from './support/browser-state.ts';
+import { businesses, field, fillIn, marco, state } from './support/business-details.ts';
 import { press } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
-
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
-const state = (page: Page) => page.getByLabel(/^(?:State|Province)/u);
-const businesses = async (page: Page) =>
-  (await backendState(page)).businesses.filter(({ businessName: name }) => name.startsWith('Test '));
-const marco = (): BrowserState => aBrowser().signedIn('marco');
-
-async function fillIn(page: Page, name = 'Test Bakery'): Promise<void> {
-  await field(page, 'Country').selectOption('us');
-  await field(page, 'Business name').fill(name);
-  await field(page, 'Address').fill('12 Alder Street');
-  await field(page, 'City').fill('Chicago');
-  await state(page).selectOption('il');
-  await field(page, 'Business email').fill('Bakery@Example.com');
-}
 
 test.describe('§2 /business-details', () => {
   test('saves the six fields and continues to /success-business-registration', async ({ page }) => {

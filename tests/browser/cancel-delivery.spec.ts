@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { BAKERY, bakery, dispatchOf, lenaDoes } from './support/deliveries.ts';
+import { dialog, setVisibility } from './support/delivery-page.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
-
-const dialog = (page: Page) => page.getByRole('alertdialog');
-
-const setVisibility = (page: Page, state: DocumentVisibilityState) =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
 
 test(
   'a courier accepts before “Cancel delivery” is pressed: nothing is canceled until the merchant agrees to the fee',

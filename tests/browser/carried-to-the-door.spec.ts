@@ -20,8 +20,8 @@ const STEPS = [
   ['At the customer’s door', 'At your door'],
   ['Delivered', 'Delivered'],
 ] as const;
-/** How often the pages ask, in ms. */
-const POLL = 10 * SECOND;
+/** The pause between two looks, a fifth more at most, and time for the answer, in ms. */
+const POLL = 15 * SECOND;
 
 /** Notes every headline from now on, with when it came. */
 const noteHeadlines = (page: Page) =>

@@ -3,7 +3,7 @@ import { dispatchOf, fieldOf, lenaDoes } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
 import { heading, toast } from './support/visit.ts';
-import { action, dialog, main, onlyDelivery, openDelivery, WAY } from './support/delivery-page.ts';
+import { action, dialog, main, onlyDelivery, openDelivery, WAY, setVisibility } from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
@@ -53,9 +53,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     const id = await openDelivery(page, 20, { happened: WAY.slice(0, 2) });
     await action(page, 'Cancel delivery').click();
     // The page hears of it only after the button was pressed.
-    await page.evaluate(() =>
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
-    );
+    await setVisibility(page, 'hidden');
     await lenaDoes(page, id, 'pick_up');
     await dialog(page).getByRole('button', { name: 'Cancel for $3.00' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('That’s no longer possible');

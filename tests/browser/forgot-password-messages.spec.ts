@@ -1,40 +1,10 @@
-import type { Page } from '@playwright/test';
 import { codeMailedTo, failNext, mailsTo } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { askForCode, choosePassword, INVALID, STEP_1, TOM, toStep2, toStep3 } from './support/forgot-password.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
-
-const TOM = 'tom@demo.example';
-const STEP_1 = 'Forgot your password?';
-const STEP_2 = 'Enter the code';
-const STEP_3 = 'Choose a new password';
-const INVALID = 'Invalid or expired verification code. Please try again.';
-
-async function askForCode(page: Page, email = TOM): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await press(page, 'Send code');
-}
-
-async function toStep2(page: Page): Promise<void> {
-  await aBrowser().install(page);
-  await visit(page, '/forgot-password');
-  await askForCode(page);
-  await expect(heading(page, STEP_2)).toBeVisible();
-}
-
-/** From the second. */
-async function toStep3(page: Page): Promise<void> {
-  await enterCode(page, await codeMailedTo(page, TOM), 'Verify code');
-  await expect(heading(page, STEP_3)).toBeVisible();
-}
-
-async function choosePassword(page: Page, password: string, confirmation = password): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
-  await press(page, 'Update password');
-}
 
 test.describe('§8 the messages of /forgot-password', { tag: '@once' }, () => {
   test('step 1, the code and the link', async ({ page }) => {

@@ -15,7 +15,7 @@ const lena = (status: AccountStatus, statusReason = REASON) =>
     })
     .signedIn('lena');
 
-test.describe('whoever was rejected or suspended reads why, and what to do next', () => {
+test.describe('a rejected or suspended person reads why, and what to do next', () => {
   for (const [status, title, words] of [
     ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it.'],
     ['Suspended', 'Your account is suspended', 'please finish it.'],

@@ -4,18 +4,9 @@ import type { UserChanges } from '#core/account/person.ts';
 import { NOBODY } from '#tests/builders/person.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator, customer, newcomer, type Person } from './people.ts';
+import { administrator, customer, newcomer } from './people.ts';
+import { CHANGES, rowOf } from './profile-changes.ts';
 import { withBackend } from './with-backend.ts';
-
-const CHANGES: UserChanges = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  phone: '4155550100',
-  country: 'us',
-  dialCode: '+1',
-};
-
-const rowOf = async (person: Person<Pick<Backend, 'users'>>) => valueOf(await person.backend.users.find(person.id));
 
 /** What people may change about themselves in the users table, and what they may not (spec §7; docs/security.md#access-matrix). */
 export function profileChangesContract(open: Open<Pick<Backend, 'users' | 'auth'>>): void {

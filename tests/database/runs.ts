@@ -3,7 +3,7 @@ import { deliveriesOn, type Deliveries } from './deliveries-on-database.ts';
 import { faultsOf } from './deliveries-hold.ts';
 import { openForTest } from './open-database.ts';
 
-/** How often each is tried: `npx vitest run --project database --mode full tests/database/deliveries-at-once.test.ts`. */
+/** How often each is tried: `npx vitest run --project database --mode full tests/database/*-at-once.test.ts`. */
 export const RUNS = Number(process.env['RUNS'] ?? (import.meta.env.MODE === 'full' ? 200 : 8));
 
 /** A full run takes minutes. */

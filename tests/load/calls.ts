@@ -1,3 +1,5 @@
+import { quantile } from '../bench/median.ts';
+
 /** How the calls of one name went. */
 export interface CallFigures {
   readonly call: string;
@@ -27,7 +29,9 @@ export class Calls {
         this.#fault(name);
         throw error;
       } finally {
-        this.#times.set(name, [...(this.#times.get(name) ?? []), performance.now() - start]);
+        const times = this.#times.get(name) ?? [];
+        times.push(performance.now() - start);
+        this.#times.set(name, times);
       }
     };
 
@@ -38,8 +42,7 @@ export class Calls {
   figures(): CallFigures[] {
     return [...this.#times]
       .map(([call, times]) => {
-        const sorted = times.toSorted((a, b) => a - b);
-        const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+        const at = (share: number) => Math.round(quantile(times, share));
         return { call, count: times.length, p50: at(0.5), p95: at(0.95), faults: this.#faults.get(call) ?? 0 };
       })
       .toSorted((a, b) => b.count - a.count);

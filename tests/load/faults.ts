@@ -1,5 +1,4 @@
-import { rateOf } from '#core/delivery/tariff.ts';
-import type { ParcelSize } from '#core/delivery/tariff.ts';
+import { rateOf, type ParcelSize } from '#core/delivery/tariff.ts';
 import type { Zone } from '#core/delivery/zone.ts';
 import type { Sql } from '../../supabase/local/database.ts';
 import { FAULTS } from '../database/deliveries-hold.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { MINUTE, SECOND } from '#core/clock.ts';
+import { MINUTE } from '#core/clock.ts';
 import { cancelFee } from '#core/delivery/charges.ts';
 import { newCommandId } from '#core/delivery/command.ts';
 import { newDeliveryId } from '#core/delivery/delivery.ts';
@@ -27,7 +27,7 @@ export interface Load {
 
 /** What became of it. */
 export interface LoadFigures {
-  /** How many deliveries ended or stand in each status. */
+  /** How many deliveries are in each status. */
   readonly deliveries: Readonly<Record<string, number>>;
   readonly calls: readonly CallFigures[];
   readonly faults: readonly string[];
@@ -76,7 +76,7 @@ export async function putLoad(project: LoadedProject, load: Load): Promise<LoadF
   };
 }
 
-/** A merchant requests deliveries, looks at them, and thinks better of some. */
+/** A merchant requests deliveries, looks at them, and cancels some. */
 async function send(
   { sql }: LoadedProject,
   { id: owner, backend: { merchantDeliveries } }: LoadPerson,
@@ -143,7 +143,7 @@ async function carry(
   const ending = setTimeout(() => void driver.stop(), Math.max(0, until - Date.now()));
   while (Date.now() < until) {
     await driver.catchUp();
-    await pause(Math.min(200, 5 * SECOND));
+    await pause(200);
   }
   clearTimeout(ending);
   await driver.stop();

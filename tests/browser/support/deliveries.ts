@@ -26,7 +26,7 @@ export interface Bakery {
   readonly sent: readonly StoredDelivery[];
 }
 
-/** Marco's browser: he has one business, which has sent these. Without any it has not told where couriers pick up. */
+/** Marco's browser: he has one business, which has sent these. Without any it hasn't saved its pickup details. */
 export function bakery(sent: readonly Sent[] = [], change: (business: Business) => Business = (same) => same): Bakery {
   let stored: StoredDelivery[] = [];
   const browser = aBrowser()

@@ -28,3 +28,10 @@ export const action = (page: Page, name: string) => main(page).getByRole('button
 export const dialog = (page: Page) => page.getByRole('alertdialog');
 /** The only delivery, as the browser stores it. */
 export const onlyDelivery = async (page: Page) => (await dispatchOf(page)).deliveries[0];
+
+/** Hides or shows the page: a hidden one asks nothing. */
+export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

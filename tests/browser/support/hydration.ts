@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until React is listening, which the page's visitor intends to use. Playwright types faster than any person, so a test that does not mean to act earlier
- * waits here. It uses plain evaluations: `waitForFunction` would first install a driver in the page, which costs more
+ * Shows intent (decision app-on-intent) and waits until React is listening. Playwright types faster than any person, so a
+ * test that doesn't mean to act earlier waits here. It uses plain evaluations: `waitForFunction` would first install a driver in the page, which costs more
  * than the wait.
  */
 export async function hydrated(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { BAKERY, bakery, dispatchOf, fieldOf } from './deliveries.ts';
 /** The form of the merchant's approved business. */
 export const REQUEST_PATH = `/request-delivery/${BAKERY.id}`;
 
-/** One that ended long ago, so that the bakery has told where couriers pick up; no free ones are left. */
+/** One that ended long ago, so that the bakery has saved its pickup details; no free ones are left. */
 export const BEFORE = { at: Date.now() - 48 * HOUR, until: Date.now() };
 const BEFORE_NAME = 'Rosa Fernandes of before';
 
