@@ -5,6 +5,7 @@ import { port } from '../port.ts';
 import type { Result } from '../result.ts';
 import type { CommandId } from './command.ts';
 import type { DeliveryEvent, DeliveryId } from './delivery.ts';
+import type { DeliveryDay } from './delivery-days.ts';
 import type { CorrectionForm, DeliveryForm, PickupForm } from './delivery-form.ts';
 import type { DeliverySummary, MerchantDelivery } from './merchant-delivery.ts';
 import type { RequestDenial } from './policy.ts';
@@ -59,8 +60,17 @@ export interface DeliveryOverview {
   /** What it owes, in cents; below zero, its credit. */
   readonly balance: Cents;
   readonly currency: Currency;
+  /** The last fourteen, oldest first, up to today in the business's time zone, or in UTC until that's known. */
+  readonly days: readonly DeliveryDay[];
   /** The last ten, newest first. */
-  readonly recent: readonly (DeliveryEvent & { readonly number: string })[];
+  readonly recent: readonly RecentEvent[];
+}
+
+/** An event of one of the business's deliveries. */
+export interface RecentEvent extends DeliveryEvent {
+  readonly number: string;
+  /** Empty once the personal data was deleted. */
+  readonly recipientName: string;
 }
 
 /**

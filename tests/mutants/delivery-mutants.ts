@@ -186,6 +186,11 @@ export const deliveryMutants: readonly Mutant[] = [
     "if (moved.event.kind === 'no_show') mailMerchant",
   ),
   memory('dispatch-table', 'delivery-time')('free text is kept', "contents: '', reference: '' }", "contents: '' }"),
+  memory('memory-merchant-deliveries', 'delivery-overview')(
+    'days are those of UTC',
+    "pickup?.timeZone ?? 'UTC'",
+    "pickup?.timeZone === '' ? '' : 'UTC'",
+  ),
   memory('memory-merchant-deliveries', 'delivery-order')(
     'ties have no order of their own',
     '|| byId({ id: b.delivery }, { id: a.delivery })',

@@ -122,6 +122,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'nobody is told of what no courier took, in the database',
     inFunction('note_mail', "if new.kind = 'expire' then", "if new.kind = 'expired' then"),
   ),
+  contract('delivery-overview')(
+    'days are those of UTC, in the database',
+    inFunction('delivery_overview', "coalesce(local_zone, 'UTC')", "'UTC'"),
+  ),
   contract('delivery-order')(
     'ties have no order of their own, in the database',
     inFunction('delivery_overview', 'e.seq desc, e.delivery desc limit', 'e.seq desc limit'),

@@ -1,6 +1,7 @@
 import type { BusinessId } from '#core/business/business-id.ts';
 import { DAY } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryId } from '#core/delivery/delivery.ts';
+import { deliveryDays } from '#core/delivery/delivery-days.ts';
 import { readCorrection, readPickup } from '#core/delivery/delivery-form.ts';
 import { move, type DeliveryCommand } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
@@ -158,7 +159,9 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
         const recent = own
           .toSorted((a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
           .slice(0, RECENT)
-          .flatMap(({ delivery, events }) => events.map((event) => ({ ...event, number: delivery.number })))
+          .flatMap(({ delivery: { number }, people, events }) =>
+            events.map((event) => ({ ...event, number, recipientName: people?.dropoff.name ?? '' })),
+          )
           .toSorted(newestEventFirst)
           .slice(0, RECENT);
         return ok({
@@ -168,6 +171,11 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
             judged.length === 0 ? null : judged.filter(({ delivery }) => delivery.onTime).length / judged.length,
           balance: balanceOf(ledgerOfAccount(tx, id)),
           currency: currencyOf(business.country),
+          days: deliveryDays(
+            own.map(({ delivery: { reached, readyAt } }) => reached.searching ?? readyAt),
+            tx.now,
+            settingsOf(tx.state.dispatch, id).pickup?.timeZone ?? 'UTC',
+          ),
           recent,
         });
       }),

@@ -92,7 +92,8 @@ export const Overview: v.GenericSchema<unknown, DeliveryOverview | null> = v.nul
     onTimeRate: v.nullable(count),
     balance: count,
     currency: text,
-    recent: v.array(v.object({ ...Event.entries, number: text })),
+    days: v.array(v.object({ day: text, requested: count })),
+    recent: v.array(v.object({ ...Event.entries, number: text, recipientName: text })),
   }),
 );
 

@@ -1,0 +1,42 @@
+import { DAY } from '../clock.ts';
+
+/** How many deliveries were requested on a calendar day of the business. */
+export interface DeliveryDay {
+  /** `2026-07-07`, in the business's time zone. */
+  readonly day: string;
+  readonly requested: number;
+}
+
+/** How many days an overview counts: this week's seven, and the seven before for comparison. */
+export const COUNTED_DAYS = 14;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day on which an instant falls in a time zone: `2026-07-07`. */
+export function calendarDay(at: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+    formats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
+}
+
+/**
+ * Requests by day: the last {@link COUNTED_DAYS}, oldest first, the last one today. A calendar day may have 23 or 25 hours.
+ */
+export function deliveryDays(requestedAt: readonly number[], now: number, timeZone: string): DeliveryDay[] {
+  const today = Date.parse(calendarDay(now, timeZone));
+  const counts = new Map<string, number>();
+  for (let before = COUNTED_DAYS - 1; before >= 0; before -= 1)
+    counts.set(new Date(today - before * DAY).toISOString().slice(0, 10), 0);
+  for (const at of requestedAt) {
+    // Formatting is slow; what is older than any of these days needs none.
+    if (at < now - (COUNTED_DAYS + 1) * DAY) continue;
+    const day = calendarDay(at, timeZone);
+    const count = counts.get(day);
+    if (count !== undefined) counts.set(day, count + 1);
+  }
+  return [...counts].map(([day, requested]) => ({ day, requested }));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { instant } from '#core/instant.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { carry, courierOnline, PICKUP, sender } from './dispatch-people.ts';
+import { valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+/** A minute before midnight in Toronto, on the evening before the clocks there go back. */
+const HALLOWEEN = instant(Date.parse('2026-11-01T03:59:00Z'));
+
+/** What a merchant sees of a business at a glance. */
+export function deliveryOverviewContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('the requests of the last days', () => {
+    const zones = [
+      // November 1 has 25 hours there: a day later is not yet November 2.
+      ['America/Toronto', { '2026-10-31': 1, '2026-11-01': 2 }],
+      ['Asia/Tokyo', { '2026-11-01': 2, '2026-11-02': 1 }],
+    ] as const;
+    for (const [timeZone, counts] of zones)
+      test(
+        `are counted by the calendar of ${timeZone}`,
+        on(async (world) => {
+          const { backend, business, requested } = await sender(world, { pickup: { ...PICKUP, timeZone } });
+          const daysOf = async () => valueOf(await backend.merchantDeliveries.overview(business))?.days ?? [];
+          await world.standStill(HALLOWEEN);
+          await requested();
+          await world.advance(2 * MINUTE);
+          await requested();
+          await world.advance(DAY - MINUTE);
+          await requested();
+          const days = await daysOf();
+          const counted = days.filter(({ requested }) => requested > 0);
+          expect(Object.fromEntries(counted.map(({ day, requested }) => [day, requested]))).toEqual(counts);
+          expect(days).toHaveLength(14);
+          expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+          expect(days.at(-1)?.day).toBe(Object.keys(counts).at(-1));
+          await world.advance(13 * DAY);
+          const later = await daysOf();
+          expect(later.slice(0, 1)).toEqual(counted.slice(-1));
+          await world.advance(DAY);
+          expect((await daysOf()).map(({ requested }) => requested)).toEqual(Array.from({ length: 14 }, () => 0));
+        }),
+      );
+
+    test(
+      'end today in UTC as long as the business hasn’t told its time zone',
+      on(async (world) => {
+        const { backend, id } = await sender(world);
+        const business = aBusiness().ownedBy(id).buildNew();
+        valueOf(await backend.businesses.add(business));
+        await world.standStill(HALLOWEEN);
+        const days = valueOf(await backend.merchantDeliveries.overview(business.id))?.days;
+        expect(days?.[0]).toEqual({ day: '2026-10-19', requested: 0 });
+        expect(days?.[13]).toEqual({ day: '2026-11-01', requested: 0 });
+      }),
+    );
+  });
+
+  describe('recent activity', () => {
+    test(
+      'names the recipient, until the personal data is deleted',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        const recent = async () =>
+          (valueOf(await backend.merchantDeliveries.overview(business))?.recent ?? []).map((event) => [
+            event.kind,
+            event.number,
+            event.recipientName,
+          ]);
+        const rosas = await requested();
+        await world.advance(MINUTE);
+        const toms = await requested({ name: 'Tom' });
+        await world.advance(MINUTE);
+        await carry(await courierOnline(world), rosas, 'accepted');
+        expect(await recent()).toEqual([
+          ['accept', rosas.number, 'Rosa Recipient'],
+          ['request', toms.number, 'Tom'],
+          ['request', rosas.number, 'Rosa Recipient'],
+        ]);
+        // Nobody carries on, so both searches end.
+        await world.advance(DAY);
+        await recent();
+        await world.advance(PEOPLE_KEPT);
+        expect(new Set((await recent()).map(([, , name]) => name))).toEqual(new Set(['']));
+      }),
+    );
+  });
+}
