@@ -118,6 +118,7 @@ export function deviceAuth(device: Device): AuthPort {
     revokeSession: ({ accessToken }, reach = 'here') =>
       device.call((state) => {
         const ended = state.sessions.find((session) => session.accessToken === accessToken);
+        if (ended === undefined && reach === 'everywhere') return sessionEnded;
         state.sessions = state.sessions.filter((session) =>
           reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,
         );

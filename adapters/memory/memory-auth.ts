@@ -162,6 +162,8 @@ export function memoryAuth(client: MemoryClient, productName: string): AuthPort 
     revokeSession: (tokens, reach = 'here') =>
       client.call('auth.revokeSession', ({ state }) => {
         const ended = state.sessions.find(({ accessToken }) => accessToken === tokens.accessToken);
+        if (ended === undefined && reach === 'everywhere')
+          return refused(failure('session-ended', 'Session not found'));
         state.sessions = state.sessions.filter((session) =>
           reach === 'everywhere' ? session.userId !== ended?.userId : session !== ended,
         );

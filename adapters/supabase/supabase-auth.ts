@@ -8,7 +8,7 @@ import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
 import { isShortEnough, weakPassword } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
 import { malformed, type Connection } from './connection.ts';
-import { authFailure } from './failures.ts';
+import { authFailure, saysEnded } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 
@@ -163,14 +163,21 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
       return ok(forgotten?.tokens ?? null);
     },
 
-    revokeSession: ({ accessToken }, reach = 'here') =>
+    revokeSession: ({ accessToken, refreshToken }, reach = 'here') =>
       asking(async () => {
+        const { auth } = connection.isolated();
         const scope = reach === 'everywhere' ? 'global' : 'local';
-        const { error } = await connection.isolated().auth.admin.signOut(accessToken, scope);
+        const { error } = await auth.admin.signOut(accessToken, scope);
         if (error === null) return ok();
         const refusal = why(error, true);
-        // If it has already ended, that's what was asked for.
-        return refusal.ok === false && refusal.error.kind === 'session-ended' ? ok() : refusal;
+        if (!saysEnded(refusal)) return refusal;
+        // Already ended: that's what was asked for, unless it's the other sessions too.
+        if (reach === 'here') return ok();
+        const { data, error: ended } = await auth.refreshSession({ refresh_token: refreshToken });
+        if (ended !== null) return why(ended, true);
+        if (data.session === null) return refusal;
+        const again = await auth.admin.signOut(data.session.access_token, scope);
+        return again.error === null ? ok() : why(again.error, true);
       }),
   };
 }

@@ -60,7 +60,10 @@ export interface AuthPort {
   requestPasswordLink(email: string): Promise<Result<void, Failure>>;
   /** Ends the session in this browser, in all its tabs, and returns the session it ended. */
   forgetSession(): Promise<Result<SessionTokens | null, Failure>>;
-  /** Ends a session on the backend; with `everywhere`, all sessions of its person, on every device. */
+  /**
+   * Ends a session on the backend; with `everywhere`, all sessions of its person, on every device. If it's already over,
+   * `here` is accepted, and `everywhere` is refused as `session-ended`, because the person's other sessions go on.
+   */
   revokeSession(tokens: SessionTokens, reach?: SignOutReach): Promise<Result<void, Failure>>;
 }
 export const AuthPort = port<AuthPort>('AuthPort');

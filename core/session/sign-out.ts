@@ -6,7 +6,7 @@ import type { PersonalData } from './personal-data.ts';
 
 /**
  * - `unsent-steps`: a courier's steps are on this device alone, and would be lost
- * - `others-not-reached`: signed out here, but the backend couldn't be told to end the other sessions
+ * - `others-not-reached`: signed out here, but the other sessions couldn't be ended
  */
 export type SignOutRefusal = 'already-signing-out' | 'unsent-steps' | 'sign-out-failed' | 'others-not-reached';
 
@@ -14,7 +14,7 @@ export type SignOutRefusal = 'already-signing-out' | 'unsent-steps' | 'sign-out-
  * Signs out (spec §4): first removes the stored session, the registration data and everything else personal on this
  * device, then tells the backend, ignoring its failure. A call while one is in progress is refused as
  * `already-signing-out`; `evenUnsent` gives up a courier's steps that the server doesn't have yet. `reach` may end the
- * person's sessions on all devices: then a failure of the backend is told, as `others-not-reached`.
+ * person's sessions on all devices: then a failure of the backend is returned as `others-not-reached`.
  */
 export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<Shift, 'unsent'>) {
   let inProgress = false;
@@ -28,7 +28,7 @@ export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<
       const forgotten = await auth.forgetSession();
       if (!forgotten.ok) return refused('sign-out-failed');
       await personalData.eraseAll();
-      if (forgotten.value === null) return ok();
+      if (forgotten.value === null) return reach === 'here' ? ok() : refused('others-not-reached');
       const revoked = await auth.revokeSession(forgotten.value, reach);
       return revoked.ok || reach === 'here' ? ok() : refused('others-not-reached');
     } finally {

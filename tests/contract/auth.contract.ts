@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { aRegistration } from '#tests/builders/registration.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { customer, merchant, newcomer, verifyEmailOf } from './people.ts';
+import { customer, newcomer, verifyEmailOf } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
-/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`. */
+/** What every auth service does (spec §7, Authentication). Watching is in `auth-watch.contract.ts`, signing out in `sign-out.contract.ts`. */
 export function authContract(open: Open): void {
   const on = withBackend(open);
 
@@ -133,55 +132,6 @@ export function authContract(open: Open): void {
           'session-ended',
         );
         expect(valueOf(await backend.auth.getSession())).toBeNull();
-      }),
-    );
-  });
-
-  describe('signing out', () => {
-    test(
-      'forgets the session in this browser and returns it',
-      on(async (world) => {
-        const { backend, session } = await customer(world);
-        expect(valueOf(await backend.auth.forgetSession())?.accessToken).toBe(session.tokens.accessToken);
-        expect(valueOf(await backend.auth.getSession())).toBeNull();
-        expect(valueOf(await backend.auth.forgetSession())).toBeNull();
-      }),
-    );
-
-    test(
-      "ends that session on the server and leaves the person's other sessions alone",
-      on(async (world) => {
-        const { backend, id, email, password, session } = await customer(world);
-        const other = await world.browser();
-        valueOf(await other.backend.auth.signIn({ email, password }));
-        valueOf(await backend.auth.revokeSession(session.tokens));
-        expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
-        expect(refusalOf(await backend.users.find(id))).not.toBe('accepted');
-        expect(valueOf(await other.backend.users.find(id))?.id).toBe(id);
-      }),
-    );
-
-    test(
-      "ends all of the person's sessions when asked to, and nobody else's",
-      on(async (world) => {
-        const { backend, id, email, password, session } = await customer(world);
-        const other = await world.browser();
-        valueOf(await other.backend.auth.signIn({ email, password }));
-        const stranger = await customer(world);
-        valueOf(await backend.auth.revokeSession(session.tokens, 'everywhere'));
-        expect(refusalOf(await other.backend.users.find(id))).toBe('session-ended');
-        expect(refusalOf(await backend.auth.setSession(session.tokens))).toBe('session-ended');
-        expect(valueOf(await stranger.backend.users.find(stranger.id))?.id).toBe(stranger.id);
-      }),
-    );
-
-    test(
-      'leaves it nothing to read, however long its token is still good',
-      on(async (world) => {
-        const { backend, id, session } = await merchant(world);
-        valueOf(await backend.businesses.add(aBusiness().ownedBy(id).buildNew()));
-        valueOf(await (await world.browser()).backend.auth.revokeSession(session.tokens));
-        expect(refusalOf(await backend.businesses.listOwn(id))).toBe('session-ended');
       }),
     );
   });

@@ -56,6 +56,14 @@ describe('Signing out (spec §4)', () => {
     expect(valueOf(await app.backend.auth.getSession())).toBeNull();
   });
 
+  test('everywhere: is refused when no session is stored, as nothing says whose sessions to end', async () => {
+    const app = aDeskWithRegistration();
+    const run = signOut(app.backend.auth, personalData(app.storage, app.clock), { unsent: () => 0 });
+    valueOf(await run());
+    expect(refusalOf(await run({ reach: 'everywhere' }))).toBe('others-not-reached');
+    expect(refusalOf(await run())).toBe('accepted');
+  });
+
   test('ignores repeated clicks while it is in progress, and works again afterward', async () => {
     const { backend, storage, clock } = testApp();
     const run = signOut(backend.auth, personalData(storage, clock), { unsent: () => 0 });

@@ -1,0 +1,4 @@
+import { signOutContract } from './sign-out.contract.ts';
+import { openDevice } from './device.ts';
+
+signOutContract(openDevice);

@@ -1,0 +1,4 @@
+import { signOutContract } from './sign-out.contract.ts';
+import { openMemory } from './memory.ts';
+
+signOutContract(openMemory);
