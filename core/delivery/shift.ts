@@ -125,6 +125,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (person === courier) return;
       courier = person;
       failures = 0;
+      over = false;
       first = null;
       callOff();
       if (person !== null && read().steps.length > 0) void send();

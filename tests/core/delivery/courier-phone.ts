@@ -44,9 +44,11 @@ export function courierServer(handover: 'meet' | 'door' = 'meet') {
     courier: null,
     proof: null,
   });
-  const shown = () => (delivery.courier === aCourierId && isCarried(delivery.status) ? job(record()) : null);
+  const shown = () => (delivery.courier === server.asking && isCarried(delivery.status) ? job(record()) : null);
   const server = {
     network: 'answers' as Network,
+    /** Who asks for the board. */
+    asking: aCourierId,
     done,
     received,
     now: () => now,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import type { UserId } from '#core/account/user-id.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import { takenPhoto, type TakenPhoto } from '#core/delivery/taken-photo.ts';
@@ -116,6 +117,21 @@ describe('Before signing out', () => {
     phone.shift.isOf('00000000-0000-4000-8000-0000000000ff' as never);
     expect(phone.shift.unsent()).toBe(0);
     expect(await phone.shift.photoFor('d' as never, 'deliver')).toBeNull();
+  });
+});
+
+describe('The next courier on the same phone', () => {
+  test('keeps their job after a refused step, although the one before had none', async () => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    const before = '00000000-0000-4000-8000-0000000000ff' as UserId;
+    phone.shift.isOf(before);
+    world.server.asking = before;
+    world.poll();
+    phone.shift.isOf(aCourierId);
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
+    expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, stopped: { reason: 'wrong-pin' } });
   });
 });
 
