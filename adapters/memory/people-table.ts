@@ -28,11 +28,13 @@ export function setAccountStatus({ state }: Transaction, id: UserId, status: str
 }
 
 const withStatus = (state: BackendState, row: Person, status: string | undefined): Person =>
-  status === undefined ? row : { ...row, status, statusReason: reasonFor(state, row.id, status) };
+  status === undefined ? row : { ...row, status, statusReason: reasonFor(state, row, status) };
 
-/** Why somebody is shut out: an undo that leads back there has the reason from before. */
-const reasonFor = (state: BackendState, id: UserId, status: string): string =>
-  shutsOut(status)
-    ? (state.accountDecisions.findLast(({ account, kind, to }) => account === id && kind !== 'undo' && to === status)
-        ?.reason ?? '')
-    : '';
+/** Why somebody is shut out. An undo that leads back there restores the earlier reason, also one that no decision gave. */
+function reasonFor(state: BackendState, { id, ...row }: Person, status: string): string {
+  if (!shutsOut(status)) return '';
+  const last = state.accountDecisions.findLast(
+    ({ account, kind, to }) => account === id && kind !== 'undo' && to === status,
+  );
+  return last?.reason ?? (row.status === status ? row.statusReason : '');
+}

@@ -123,6 +123,19 @@ describe('The demo with many businesses', () => {
     expect(valueOf(await backend.users.listAll()).find(({ id }) => id === person.id)?.status).toBe('Active');
   });
 
+  test('gives a bulk person their own reason back when a reinstatement is undone', async () => {
+    const { backend } = aDemo();
+    const person = valueOf(await backend.users.listAll()).find(
+      ({ id, status }) => id.startsWith('c') && status === 'Suspended',
+    );
+    if (person === undefined) throw new Error('nobody is suspended');
+    expect(person.statusReason).not.toBe('');
+    valueOf(await backend.accountReview.decide(person.id, 'reinstate', ''));
+    expect(valueOf(await backend.users.find(person.id))?.statusReason).toBe('');
+    valueOf(await backend.accountReview.undo(person.id));
+    expect(valueOf(await backend.users.find(person.id))).toEqual(person);
+  });
+
   test('does not show a bulk business that was deleted', async () => {
     const { backend } = aDemo();
     const row = valueOf(await backend.businesses.listAll()).find(({ id }) => id.startsWith('b'));
