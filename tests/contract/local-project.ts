@@ -51,7 +51,6 @@ const TIMES = [
   ['auth.users', 'recovery_sent_at'],
   ['public.users', 'created_at'],
   ['public.businesses', 'created_at'],
-  ['public.businesses', 'status_since'],
   ['public.email_verifications', 'created_at'],
   ['public.email_verifications', 'expires_at'],
   ['private.reset_tickets', 'expires_at'],

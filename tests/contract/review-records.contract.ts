@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUserId } from '#core/account/user-id.ts';
 import { newBusinessId } from '#core/business/business-id.ts';
+import { instant } from '#core/instant.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DeliveringBackend, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
@@ -122,6 +123,19 @@ export function reviewRecordsContract(open: OpenDispatch): void {
           ownerDialCode: '+1',
         });
         expect(valueOf(await businessRecords.find(from.business))?.lookups).toEqual([decided]);
+      }),
+    );
+
+    test(
+      'gives the business and its latest decision the same instant',
+      on(async (world) => {
+        const from = await sender(world);
+        const { businesses, businessRecords } = (await administrator(world)).backend;
+        const at = instant(Date.parse('2030-03-04T05:06:07.089Z'));
+        await world.standStill(at);
+        valueOf(await businesses.setStatus(from.business, 'Pending'));
+        expect(valueOf(await businessRecords.find(from.business))?.decisions[0]?.at).toBe(at);
+        expect(valueOf(await from.backend.businesses.findOwn(from.business, from.id))?.statusSince).toBe(at);
       }),
     );
 
