@@ -37,3 +37,13 @@ export async function makeDatabases(host: string): Promise<void> {
   await applyMigrations(migrations.sql);
   await migrations.end();
 }
+
+/** A database with nothing but the platform, for a test's own migrations. */
+export async function platformOnly(host: string, name: string) {
+  const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${PLATFORM_ONLY}`);
+  await admin.query(`grant create on database ${name} to postgres`);
+  await admin.end();
+  return connectForMigrations(host, name);
+}

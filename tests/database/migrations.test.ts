@@ -1,26 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
-import { SUPERUSER } from './cluster.ts';
 import { openForTest, whereItRan } from './open-database.ts';
-import { connectForMigrations, PLATFORM_ONLY } from './migrated-databases.ts';
+import { platformOnly } from './migrated-databases.ts';
 
 const FOLDER = join(import.meta.dirname, '../../supabase/migrations');
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
-
-/** A database with nothing but the platform, for this file's own migrations. */
-async function platformOnly(host: string, name: string) {
-  const admin = new Client({ host, user: SUPERUSER, database: 'postgres' });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${PLATFORM_ONLY}`);
-  await admin.query(`grant create on database ${name} to postgres`);
-  await admin.end();
-  return connectForMigrations(host, name);
-}
 
 describe(`the migrations (${whereItRan()})`, () => {
   test('have ascending versions, each once', () => {

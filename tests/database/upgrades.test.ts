@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import type { Sql } from '../../supabase/local/database.ts';
+import { applyMigrations } from '../../supabase/local/migrations.ts';
+import { platformOnly } from './migrated-databases.ts';
+
+/** Applies the migrations that come before this version. */
+async function migrateBefore(sql: Sql, version: string): Promise<void> {
+  const until: Sql = async (text) => {
+    if ((/ values \('(\d{14})'/u.exec(text)?.[1] ?? '') >= version) throw new Error('far enough');
+    return sql(text);
+  };
+  await expect(applyMigrations(until)).rejects.toThrow('far enough');
+}
+
+/** Only possible on a server: the embedded database has no platform roles. */
+const servers = [inject('databaseServer')].filter((host) => host !== null);
+describe.each(servers)('a reason that an undo gives back', (onServer) => {
+  test('was shown to the person: none is that was written when only administrators saw it', async () => {
+    const { sql, end } = await platformOnly(onServer, 'reasons_shown');
+    const [hidden, shown, later] = [randomUUID(), randomUUID(), randomUUID()];
+    const move = (id: string, kind: string, from: string, to: string, reason = '') =>
+      sql(`select private.move_account('${hidden}', '${id}', '${kind}', '${from}', '${to}', '${reason}')`);
+
+    await migrateBefore(sql, '20260703000000');
+    for (const id of [hidden, shown, later])
+      await sql(`insert into auth.users (id, email) values ('${id}', '${id}@example.com');
+        insert into public.users (id, email, role, account_status)
+        values ('${id}', '${id}@example.com', 'customer', 'Active')`);
+    await move(hidden, 'suspend', 'Active', 'Suspended', 'Among ourselves');
+    await migrateBefore(sql, '20260710000000');
+    await move(shown, 'suspend', 'Active', 'Suspended', 'Shown before');
+    await applyMigrations(sql);
+    await move(later, 'suspend', 'Active', 'Suspended', 'Shown since');
+    for (const id of [hidden, shown, later]) {
+      await move(id, 'reinstate', 'Suspended', 'Active');
+      await move(id, 'undo', 'Active', 'Suspended');
+    }
+    const reasonOf = async (id: string) =>
+      (await sql<{ status_reason: string }>(`select status_reason from public.users where id = '${id}'`))[0]
+        ?.status_reason;
+    expect([await reasonOf(hidden), await reasonOf(shown), await reasonOf(later)]).toEqual([
+      '',
+      'Shown before',
+      'Shown since',
+    ]);
+    await end();
+  });
+});
