@@ -1,6 +1,6 @@
 import type { Account } from './load-account.ts';
 
-/** A place in the header's navigation, which wide windows show. */
+/** A place in the header's navigation, which wide windows show, or in a courier's bar on phones. */
 export type Place =
   | 'track'
   | 'couriers'
@@ -8,6 +8,7 @@ export type Place =
   | 'businesses'
   | 'courier-home'
   | 'earnings'
+  | 'account'
   | 'business-queue'
   | 'accounts'
   | 'users';
@@ -25,4 +26,10 @@ export function placesFor(visitor: Account | null | 'loading'): readonly Place[]
   const own = PLACES.filter(([role]) => visitor.profile?.roles.includes(role)).map(([, places]) => places);
   if (own.length === 0) return ['track'];
   return own.length === 1 ? (own[0] ?? []) : own.map(([main]) => main);
+}
+
+/** The places in the bar at the foot of a courier's screens on phones; none for others. */
+export function barPlacesFor(visitor: Account | null | 'loading'): readonly Place[] {
+  const courier = visitor !== null && visitor !== 'loading' && (visitor.profile?.roles.includes('courier') ?? false);
+  return courier ? ['courier-home', 'earnings', 'account'] : [];
 }

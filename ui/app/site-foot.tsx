@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppFooter, SiteFooter } from '#ui/kit/site-footer.tsx';
+import { belowFold } from './below-fold.tsx';
 import { trackingRoute } from './entry-paths.ts';
 import { paths } from './paths.ts';
 import { pattern } from './route.ts';
@@ -22,8 +23,19 @@ const PUBLIC = [
   paths.terms,
 ].map(pattern);
 
-/** The foot of the page: all that there is for visitors, one line in the app. */
+/** A courier's own pages that show where else to go; a delivery on its way has the screen to itself. */
+const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths.courierArea, paths.myAccount];
+
+const courierBar = belowFold(() => import('./courier-bar.tsx'));
+
+/** The foot of the page: all that there is for visitors, one line in the app, and on a courier's phone their bar. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
-  return PUBLIC.some((page) => page.test(pathname)) ? <SiteFooter /> : <AppFooter />;
+  if (PUBLIC.some((page) => page.test(pathname))) return <SiteFooter />;
+  return (
+    <>
+      <AppFooter />
+      {COURIERS.includes(pathname) && courierBar}
+    </>
+  );
 }

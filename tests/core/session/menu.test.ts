@@ -2,7 +2,7 @@ import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryMenuFor, menuFor } from '#core/session/menu.ts';
-import { placesFor } from '#core/session/places.ts';
+import { barPlacesFor, placesFor } from '#core/session/places.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
@@ -82,5 +82,19 @@ describe("The header's navigation", () => {
     ],
   ] as const)('of %s', (_who, visitor, places) => {
     expect(placesFor(visitor)).toEqual(places);
+  });
+});
+
+describe("A courier's bar", () => {
+  const places = ['courier-home', 'earnings', 'account'];
+  test.each([
+    ['someone signed out', null, []],
+    ['someone who is not known yet', 'loading', []],
+    ['someone without a profile', aVisitorWithoutProfile(), []],
+    ['a merchant', aVisitor(aMerchant()), []],
+    ['a courier', aVisitor(aCourier()), places],
+    ['a merchant who is also a courier', aVisitor(aMerchant().withRoles('merchant', 'courier')), places],
+  ] as const)('of %s', (_who, visitor, shown) => {
+    expect(barPlacesFor(visitor)).toEqual(shown);
   });
 });

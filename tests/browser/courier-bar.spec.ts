@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { aBrowser } from './support/browser-state.ts';
+import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+const bar = (page: Page) => page.locator('.courier-bar');
+const places = (page: Page) => bar(page).getByRole('link');
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).last().boundingBox();
+  if (box === null) throw new Error(`${selector} isn't shown`);
+  return box;
+};
+
+test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, () => {
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 320, height: 640 }));
+
+  test('leads to their places, marks the open one, and has room for a thumb', async ({ page }) => {
+    await aCourierBrowser().install(page);
+    await visit(page, '/courier');
+    await expect(places(page)).toHaveText(['Home', 'Earnings', 'Account']);
+    for (const [place, title] of [
+      ['Earnings', 'Earnings'],
+      ['Account', 'My Account'],
+      ['Home', 'Courier Home'],
+    ] as const) {
+      await places(page).filter({ hasText: place }).click();
+      await expect(heading(page, title)).toBeFocused();
+      await expect(bar(page).locator('[aria-current=page]')).toHaveText(place);
+      await expectAccessible(page, '.courier-bar', ['color-contrast-enhanced']);
+    }
+    for (const link of await places(page).all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640);
+    }
+    // Below the home, its place stays marked, though it isn't the page.
+    await visit(page, '/courier/area');
+    await expect(bar(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
+    await expect(bar(page).locator('[aria-current]')).toHaveText('Home');
+  });
+
+  test('covers nothing: the page ends above it, and so does what gets the focus', async ({ page }) => {
+    await aCourierBrowser().install(page);
+    await visit(page, '/courier/area');
+    const [{ y: top }] = [await boxOf(page, '.courier-bar')];
+    const save = page.getByRole('button', { name: 'Save service area' });
+    await page.evaluate(() => scrollTo(0, 0));
+    await save.focus();
+    const box = await save.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await boxOf(page, 'footer');
+    expect(footer.y + footer.height).toBeLessThanOrEqual(top);
+  });
+
+  test('leaves a delivery’s step the whole screen, and a window that is wide or low its own', async ({ page }) => {
+    await aCourierBrowser()
+      .where((state) => void delivery(state, {}, WAY.slice(0, 1)))
+      .install(page);
+    await visit(page, '/courier');
+    await expect(bar(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'I’m at the shop' })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await visit(page, '/courier/earnings');
+    await expect(bar(page)).toHaveCSS('position', 'fixed');
+    await page.setViewportSize({ width: 640, height: 320 });
+    await expect(bar(page)).toHaveCSS('position', 'static');
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(bar(page)).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Primary' })).toHaveCount(1);
+  });
+
+  test('isn’t shown to others', async ({ page }) => {
+    await aBrowser().signedIn('marco').install(page);
+    await visit(page, '/my-account');
+    await expect(heading(page, 'My Account')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test('the bar makes way for the keyboard of a phone', async ({ page, isMobile }) => {
+  await aCourierBrowser().install(page);
+  await visit(page, '/courier/area');
+  await expect(bar(page)).toBeVisible({ visible: isMobile });
+  await page.getByLabel('City').focus();
+  if (isMobile) await expect(bar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Add City' }).focus();
+  await expect(bar(page)).toBeVisible({ visible: isMobile });
+});

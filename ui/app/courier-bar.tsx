@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { barPlacesFor, type Place } from '#core/session/places.ts';
+import { Icon } from '#ui/kit/icon.tsx';
+import type { IconName } from '#ui/kit/icon-paths.ts';
+import { placeLinks } from './place-links.ts';
+import { useAccount } from './state.ts';
+import './courier-bar.css';
+
+const ICONS: Readonly<Partial<Record<Place, IconName>>> = {
+  'courier-home': 'home',
+  earnings: 'money',
+  account: 'user',
+};
+
+/**
+ * A courier's places within reach of the thumb, in narrow windows. Screens below one of them, such as the service area,
+ * mark the home.
+ */
+export default function CourierBar(): ReactNode {
+  const [pathname] = useLocation();
+  const places = barPlacesFor(useAccount());
+  if (places.length === 0) return null;
+  const open = places.find((place) => placeLinks[place].path === pathname);
+  return (
+    <nav className="courier-bar" aria-label="Primary">
+      {places.map((place) => {
+        const { name, path } = placeLinks[place];
+        const icon = ICONS[place];
+        return (
+          <Link
+            key={place}
+            className="courier-bar__place"
+            href={path}
+            aria-current={place === open ? 'page' : open === undefined && place === 'courier-home' ? 'true' : undefined}
+          >
+            {icon && <Icon name={icon} />}
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
