@@ -51,6 +51,9 @@ export interface CostsMore {
   readonly fee: Cents;
 }
 
+export const isCostsMore = (error: ChangeRefusal | CostsMore | Failure): error is CostsMore =>
+  typeof error === 'object' && 'code' in error;
+
 /** The figures of a business at a glance. */
 export interface DeliveryOverview {
   readonly total: number;

@@ -4,7 +4,7 @@ import { knownUserId } from '#core/account/user-id.ts';
 import type { Role } from '#core/account/roles.ts';
 import { instant } from '#core/instant.ts';
 import { aMerchant } from '#tests/builders/person.ts';
-import { backendState, failNext } from './support/demo.ts';
+import { backendState, failNext, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { count, namesShown, rowOf } from './support/rows.ts';
@@ -98,7 +98,7 @@ test.describe('§10 /admin/accounts', () => {
       await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     }
     await act(page, 'Dara', 'Suspend').click();
-    await expect(dialog(page)).toContainText('A courier is offline at once');
+    await expect(dialog(page)).toContainText('A courier goes offline at once');
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
     await expectStatus('Dara', 'Suspended');
   });
@@ -113,7 +113,7 @@ test.describe('§10 /admin/accounts', () => {
     await expect(dialog(page)).toContainText('Enter the reason');
     await reason.fill('x'.repeat(281));
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
-    await expect(dialog(page)).toContainText('up to 280 characters');
+    await expect(dialog(page)).toContainText('Use at most 280 characters');
     await expect(reason).toHaveValue('x'.repeat(281));
     await expectAccessibleInEveryLook(page, 'dialog[open]');
     await reason.fill(' No such address. ');
@@ -168,6 +168,28 @@ test.describe('§10 /admin/accounts', () => {
     await expect(count(page)).toHaveText('1 of 6 accounts');
   });
 
+  test(
+    'says so where a decision has to wait for another, and asks for no reason in vain',
+    { tag: '@once' },
+    async ({ page }) => {
+      await ada().install(page);
+      await open(page);
+      await page.getByLabel('Select Bela Tester').check();
+      await page.getByLabel('Select Fadi Tester').check();
+      await setConditions(page, { latencyMs: 5000 });
+      await page.getByRole('button', { name: 'Approve 1' }).click();
+      await act(page, 'Cleo', 'Reject').click();
+      await expect(toast(page, 'Still saving. Try again in a moment.')).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await setConditions(page, {});
+      await expect(badge(page, 'Bela')).toHaveText('Active', { timeout: 15_000 });
+      await act(page, 'Cleo', 'Reject').click();
+      await dialog(page).getByLabel('Reason').fill('No license.');
+      await dialog(page).getByRole('button', { name: 'Reject' }).click();
+      await expect(badge(page, 'Cleo')).toHaveText('Rejected');
+    },
+  );
+
   test("another administrator's decision isn't overridden", { tag: '@once' }, async ({ page, context }) => {
     await ada().install(page);
     await open(page);
@@ -176,7 +198,7 @@ test.describe('§10 /admin/accounts', () => {
     await act(other, 'Bela', 'Approve').click();
     await expect(badge(other, 'Bela')).toHaveText('Active');
     await act(page, 'Bela', 'Approve').click();
-    await expect(page.getByText('Somebody else was faster').first()).toBeVisible();
+    await expect(page.getByText('Someone else changed this account first').first()).toBeVisible();
     await expect(badge(page, 'Bela')).toHaveText('Active');
     expect((await backendState(page)).accountDecisions).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { backendState, failNext, mailsTo } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-import { heading, pathOf, visit } from './support/visit.ts';
+import { heading, pathOf, toast, visit } from './support/visit.ts';
 
 const HOUR = 3_600_000;
 const record = (page: Page, name: string) => page.getByRole('dialog', { name: `Record of ${name}` });
@@ -69,6 +69,18 @@ test.describe('records beside the list', () => {
       await expectAccessibleInEveryLook(page, '.drawer[open]');
     },
   );
+
+  test('deleting what it’s about closes the record', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page);
+    await link(page, 'Wren Optics').click();
+    await record(page, 'Wren Optics').getByRole('button', { name: 'Delete Wren Optics' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Business deleted successfully')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(count(page)).toHaveText('4 businesses');
+    expect(page.url()).not.toContain('#');
+  });
 
   test('a record that cannot be loaded offers another try', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);

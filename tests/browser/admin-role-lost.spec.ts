@@ -51,7 +51,7 @@ test.describe('an administrator who loses the role', () => {
       await expect(page.getByRole('progressbar')).toBeVisible();
       await expect.poll(async () => (await backendState(page)).accountDecisions.length).toBeGreaterThan(0);
       await dismiss(page);
-      await expect(toast(page, 'You aren’t an administrator anymore, so nothing else was decided.')).toBeVisible();
+      await expect(toast(page, 'You’re no longer an administrator, so no further decisions were saved.')).toBeVisible();
       await expect(page).toHaveURL('/my-account');
       const { accountDecisions } = await backendState(page);
       expect(accountDecisions.length).toBeLessThan(MANY);

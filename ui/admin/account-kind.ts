@@ -5,6 +5,8 @@ import { accountDecisionWords, accountRefusals, accountWords } from './account-w
 import type { ReviewKind } from './review-kind.ts';
 import { listedName } from './user-list.ts';
 
+const refusals: Readonly<Record<string, string>> = accountRefusals;
+
 /** How administrators review accounts. */
 export const accountKind: ReviewKind<Person, AccountDecision> = {
   shape: accountList,
@@ -20,8 +22,7 @@ export const accountKind: ReviewKind<Person, AccountDecision> = {
     undone: accountWords.undone,
     removed: '',
     notRemoved: '',
-    refused: (code) =>
-      Object.hasOwn(accountRefusals, code) ? accountRefusals[code as 'changed'] : accountRefusals['not-saved'],
+    refused: (code) => refusals[code] ?? accountRefusals['not-saved'],
   },
   decisionsFor: decisionsAbout,
 };

@@ -16,7 +16,7 @@ import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { accountKind } from './account-kind.ts';
 import { Roles } from './account-row.tsx';
 import { accountHistoryWords, carryingWords } from './account-words.ts';
-import { ContactDetails } from './contact-details.tsx';
+import { ContactDetails, MailLink } from './contact-details.tsx';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
 import { counted } from './review-kind.ts';
@@ -81,7 +81,9 @@ export function AccountRecordDrawer({
       reason={person?.statusReason ?? ''}
       decisions={
         person?.id === me ? (
-          <p className="record-note">This is your own account: another administrator decides on it.</p>
+          <p className="record-note">
+            This is your own account. Only another administrator can make decisions about it.
+          </p>
         ) : (
           person !== undefined && (
             <RowDecisions kind={accountKind} row={person} me={me} busy={busy} acts={acts} prominent />
@@ -100,9 +102,7 @@ export function AccountRecordDrawer({
               {({ email, phone, dialCode }) => (
                 <>
                   <Fact label="Email">
-                    <a className="text-link" href={`mailto:${email}`}>
-                      {email}
-                    </a>
+                    <MailLink to={email} />
                   </Fact>
                   <Fact label="Phone">{phone === '' ? 'None yet' : displayPhone(phone, dialCode)}</Fact>
                 </>

@@ -1,6 +1,7 @@
 import type { AccountDecision } from '#core/account/account-decision.ts';
 import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { ReviewAccountRefusal } from '#core/account/review-account.ts';
+import { reasonWords } from './review-words.ts';
 
 /** What the buttons of the decisions say, and what is said while many are decided. */
 export const accountDecisionWords: Readonly<
@@ -16,12 +17,12 @@ export const accountDecisionWords: Readonly<
 
 /** Why a decision wasn't taken. */
 export const accountRefusals = {
-  'not-an-administrator': 'You aren’t an administrator anymore, so nothing else was decided.',
+  'not-an-administrator': 'You’re no longer an administrator, so no further decisions were saved.',
   'not-saved': "The decision couldn't be saved. Try again.",
-  changed: 'Somebody else was faster: this account has changed. The list is up to date now.',
+  changed: 'Someone else changed this account first. We’re updating the list.',
   'own-account': "You can't decide on your own account.",
   administrator: "An administrator can't be rejected or suspended.",
-  reason: 'Enter a reason of up to 280 characters, without hidden ones.',
+  reason: reasonWords.unacceptable,
   'not-yours-to-undo': "That can't be undone anymore.",
 } satisfies Record<ReviewAccountRefusal, string>;
 
@@ -31,10 +32,10 @@ export const accountWords = {
   severalSaved: 'Accounts updated',
   undone: 'Decision undone',
   aboutSuspending:
-    'They can sign in but not work. A courier is offline at once: another one is found for a delivery they haven’t picked up, and one they carry they still finish.',
+    'They can sign in but not work. A courier goes offline at once: a delivery they haven’t picked up goes to another courier, and they finish the one they’re carrying.',
 } as const;
 
-/** A decision as the history tells it. */
+/** A decision's label in the history. */
 export const accountHistoryWords: Readonly<Record<AccountDecision | 'undo', string>> = {
   approve: 'Approved',
   reject: 'Rejected',
@@ -47,5 +48,5 @@ export const accountHistoryWords: Readonly<Record<AccountDecision | 'undo', stri
 /** What a courier is doing, by their delivery's status. */
 export const carryingWords = (status: DeliveryStatus): string =>
   isInHand(status)
-    ? 'Has a parcel, and would finish that delivery'
-    : 'On the way to pick one up, which would be released';
+    ? 'A parcel. If suspended, they still finish this delivery.'
+    : 'Nothing yet; on the way to a pickup. If suspended, it goes to another courier.';

@@ -1,10 +1,9 @@
 import type { Business } from '#core/business/business.ts';
 import { DECISIONS, decisionsFrom, type Decision } from '#core/business/business-status.ts';
 import { businessList } from '#ui/business/business-list.ts';
-import { businessRefusals } from '#ui/business/business-words.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 import { catalog } from '#ui/messages.ts';
-import { decisionWords } from './decision-words.ts';
+import { businessReviewRefusals, decisionWords } from './decision-words.ts';
 import type { ReviewKind } from './review-kind.ts';
 
 /** Since when a business has had its status. */
@@ -17,14 +16,14 @@ export const reviewedBusinesses: ListShape<Business> = {
     ...businessList.sorts,
     waiting: {
       label: 'Waiting',
-      words: ['longest first', 'shortest first'],
+      words: ['longest first'],
       // Those that don't wait come last.
       of: (business) => (business.status === 'Pending' ? String(statusSince(business)) : '\u{10ffff}'),
     },
   },
 };
 
-const refusals: Readonly<Record<string, string>> = businessRefusals.review;
+const refusals: Readonly<Record<string, string>> = businessReviewRefusals;
 
 /** How administrators review businesses. */
 export const businessKind: ReviewKind<Business, Decision> = {

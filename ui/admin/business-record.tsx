@@ -4,7 +4,7 @@ import type { Business } from '#core/business/business.ts';
 import { businessId } from '#core/business/business-id.ts';
 import { BusinessRecords, type BusinessDecision, type BusinessRecord } from '#core/business/business-records.ts';
 import { afterDecision, DECISIONS, type Decision } from '#core/business/business-status.ts';
-import { displayPhone } from '#core/geography/phone.ts';
+import { displayInternational, displayPhone } from '#core/geography/phone.ts';
 import { ok } from '#core/result.ts';
 import { StatusBadge } from '#ui/account/badges.tsx';
 import { paths } from '#ui/app/paths.ts';
@@ -12,7 +12,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessKind } from './business-kind.ts';
-import { ContactDetails } from './contact-details.tsx';
+import { ContactDetails, MailLink } from './contact-details.tsx';
 import { businessHistoryWords } from './decision-words.ts';
 import { Fact, RecordDrawer, RecordPart } from './record-drawer.tsx';
 import { lookupEntries, RecordHistory, type HistoryEntry } from './record-history.tsx';
@@ -82,10 +82,14 @@ export function BusinessRecordDrawer({
             <ContactDetails key={business.id} load={() => records.openContact(business.id)} onOpened={reload}>
               {({ businessEmail, pickupPhone, ownerEmail, ownerPhone, ownerDialCode }) => (
                 <>
-                  <Fact label="Business">{businessEmail}</Fact>
-                  <Fact label="Counter">{pickupPhone === '' ? 'No phone yet' : pickupPhone}</Fact>
+                  <Fact label="Business email">
+                    <MailLink to={businessEmail} />
+                  </Fact>
+                  <Fact label="Pickup phone">
+                    {pickupPhone === '' ? 'None yet' : displayInternational(pickupPhone)}
+                  </Fact>
                   <Fact label="Owner">
-                    {ownerEmail}
+                    <MailLink to={ownerEmail} />
                     {ownerPhone !== '' && <br />}
                     {ownerPhone !== '' && displayPhone(ownerPhone, ownerDialCode)}
                   </Fact>

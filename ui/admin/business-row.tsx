@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
+import { MINUTE } from '#core/clock.ts';
+import { useNow } from '#ui/app/use-now.ts';
 import { BusinessStatusBadge } from '#ui/business/business-status-badge.tsx';
 import { businessPlace } from '#ui/business/business-place.ts';
 import { ShortDate } from '#ui/listing/short-date.tsx';
@@ -12,8 +14,8 @@ import { OpenRecord, RowDecisions, Tick } from './row-parts.tsx';
 type Props = ReviewRowProps<Business, Decision>;
 
 /** How long a pending business has been waiting. */
-function Waiting({ row, now }: Pick<Props, 'row' | 'now'>): ReactNode {
-  if (row.status !== 'Pending') return null;
+function Waiting({ row }: Pick<Props, 'row'>): ReactNode {
+  const now = useNow(MINUTE);
   return <span className="business-waiting">{waitingWords(statusSince(row), now)}</span>;
 }
 
@@ -38,7 +40,7 @@ export const BusinessTableRow = memo(function BusinessTableRow(props: Props): Re
       </td>
       <td>
         <ShortDate at={row.createdAt} />
-        <Waiting {...props} />
+        {row.status === 'Pending' && <Waiting row={row} />}
       </td>
       <td>
         <BusinessStatusBadge status={row.status} />
@@ -77,7 +79,7 @@ export const BusinessCard = memo(function BusinessCard(props: Props): ReactNode 
         <div className="business-card__line">
           <span className="list-card__more">{row.businessEmail}</span>
           <span className="business-card__date">
-            {row.status === 'Pending' ? <Waiting {...props} /> : <ShortDate at={row.createdAt} />}
+            {row.status === 'Pending' ? <Waiting row={row} /> : <ShortDate at={row.createdAt} />}
           </span>
         </div>
         <div className="business-acts">

@@ -33,9 +33,18 @@ export function ContactDetails<T extends object>({
           <Button size="small" variant="secondary" busy={contact === 'loading'} onClick={() => void open()}>
             Show contact details
           </Button>
-          <p className="record-note">Every look is written into the history below.</p>
+          <p className="record-note">Each time someone opens them, it’s added to the history below.</p>
         </>
       )}
     </RecordPart>
+  );
+}
+
+/** An email address to write to. */
+export function MailLink({ to }: { to: string }): ReactNode {
+  return (
+    <a className="text-link" href={`mailto:${to}`}>
+      {to}
+    </a>
   );
 }

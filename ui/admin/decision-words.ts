@@ -1,4 +1,7 @@
 import type { Decision } from '#core/business/business-status.ts';
+import type { ReviewRefusal } from '#core/business/review-business.ts';
+import { catalog } from '#ui/messages.ts';
+import { reasonWords } from './review-words.ts';
 
 /** The labels of the decisions' buttons (spec §4), and the progress text for many. */
 export const decisionWords: Readonly<Record<Decision, { readonly act: string; readonly acting: string }>> = {
@@ -8,10 +11,18 @@ export const decisionWords: Readonly<Record<Decision, { readonly act: string; re
   activate: { act: 'Activate', acting: 'Activating' },
 };
 
-/** A decision as the history tells it. */
+/** A decision's label in the history. */
 export const businessHistoryWords: Readonly<Record<Decision, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   'set-pending': 'Set to Pending',
   activate: 'Activated',
 };
+
+/** Why a decision wasn't saved. */
+export const businessReviewRefusals = {
+  'not-an-administrator': catalog.businessStatusNotSaved,
+  'not-allowed-from-here': catalog.businessStatusNotSaved,
+  reason: reasonWords.unacceptable,
+  'status-not-saved': catalog.businessStatusNotSaved,
+} satisfies Record<ReviewRefusal, string>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/button.tsx';
 import type { ListQuery } from '#ui/listing/list-shape.ts';
+import { reviewedBusinesses } from './business-kind.ts';
 
-/** Puts whoever has waited longest first, and back. */
+/** Sorts by the longest wait, and back to newest first. */
 export function LongestWaiting({
   query,
   change,
@@ -17,7 +18,7 @@ export function LongestWaiting({
       variant="secondary"
       className="longest-waiting"
       aria-pressed={pressed}
-      onClick={() => change(pressed ? { sort: 'created', descending: true } : { sort: 'waiting', descending: false })}
+      onClick={() => change(pressed ? reviewedBusinesses.natural : { sort: 'waiting', descending: false })}
     >
       Longest waiting first
     </Button>

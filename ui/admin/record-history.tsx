@@ -9,7 +9,7 @@ import { RecordPart } from './record-drawer.tsx';
 export interface HistoryEntry {
   readonly what: string;
   readonly at: Instant;
-  /** Who did it; missing where that's nobody else. */
+  /** Who did it; missing for what the person did themselves. */
   readonly by?: { readonly id: UserId | null; readonly name: string };
   readonly reason?: string;
 }

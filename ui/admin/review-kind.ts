@@ -36,14 +36,14 @@ export interface ReviewKind<Row extends Reviewed, Decision extends string> {
   decisionsFor(row: Row, me: UserId): readonly Decision[];
 }
 
-/** The refusal after which nothing else is tried: whoever decides is no administrator anymore. */
+/** The refusal that ends a run: the person deciding is no longer an administrator. */
 export const NO_ADMINISTRATOR = 'not-an-administrator';
 
 /** How decisions are carried out. Each outcome is the changed row, or the code of a refusal. */
 export interface ReviewActions<Row extends Reviewed, Decision extends string> {
   decide(row: Row, decision: Decision, reason: string): Promise<Result<Row, string>>;
-  /** What takes a decision back; null where nothing does. `before` is the status from before. */
-  undoing(decision: Decision, before: string): ((row: Row) => Promise<Result<Row, string>>) | null;
+  /** What takes a decision back; null where nothing does. */
+  undoing(decision: Decision): ((row: Row) => Promise<Result<Row, string>>) | null;
   /** Missing where rows can't be deleted. */
   remove?(row: Row): Promise<Result<unknown, string>>;
 }
@@ -64,8 +64,6 @@ export interface ReviewRowProps<Row, Decision> {
   readonly selected: boolean;
   readonly busy: boolean;
   readonly me: UserId;
-  /** The time, to within a minute; ms since the epoch. */
-  readonly now: number;
   readonly acts: RowActs<Row, Decision>;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
+import { toasts } from '#ui/app/toasts.ts';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { ListCount } from '#ui/listing/list-count.tsx';
 import { NoMatches } from '#ui/listing/list-nothing.tsx';
@@ -14,9 +15,8 @@ import { useWide } from '#ui/listing/use-wide.ts';
 import { ReviewDialog, type Question } from './review-dialog.tsx';
 import type { Reviewed, ReviewActions, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
 import { ReviewTray } from './review-tray.tsx';
-import { reviewKeys } from './review-words.ts';
-import { useMinute } from './use-minute.ts';
-import { useRecordAddress } from './use-record-address.ts';
+import { reviewKeys, stillSaving } from './review-words.ts';
+import { recordIn, useRecordAddress } from './use-record-address.ts';
 import { useReview } from './use-review.ts';
 
 /** Decisions on more rows than this are confirmed first. */
@@ -77,28 +77,34 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   const matches = useMatches(loaded.index, query);
   const selection = useSelection(matches);
   const wide = useWide();
-  const now = useMinute();
-  const { busy, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
+  const { busy, isRunning, progress, last, decide, undo, remove, forgetLast } = useReview(loaded, kind, actions, me);
   const [question, setQuestion] = useState<Question<Row, Decision> | null>(null);
   const { id: recordId, open, close } = useRecordAddress();
 
   const { toggle, only } = selection;
   const take = useCallback(
     async ({ rows, decision, ticked }: Question<Row, Decision>, reason: string) => {
-      if (decision === 'delete') return remove(rows);
+      if (decision === 'delete') {
+        const deleted = await remove(rows);
+        const opened = recordIn(location.hash);
+        if (opened !== null && deleted.includes(opened)) close();
+        return;
+      }
       const failed = await decide(rows, decision, reason);
       // Failed ones stay selected, to be tried again.
       if (ticked) only(failed.map(({ id }) => id));
     },
-    [decide, remove, only],
+    [decide, remove, only, close],
   );
   const ask = useCallback(
     (asked: Question<Row, Decision>) => {
+      // Before it asks for a reason, which would be typed in vain.
+      if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
       if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY) setQuestion(asked);
       else void take(asked, '');
     },
-    [take, kind],
+    [take, kind, isRunning],
   );
   const answer = (reason: string | null) => {
     setQuestion(null);
@@ -126,7 +132,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
     const wanted = kind.keys[key] ?? [];
     const decision = kind.decisionsFor(row, me).find((each) => wanted.includes(each));
     if (key === 'o') acts.open(row);
-    else if (decision !== undefined && busy.size === 0) acts.decide(row, decision);
+    else if (decision !== undefined) acts.decide(row, decision);
     else return;
     event.preventDefault();
   };
@@ -149,10 +155,9 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
       selected: selection.has(row.id),
       busy: busy.has(row.id),
       me,
-      now,
       acts,
     }),
-    [count, selection, busy, me, now, acts],
+    [count, selection, busy, me, acts],
   );
 
   if (matches === null) return null;

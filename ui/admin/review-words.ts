@@ -1,19 +1,18 @@
 import { MAX_REASON_LENGTH } from '#core/account/account-decision.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 
 /** The texts of the question before a decision. */
 export const reasonWords = {
   label: 'Reason',
-  hint: 'They’ll read it in the email and on their own pages.',
+  hint: 'They’ll see it in the email and in their account.',
   missing: 'Enter the reason',
-  unacceptable: `Enter a reason of up to ${MAX_REASON_LENGTH} characters, without hidden ones.`,
+  unacceptable: `Use at most ${MAX_REASON_LENGTH} characters, and no invisible ones.`,
   deleteSeveral: (noun: string) => `Are you sure you want to delete these ${noun}? This action cannot be undone.`,
 } as const;
 
-export const reviewKeys = 'With a row in focus: J next, K previous, O open, A approve, R reject.';
+export const stillSaving = 'Still saving. Try again in a moment.';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const reviewKeys = 'With a row in focus: J next, K previous, O open, A approve, R reject.';
 
 /** How long something has been waiting, such as `Waiting 3 h`. Both in ms since the epoch. */
 export function waitingWords(since: number, now: number): string {

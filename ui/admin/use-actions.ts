@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AccountDecision } from '#core/account/account-decision.ts';
+import { ACCOUNT_ARROWS, type AccountDecision } from '#core/account/account-decision.ts';
 import { AccountReview } from '#core/account/account-review.ts';
 import type { Person } from '#core/account/person.ts';
 import { ReviewAccount } from '#core/account/review-account.ts';
@@ -13,7 +13,7 @@ import { currentAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { NO_ADMINISTRATOR, type ReviewActions } from './review-kind.ts';
 
-/** Whether the person here is an administrator, as far as this browser knows. */
+/** Whether the signed-in account is an administrator, by this browser's copy. */
 function isAdministrator(): boolean {
   const account = currentAccount();
   return account !== 'loading' && (account?.profile?.isAdmin ?? false);
@@ -26,10 +26,10 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
   return useMemo(
     () => ({
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
-      undoing: (_decision, before) => async (person) => {
+      undoing: (decision) => async (person) => {
         const undone = await accounts.undo(person.id);
         // The reason from before, where that status had one, comes with the next load of the list.
-        if (undone.ok) return ok({ ...person, status: before, statusReason: '' });
+        if (undone.ok) return ok({ ...person, status: ACCOUNT_ARROWS[decision].from, statusReason: '' });
         if (typeof undone.error === 'string') return refused(undone.error);
         return refused(undone.error.kind === 'denied' ? NO_ADMINISTRATOR : 'not-saved');
       },

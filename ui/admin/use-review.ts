@@ -38,6 +38,7 @@ export function useReview<Row extends Reviewed, Decision extends string>(
   const [last, setLast] = useState<Change<Row> | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const isRunning = useCallback(() => running.current !== null, []);
 
   const run = useCallback(
     async <Done>(
@@ -87,15 +88,14 @@ export function useReview<Row extends Reviewed, Decision extends string>(
   const decide = useCallback(
     async (chosen: readonly Row[], decision: Decision, reason: string): Promise<readonly Row[]> => {
       const rows = chosen.filter((row) => kind.decisionsFor(row, me).includes(decision));
-      const [first] = rows;
-      if (first === undefined || running.current !== null) return [];
+      if (rows.length === 0 || running.current !== null) return [];
       const outcome = await run(
         rows,
         kind.words[decision].acting,
         (row) => actions.decide(row, decision, reason),
         replacing,
       );
-      const undo = actions.undoing(decision, first.status);
+      const undo = actions.undoing(decision);
       if (outcome.done.length > 0 && undo !== null) setLast({ rows: outcome.done, undo });
       if (outcome.refusal !== null) toasts.error(kind.said.refused(outcome.refusal));
       else if (outcome.done.length > 0) toasts.success(kind.said.saved(outcome.done.length));
@@ -114,11 +114,12 @@ export function useReview<Row extends Reviewed, Decision extends string>(
     [run, replacing, kind],
   );
 
+  /** Returns the ids of those that were deleted. */
   const remove = useCallback(
-    async (rows: readonly Row[]) => {
+    async (rows: readonly Row[]): Promise<readonly string[]> => {
       const { remove: erase } = actions;
-      if (rows.length === 0 || running.current !== null || erase === undefined) return;
-      const { refusal } = await run(
+      if (rows.length === 0 || running.current !== null || erase === undefined) return [];
+      const { done, refusal } = await run(
         rows,
         'Deleting',
         async (row) => {
@@ -129,9 +130,20 @@ export function useReview<Row extends Reviewed, Decision extends string>(
       );
       if (refusal === null) toasts.success(kind.said.removed);
       else toasts.error(kind.said.notRemoved);
+      return done;
     },
     [run, kind, actions],
   );
 
-  return { busy, progress, last, decide, undo, remove, forgetLast: useCallback(() => setLast(null), []) };
+  return {
+    busy,
+    /** Whether something is being saved: nothing else can be meanwhile. */
+    isRunning,
+    progress,
+    last,
+    decide,
+    undo,
+    remove,
+    forgetLast: useCallback(() => setLast(null), []),
+  };
 }

@@ -1,7 +1,5 @@
 import type { AddBusinessRefusal } from '#core/business/add-business.ts';
 import type { BUSINESS_FORMS } from '#core/business/business-details.ts';
-import type { DeleteBusinessRefusal } from '#core/business/delete-business.ts';
-import type { ReviewRefusal } from '#core/business/review-business.ts';
 import type { RegionForm } from '#core/geography/region.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { catalog, plainWords, type Said } from '#ui/messages.ts';
@@ -48,15 +46,4 @@ export const businessRefusals = {
       'not-added': catalog.businessNotAdded,
     },
   } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
-  review: {
-    'not-an-administrator': catalog.businessStatusNotSaved,
-    'not-allowed-from-here': catalog.businessStatusNotSaved,
-    reason: 'Enter a reason of up to 280 characters, without hidden ones.',
-    'status-not-saved': catalog.businessStatusNotSaved,
-  } satisfies Record<ReviewRefusal, string>,
-  delete: {
-    'not-an-administrator': catalog.businessNotDeleted,
-    'not-confirmed': catalog.businessNotDeleted,
-    'not-deleted': catalog.businessNotDeleted,
-  } satisfies Record<DeleteBusinessRefusal, string>,
 };

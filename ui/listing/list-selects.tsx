@@ -79,7 +79,7 @@ export function SortSelect<Row>({
     <CompactSelect name="sort" label="Sort" value={`${query.descending ? '-' : ''}${query.sort}`} onChange={pick}>
       {Object.entries(shape.sorts).flatMap(([sort, { label, words }]) => [
         <option key={sort} value={sort}>{`${label}: ${words[0]}`}</option>,
-        <option key={`-${sort}`} value={`-${sort}`}>{`${label}: ${words[1]}`}</option>,
+        words[1] !== undefined && <option key={`-${sort}`} value={`-${sort}`}>{`${label}: ${words[1]}`}</option>,
       ])}
     </CompactSelect>
   );

@@ -19,8 +19,8 @@ export interface Facet<Row> {
 
 export interface Sort<Row> {
   readonly label: string;
-  /** The labels of the two directions: ascending, descending. */
-  readonly words: readonly [ascending: string, descending: string];
+  /** The labels of the directions. Without the second, the list isn't offered descending. */
+  readonly words: readonly [ascending: string, descending?: string];
   of(row: Row): string;
   /** Whether the first click sorts descending: newest first. */
   readonly descendingFirst?: boolean;

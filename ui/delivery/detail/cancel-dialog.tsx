@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ChangeDelivery } from '#core/delivery/change-delivery.ts';
 import { cancelFee } from '#core/delivery/charges.ts';
+import { isCostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -27,7 +28,7 @@ export function CancelDialog({
   const { busy, refusal, run, clear } = useChange(
     async () => {
       const answer = await cancel(delivery.id, fee);
-      if (!answer.ok && typeof answer.error === 'object' && 'code' in answer.error) setRaisedTo(answer.error.fee);
+      if (!answer.ok && isCostsMore(answer.error)) setRaisedTo(answer.error.fee);
       return answer;
     },
     (error) => cancelRefusalWords(error, delivery.currency),

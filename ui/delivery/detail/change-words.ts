@@ -1,4 +1,4 @@
-import type { ChangeRefusal, CostsMore } from '#core/delivery/merchant-deliveries.ts';
+import { isCostsMore, type ChangeRefusal, type CostsMore } from '#core/delivery/merchant-deliveries.ts';
 import type { Currency } from '#core/delivery/tariff.ts';
 import type { Failure } from '#core/failure.ts';
 import { money } from '#ui/delivery/money.ts';
@@ -7,7 +7,7 @@ import { sessionWords } from '#ui/session/session-words.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   'no-such-delivery': 'This delivery isn’t there anymore.',
-  'wrong-status': 'That’s no longer possible: the delivery has moved on. Here’s where it stands now.',
+  'wrong-status': 'That’s no longer possible: the delivery has moved on. Here’s its current status.',
   invalid: 'Something isn’t right. Please check it and try again.',
 };
 
@@ -31,6 +31,6 @@ export function changeWords(error: ChangeRefusal | Failure): string {
 
 /** Why nothing was canceled. */
 export const cancelRefusalWords = (error: ChangeRefusal | CostsMore | Failure, currency: Currency): string =>
-  typeof error === 'object' && 'code' in error
-    ? `A courier has accepted it meanwhile. Canceling now costs ${money(error.fee, currency)}.`
+  isCostsMore(error)
+    ? `A courier has accepted it in the meantime, so canceling now costs ${money(error.fee, currency)}.`
     : changeWords(error);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { useNow } from '#ui/app/use-now.ts';
 import { shownTime } from './shown-time.ts';
 import { mainTime } from './tracking-words.ts';
-import { useNow } from './use-tracking.ts';
 import './times.css';
 
 /** A time as the reader's device writes it. */
@@ -12,7 +13,7 @@ export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
 
 /** When it comes, or when it ended. `asOf` is when the view was true, ms since the epoch. */
 export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
-  const now = useNow(asOf);
+  const now = useNow(5 * SECOND, asOf);
   const { label, at, note, late } = mainTime(view, now);
   return (
     <p className="main-time">

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Clock, SECOND } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { keyInFragment } from '#core/delivery/tracking-link.ts';
@@ -53,24 +52,4 @@ export function useTracking(number: TrackingNumber | null, key: string | null): 
       [feed, number, key],
     ),
   );
-}
-
-/** The time as the product has it, ms since the epoch, to within a few seconds; `asOf` is known at first. */
-export function useNow(asOf: number): number {
-  const clock = usePort(Clock);
-  const [now, setNow] = useState(asOf);
-  useEffect(() => {
-    let current = true;
-    const look = async () => {
-      const time = await clock.now();
-      if (current) setNow(time);
-    };
-    void look();
-    const timer = setInterval(() => void look(), 5 * SECOND);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [clock, asOf]);
-  return Math.max(now, asOf);
 }

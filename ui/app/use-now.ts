@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { Clock } from '#core/clock.ts';
+import { usePort } from './use-port.ts';
+
+/** The product's time, read again every so many ms; ms since the epoch. It's `atLeast` that late, where that's known. */
+export function useNow(every: number, atLeast?: number): number {
+  const clock = usePort(Clock);
+  const [now, setNow] = useState(() => atLeast ?? Date.now());
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      const time = await clock.now();
+      if (current) setNow(time);
+    };
+    void look();
+    const timer = setInterval(() => void look(), every);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [clock, every, atLeast]);
+  return Math.max(now, atLeast ?? now);
+}
