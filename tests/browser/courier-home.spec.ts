@@ -45,8 +45,18 @@ test.describe('/courier', () => {
   test('lets a suspended courier finish what they carry', { tag: '@once' }, async ({ page }) => {
     await aCourierBrowser({ status: 'Suspended' })
       .where((state) => void delivery(state, {}, WAY))
+      .under({ latencyMs: 1000 })
       .install(page);
+    // Before the first answer it isn't known whether they carry something.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent.includes('account is suspended')) Object.assign(window, { sawNote: true });
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
     await visit(page, '/courier');
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+    expect(await page.evaluate(() => 'sawNote' in window)).toBe(false);
+    await setConditions(page, {});
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByLabel('PIN', { exact: true }).fill(PIN);
     await press(page, 'Delivered');

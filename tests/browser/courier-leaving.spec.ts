@@ -48,6 +48,22 @@ test.describe('signing out with steps that aren’t sent', () => {
     expect(await stored(page, 'local', `demo:courier-job:${JUNO.id}`)).toBeNull();
   });
 
+  test('staying while they’re being sent sends them, and doesn’t sign out', { tag: '@once' }, async ({ page }) => {
+    await keepTwo(page);
+    await logOut(page);
+    await setConditions(page, { latencyMs: 3000 });
+    await answer(page, 'Send, Then Sign Out');
+    await answer(page, 'Stay Signed In');
+    await setConditions(page, {});
+    await expect(question(page)).toBeHidden();
+    await expect.poll(() => statusOf(page), { timeout: 20_000 }).toBe('picked_up');
+    await page.waitForTimeout(1000);
+    await expect(heading(page, 'Take it to Rosa Recipient')).toBeVisible();
+    expect(await stored(page, 'local', 'demo:session')).not.toBeNull();
+    await logOut(page);
+    await expect(toast(page, 'Signed out successfully')).toBeVisible();
+  });
+
   test('gives them up when told to', { tag: '@once' }, async ({ page }) => {
     await keepTwo(page);
     await logOut(page);
@@ -143,5 +159,7 @@ test('what is tapped on a second phone moves this one on, and a kept step is dro
   });
   await setConditions(page, {});
   await expect(heading(page, 'Take it back to Alder Bakery')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('alert')).toContainText('This delivery has moved on since. Here is where it stands.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This delivery has changed since then. Here’s its current status.',
+  );
 });

@@ -10,3 +10,6 @@ export function ReasonQuote({ children }: { children: string }): ReactNode {
     </blockquote>
   );
 }
+
+/** What's said below the reason, beside a link to /contact. */
+export const LOOK_AGAIN = 'If that’s a mistake, or something has changed, contact us and we’ll look at it again.';

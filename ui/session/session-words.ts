@@ -47,8 +47,8 @@ export const sessionRefusals = {
   } satisfies Record<Said<SignInRefusal>, string>,
   signOut: {
     'already-signing-out': '',
-    // A question asks, unless it can't be fetched.
-    'unsent-steps': 'Steps of your delivery haven’t been sent yet. Please try again when you’re back online.',
+    // A dialog asks instead, unless it can't be fetched.
+    'unsent-steps': 'Some steps of your delivery haven’t been sent yet. Try again when you’re back online.',
     'sign-out-failed': catalog.signOutFailed,
     'others-not-reached':
       'You’re signed out here, but we couldn’t reach your other devices. Sign in and try again when you’re online.',

@@ -3,7 +3,7 @@ import type { Account } from '#core/session/load-account.ts';
 import { paths } from '#ui/app/paths.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 
 /** Why this courier can't go online yet; null where they can. */
@@ -26,13 +26,10 @@ const titles = {
 /** Tells a courier who can't carry deliveries why, and what comes next. */
 export function ApprovalNote({
   approval,
-  email,
-  reason,
+  account: { email, profile },
 }: {
   approval: NonNullable<ReturnType<typeof approvalOf>>;
-  email: string;
-  /** Why it's Rejected or Suspended; empty for none. */
-  reason: string;
+  account: Account;
 }): ReactNode {
   return (
     <EmptyState
@@ -65,8 +62,8 @@ export function ApprovalNote({
       {approval === 'Suspended' && <p>You can’t take deliveries for now.</p>}
       {(approval === 'Rejected' || approval === 'Suspended') && (
         <>
-          <ReasonQuote>{reason}</ReasonQuote>
-          <p>If that’s a mistake, or something has changed, contact us and we’ll look at it again.</p>
+          <ReasonQuote>{profile?.statusReason ?? ''}</ReasonQuote>
+          <p>{LOOK_AGAIN}</p>
         </>
       )}
     </EmptyState>

@@ -22,7 +22,7 @@ import { OnlineSwitch } from './online-switch.tsx';
 import { StopNote } from './stop-note.tsx';
 import { canVibrate, useVibrateSetting } from './use-new-offers.ts';
 import { useShift } from './use-shift.ts';
-import { failureWords, times } from './work-words.ts';
+import { courierTimes, failureWords } from './work-words.ts';
 
 /** /courier: going online, the board, and the delivery to do. */
 export default function CourierHomeScreen(): ReactNode {
@@ -34,23 +34,19 @@ export default function CourierHomeScreen(): ReactNode {
 function CourierHome({ account }: { account: Account }): ReactNode {
   const { shift, heard, again } = useShift();
   const [vibrates, setVibrates] = useVibrateSetting();
-  // Who isn't approved anymore may still finish what they carry.
+  // A courier who's no longer approved may still finish what they carry.
   const approval = approvalOf(account);
   const denied = heard?.ok === false && heard.error.kind === 'denied';
-  if (denied || (approval !== null && (heard?.ok !== true || heard.value.view.job === null)))
-    return (
-      <CourierPage title="Courier Home">
-        <ApprovalNote
-          approval={approval ?? 'Pending'}
-          email={account.email}
-          reason={account.profile?.statusReason ?? ''}
-        />
-      </CourierPage>
-    );
-  if (heard === null)
+  if (heard === null && approval !== 'unverified' && approval !== 'Pending')
     return (
       <CourierPage title="Courier Home">
         <SkeletonRows rows={3} />
+      </CourierPage>
+    );
+  if (heard === null || denied || (approval !== null && (!heard.ok || heard.value.view.job === null)))
+    return (
+      <CourierPage title="Courier Home">
+        <ApprovalNote approval={approval ?? 'Pending'} account={account} />
       </CourierPage>
     );
   if (!heard.ok)
@@ -71,7 +67,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   const { view } = heard.value;
   return (
     <CourierPage title="Courier Home">
-      {view.unsent === 0 && <LiveNote live={heard.value} times={times} />}
+      {view.unsent === 0 && <LiveNote live={heard.value} times={courierTimes} />}
       {view.stopped !== null && <StopNote stopped={view.stopped} onUnderstood={() => void shift.understood()} />}
       <Work live={heard.value} vibrates={vibrates} />
       <nav className="stack stack--tight" aria-label="Courier">

@@ -33,7 +33,7 @@ export default function EarningsScreen(): ReactNode {
   if (approval !== null)
     return (
       <CourierPage title="Earnings" back={back}>
-        <ApprovalNote approval={approval} email={account.email} reason={account.profile?.statusReason ?? ''} />
+        <ApprovalNote approval={approval} account={account} />
       </CourierPage>
     );
   const [from, last] = [midnights?.[0], midnights?.[6]];

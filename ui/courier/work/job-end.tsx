@@ -10,8 +10,8 @@ import { CourierPage } from './courier-page.tsx';
 import { SAVED_ON_PHONE } from './work-words.ts';
 
 const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer: string, text: string]>> = {
-  delivered: ['Delivered', 'Nicely done', 'What it earned is in your earnings.'],
-  returned: ['Back at the shop', 'Thanks for bringing it back', 'What it earned is in your earnings.'],
+  delivered: ['Delivered', 'Nicely done', 'You’ll find your pay in Earnings.'],
+  returned: ['Back at the shop', 'Thanks for bringing it back', 'You’ll find your pay in Earnings.'],
   released: ['Given back', 'Another courier can take it now', 'You can take other deliveries.'],
 };
 
@@ -61,7 +61,7 @@ export function JobEnd({
         }
       >
         {unsent > 0
-          ? 'You can close the app, but stay signed in. New deliveries come once this one is sent.'
+          ? 'You can close the app, but stay signed in. You’ll get new deliveries once this one is sent.'
           : earned === null
             ? text
             : `${cheer}. It’s in your earnings.`}

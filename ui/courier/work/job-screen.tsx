@@ -19,7 +19,7 @@ import { JobStepScreen } from './job-step.tsx';
 import { StopNote } from './stop-note.tsx';
 import { useShift } from './use-shift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { failureWords, times } from './work-words.ts';
+import { courierTimes, failureWords } from './work-words.ts';
 
 /** /courier/job/{id}: the delivery to do, one step at a time. */
 export default function JobScreen(): ReactNode {
@@ -43,11 +43,7 @@ export default function JobScreen(): ReactNode {
     return (
       <CourierPage title="Your delivery">
         {heard.error.kind === 'denied' ? (
-          <ApprovalNote
-            approval={approval ?? 'Pending'}
-            email={account.email}
-            reason={account.profile?.statusReason ?? ''}
-          />
+          <ApprovalNote approval={approval ?? 'Pending'} account={account} />
         ) : (
           <EmptyState
             title="We couldn’t load this delivery"
@@ -66,7 +62,7 @@ export default function JobScreen(): ReactNode {
   const { view: known } = heard.value;
   const notes = (
     <>
-      {known.unsent === 0 && <LiveNote live={heard.value} times={times} />}
+      {known.unsent === 0 && <LiveNote live={heard.value} times={courierTimes} />}
       {known.stopped?.delivery === id && known.stopped.reason !== 'wrong-pin' && (
         <StopNote stopped={known.stopped} onUnderstood={() => void shift.understood()} />
       )}

@@ -32,7 +32,7 @@ export default function ServiceAreaScreen(): ReactNode {
       back={<BackLink href={first ? paths.myAccount : paths.courier}>Back</BackLink>}
     >
       {approval !== null ? (
-        <ApprovalNote approval={approval} email={account.email} reason={account.profile?.statusReason ?? ''} />
+        <ApprovalNote approval={approval} account={account} />
       ) : known === null ? (
         <SkeletonRows rows={2} />
       ) : known.ok ? (

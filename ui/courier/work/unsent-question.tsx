@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Shift } from '#core/delivery/shift.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -20,31 +20,47 @@ export default function UnsentQuestion({
   const [unsent, setUnsent] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Closing the question, or answering it otherwise, keeps a late answer from signing out.
+  const turn = useRef(0);
+  const heard = useEffectEvent((left: number, mine: number) => {
+    if (turn.current !== mine) return;
+    setUnsent(left);
+    if (left === 0) onSignOut();
+  });
   useEffect(() => {
+    const mine = (turn.current += 1);
     if (!open) return;
     setProblem(null);
-    void shift.unsent().then(setUnsent);
+    void shift.unsent().then((left) => heard(left, mine));
   }, [open, shift]);
 
   async function send(): Promise<void> {
+    const mine = turn.current;
     setSending(true);
     setProblem(null);
     const left = await shift.sendNow();
     setSending(false);
+    if (turn.current !== mine) return;
     setUnsent(left.unsent);
     if (left.stopped !== null) setProblem(stopWords[left.stopped.reason]);
     else if (left.unsent > 0) setProblem(failureWords({ kind: 'offline' }));
     else onSignOut();
   }
 
+  function leave(): void {
+    turn.current += 1;
+    onSignOut();
+  }
+
   const one = unsent === 1;
+  const refused = unsent === 0 && problem !== null;
   return (
     <Dialog
-      open={open && unsent !== null}
+      open={open && unsent !== null && (unsent > 0 || refused)}
       alert
       onClose={onClose}
       title={
-        unsent === 0
+        refused
           ? 'Not everything was accepted'
           : one
             ? '1 step hasn’t been sent yet'
@@ -55,10 +71,10 @@ export default function UnsentQuestion({
           <Button variant="secondary" size="large" onClick={onClose}>
             Stay Signed In
           </Button>
-          <Button variant="danger" size="large" onClick={onSignOut}>
+          <Button variant="danger" size="large" onClick={leave}>
             Sign Out Anyway
           </Button>
-          {unsent !== 0 && (
+          {!refused && (
             <Button size="large" busy={sending} onClick={() => void send()}>
               Send, Then Sign Out
             </Button>
@@ -72,8 +88,8 @@ export default function UnsentQuestion({
         </Banner>
       )}
       <p>
-        {unsent === 0
-          ? 'Stay signed in to see where the delivery stands.'
+        {refused
+          ? 'Stay signed in to see the delivery’s current status.'
           : `${one ? 'It’s' : 'They’re'} on this phone only. If you sign out now, ${one ? 'it’s' : 'they’re'} lost, and the delivery stays where it was before.`}
       </p>
     </Dialog>

@@ -9,7 +9,7 @@ import { useLive, type Following } from '#ui/delivery/use-live.ts';
 /** The courier's shift, live; and what can be done in it. */
 export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftView> {
   const shift = usePort(Shift);
-  // It's asked where there's no network to fetch it by.
+  // It may be needed offline, when it can't be fetched.
   useEffect(() => void UnsentQuestion.preload(), []);
   const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
   return { shift, ...useLive<ShiftView>(start) };

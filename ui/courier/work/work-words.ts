@@ -7,7 +7,8 @@ const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-di
 
 /** A time of day, where the courier is. */
 export const clockTime = (at: number): string => format.format(at);
-export const times = { time: clockTime };
+/** Times of day for `LiveNote`. */
+export const courierTimes = { time: clockTime };
 
 /** What is said where something takes a connection and there is none, and for every other failure. */
 const failures: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -32,7 +33,7 @@ export const acceptWords = (refusal: AcceptRefusal | Failure): string =>
 
 /** Why a step was not taken. A wrong PIN is told beside its field. */
 export const stopWords: Readonly<Record<StopReason, string>> = {
-  'wrong-status': 'This delivery has moved on since. Here is where it stands.',
+  'wrong-status': 'This delivery has changed since then. Here’s its current status.',
   'not-yours-to-do': 'That can’t be done here.',
   'wrong-pin': 'That PIN doesn’t match.',
   'pin-locked': 'The PIN is locked after five wrong tries.',

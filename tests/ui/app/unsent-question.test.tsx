@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Shift } from '#core/delivery/shift.ts';
+import UnsentQuestion from '#ui/courier/work/unsent-question.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+type Sent = Awaited<ReturnType<Shift['sendNow']>>;
+
+/** The question with so many steps unsent; sending is answered by `send`. */
+async function ask(unsent: number, sent: Promise<Sent> = new Promise(() => undefined)) {
+  const [onSignOut, onClose] = [vi.fn(), vi.fn()];
+  const shift = { unsent: () => unsent, sendNow: () => sent } as Partial<Shift> as Shift;
+  const place = await render(<UnsentQuestion open onClose={onClose} onSignOut={onSignOut} />, [bound(Shift, shift)]);
+  await settle();
+  const press = (name: string) =>
+    act(async () =>
+      [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))?.click(),
+    );
+  return { onSignOut, onClose, press, dialog: place.querySelector('dialog') };
+}
+
+describe('The question before signing out erases unsent steps', () => {
+  test('isn’t asked where everything has been sent meanwhile: it signs out', async () => {
+    const { dialog, onSignOut } = await ask(0);
+    expect(dialog?.open).toBe(false);
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  test('signs out once everything is sent', async () => {
+    const { dialog, onSignOut, press } = await ask(2, Promise.resolve({ unsent: 0, stopped: null }));
+    expect(dialog?.open).toBe(true);
+    expect(onSignOut).not.toHaveBeenCalled();
+    await press('Send, Then Sign Out');
+    await settle();
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  test('signs out once, however it ends, where the answer comes after Sign Out Anyway', async () => {
+    let resolve!: (sent: Sent) => void;
+    const promise = new Promise<Sent>((done) => (resolve = done));
+    const { onSignOut, press } = await ask(2, promise);
+    await press('Send, Then Sign Out');
+    await press('Sign Out Anyway');
+    resolve({ unsent: 0, stopped: null });
+    await settle();
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  test('stays, and says so, where a step was refused', async () => {
+    const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
+    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 0, stopped }));
+    await press('Send, Then Sign Out');
+    await settle();
+    expect(dialog?.open).toBe(true);
+    expect(dialog?.textContent).toContain('Not everything was accepted');
+    expect(onSignOut).not.toHaveBeenCalled();
+  });
+});
