@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Person } from '#core/account/person.ts';
 import { HOUR } from '#core/clock.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -6,30 +7,33 @@ import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
-/** Marco's browser, with an account that an administrator closed. */
-async function openClosed(page: Page, status: 'Rejected' | 'Suspended'): Promise<void> {
+const REASON = 'The shop at this address has closed.';
+
+/** Marco's browser, with an account that can't request deliveries. */
+async function openWith(page: Page, changes: Partial<Pick<Person, 'status' | 'statusReason'>>): Promise<void> {
   const { browser } = bakery([{ at: Date.now() - 48 * HOUR, until: Date.now() }]);
   browser.where((state) => {
     const marco = seeded(state, 'marco');
-    state.users = state.users.map((user) => (user.id === marco ? { ...user, status } : user));
+    state.users = state.users.map((user) => (user.id === marco ? { ...user, ...changes } : user));
   });
   await browser.install(page);
 }
 
 for (const [status, title, text] of [
-  ['Suspended', 'Your account is suspended', 'You can’t request deliveries for now. What’s under way goes on.'],
+  ['Suspended', 'Your account is suspended', 'Deliveries already under way will continue.'],
   ['Rejected', 'Your account wasn’t approved', 'We reviewed your account and didn’t approve it'],
 ] as const)
   test(
     `a merchant whose account is ${status} reads so on every screen of deliveries`,
     { tag: '@once' },
     async ({ page }) => {
-      await openClosed(page, status);
+      await openWith(page, { status, statusReason: REASON });
       const main = page.getByRole('main');
       await visit(page, `/request-delivery/${BAKERY.id}`);
       await expect(heading(page, 'Request a delivery')).toBeVisible();
       await expect(main.getByRole('heading', { name: title })).toBeVisible();
       await expect(main).toContainText(text);
+      await expect(main.locator('.reason-quote')).toHaveText(REASON);
       await expect(main.getByRole('button', { name: 'Request delivery' })).toHaveCount(0);
       await expectAccessibleInEveryLook(page);
       for (const [path, name] of [
@@ -40,9 +44,29 @@ for (const [status, title, text] of [
         await expect(heading(page, name)).toBeVisible();
         await expect(main).toContainText(title);
         await expect(main).toContainText(text);
+        await expect(main.locator('.reason-quote')).toHaveText(REASON);
         await expect(main.getByRole('link', { name: 'Contact Us' })).toBeVisible();
         await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
         await expectAccessibleInEveryLook(page);
       }
     },
   );
+
+test(
+  'a merchant whose account is Pending is told so, and isn’t offered what would be denied',
+  { tag: '@once' },
+  async ({ page }) => {
+    await openWith(page, { status: 'Pending' });
+    const main = page.getByRole('main');
+    for (const [path, name] of [
+      [`/business-dashboard/${BAKERY.id}`, 'Bellini Bakery'],
+      [`/deliveries/${BAKERY.id}`, 'Deliveries'],
+    ] as const) {
+      await visit(page, path);
+      await expect(heading(page, name)).toBeVisible();
+      await expect(main.locator('.banner')).toContainText('Your account is waiting for approval');
+      await expect(main.getByRole('link', { name: 'Request delivery' })).toHaveCount(0);
+      await expectAccessibleInEveryLook(page);
+    }
+  },
+);

@@ -24,7 +24,7 @@ function MyAccount({ account }: { account: Account }): ReactNode {
   return (
     <DashboardPage title="My Account">
       {account.emailVerified ? <PendingEmail /> : <VerificationBanner />}
-      <ShutOutBanner profile={profile} />
+      <ShutOutBanner />
       <ContinueSetup account={account} />
       <FollowedDelivery key={account.userId} owner={account.userId} />
       <div className="my-account">

@@ -2,30 +2,40 @@ import type { ReactNode } from 'react';
 import { shutsOut } from '#core/account/account-decision.ts';
 import type { Profile } from '#core/account/profile.ts';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { EmptyState } from '#ui/kit/empty-state.tsx';
+import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
-type Standing = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
+type Decided = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
 
-/** Whether an account was rejected or suspended. */
-export const isShutOut = ({ accountStatus }: Standing): boolean => shutsOut(accountStatus);
+/** The signed-in account where it was rejected or suspended; null for any other, and while that isn't known. */
+export function useShutOut(): Decided | null {
+  const account = useAccount();
+  if (account === null || account === 'loading' || account.outdated || account.profile === null) return null;
+  return shutsOut(account.profile.accountStatus) ? account.profile : null;
+}
 
-/** What it means, why it is so, and what to do next. */
-function Why({ standing: { accountStatus, statusReason, roles } }: { standing: Standing }): ReactNode {
-  const carries = accountStatus === 'Suspended' && roles.includes('courier');
+const titleOf = ({ accountStatus }: Decided): string =>
+  accountStatus === 'Suspended' ? 'Your account is suspended' : 'Your account wasn’t approved';
+
+/** What it means, why, and what to do next. */
+function Why({ decided: { accountStatus, statusReason, roles } }: { decided: Decided }): ReactNode {
+  const suspended = accountStatus === 'Suspended';
   return (
     <>
       <p>
-        {accountStatus === 'Suspended'
+        {suspended
           ? 'You can sign in, but not request or accept deliveries.'
           : 'We reviewed your account and didn’t approve it.'}
-        {carries && ' If you’re carrying a delivery right now, please finish it.'}
+        {suspended && roles.includes('merchant') && ' Deliveries already under way will continue.'}
+        {suspended && roles.includes('courier') && ' If you’re carrying a delivery right now, please finish it.'}
       </p>
       <ReasonQuote>{statusReason}</ReasonQuote>
-      <p>If that’s a mistake, or something has changed, contact us and we’ll look at it again.</p>
+      <p>{LOOK_AGAIN}</p>
     </>
   );
 }
@@ -36,24 +46,41 @@ const contact = (
   </ButtonLink>
 );
 
-/** On /my-account: why the account isn't active. */
-export function ShutOutBanner({ profile }: { profile: Standing }): ReactNode {
-  if (!isShutOut(profile)) return null;
-  const title = profile.accountStatus === 'Suspended' ? 'Your account is suspended' : 'Your account wasn’t approved';
+/** Above a screen: why the account isn't active; nothing for anyone else's. */
+export function ShutOutBanner(): ReactNode {
+  const decided = useShutOut();
+  if (decided === null) return null;
   return (
-    <Banner tone="danger" title={title} action={contact}>
-      <Why standing={profile} />
+    <Banner tone="danger" title={titleOf(decided)} action={contact}>
+      <Why decided={decided} />
     </Banner>
   );
 }
 
+/** The same in place of what the account can't do. */
+export function ShutOutState({ decided }: { decided: Decided }): ReactNode {
+  return (
+    <EmptyState
+      art={<WaitingArt />}
+      title={titleOf(decided)}
+      action={
+        <ButtonLink variant="secondary" href={paths.contact}>
+          Contact Us
+        </ButtonLink>
+      }
+    >
+      <Why decided={decided} />
+    </EmptyState>
+  );
+}
+
 /** The same as the whole of /success-sign-in. */
-export function ShutOutPage({ profile }: { profile: Standing }): ReactNode {
+export function ShutOutPage({ decided }: { decided: Decided }): ReactNode {
   return (
     <ResultPage
       art={<WaitingArt />}
       title="Welcome Back!"
-      lede={`Your account is ${profile.accountStatus === 'Suspended' ? 'suspended' : 'inactive'}.`}
+      lede={`Your account is ${decided.accountStatus === 'Suspended' ? 'suspended' : 'inactive'}.`}
       actions={
         <>
           <ButtonLink size="large" href={paths.contact}>
@@ -65,7 +92,7 @@ export function ShutOutPage({ profile }: { profile: Standing }): ReactNode {
         </>
       }
     >
-      <Why standing={profile} />
+      <Why decided={decided} />
     </ResultPage>
   );
 }

@@ -6,15 +6,15 @@ import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
-import { isShutOut, ShutOutPage } from './shut-out.tsx';
+import { ShutOutPage, useShutOut } from './shut-out.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
 /** /success-sign-in (spec §2): what a pending account means. */
 export default function SuccessSignInScreen(): ReactNode {
   const account = useAccount();
   useMoveOnceActive(account);
-  const profile = account === null || account === 'loading' ? null : account.profile;
-  if (profile !== null && isShutOut(profile)) return <ShutOutPage profile={profile} />;
+  const decided = useShutOut();
+  if (decided !== null) return <ShutOutPage decided={decided} />;
   const email = account === null || account === 'loading' ? null : account.email;
   return (
     <ResultPage

@@ -7,12 +7,13 @@ import { usePort } from '#ui/app/use-port.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
-import { AccountNotice, useClosedAccount } from '#ui/delivery/account-notice.tsx';
+import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
+import { useDenial } from '#ui/delivery/request/use-denial.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { DashboardPage } from '#ui/kit/dashboard-page.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
-import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
+import { LOOK_AGAIN, ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { businessPlace } from './business-place.ts';
 import { BusinessStats } from './business-stats.tsx';
@@ -37,7 +38,8 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   );
   const { heard, again } = useLive(start);
   const sent = heard?.ok === true && (heard.value.view?.total ?? 0) > 0;
-  const open = useClosedAccount() === null && business.status === 'Active';
+  const denial = useDenial(business);
+  const open = denial === null;
   return (
     <DashboardPage
       title={<span className="business-name">{business.businessName}</span>}
@@ -60,7 +62,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
         )
       }
     >
-      <AccountNotice />
+      <DenialBanner denial={denial} />
       <StatusBanner business={business} />
       <div className="business-grid">
         <Card className="business-info" padding="large">
@@ -115,7 +117,7 @@ function StatusBanner({ business }: { business: Business }): ReactNode {
         {business.statusReason === '' ? '.' : ':'}
       </p>
       <ReasonQuote>{business.statusReason}</ReasonQuote>
-      <p>If that’s a mistake, or something has changed, contact us and we’ll look at it again.</p>
+      <p>{LOOK_AGAIN}</p>
     </Banner>
   );
 }

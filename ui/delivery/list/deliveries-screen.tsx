@@ -7,7 +7,8 @@ import { businessDashboard, paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { EmptyListArt } from '#ui/art/empty-list.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
-import { AccountNotice, useClosedAccount } from '#ui/delivery/account-notice.tsx';
+import { DenialBanner } from '#ui/delivery/request/denial-banner.tsx';
+import { useDenial } from '#ui/delivery/request/use-denial.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { useLive } from '#ui/delivery/use-live.ts';
@@ -64,7 +65,8 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   const times = useBusinessTime(business.id);
   const total = matches?.index.rows.length ?? 0;
   const waiting = matches === null || times === null;
-  const open = useClosedAccount() === null && business.status === 'Active';
+  const denial = useDenial(business);
+  const open = denial === null;
 
   return (
     <DashboardPage
@@ -80,7 +82,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
         )
       }
     >
-      <AccountNotice />
+      <DenialBanner denial={denial} />
       {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
       {waiting && !list.failed && <SkeletonRows rows={6} label="Loading the deliveries…" />}
       {list.failed && total > 0 && (

@@ -3,15 +3,15 @@ import { useSearchParams } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import { deliveryId } from '#core/delivery/delivery.ts';
 import { KnownRecipients, type KnownRecipient } from '#core/delivery/known-recipients.ts';
-import { requestDenial, type RequestDenial } from '#core/delivery/policy.ts';
+import type { RequestDenial } from '#core/delivery/policy.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
+import { ShutOutState, useShutOut } from '#ui/account/shut-out.tsx';
 import { businessDashboard, paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
 import { displayInternational } from '#core/geography/phone.ts';
-import { closedAccountWords, useClosedAccount, type ClosedAccount } from '#ui/delivery/account-notice.tsx';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { RequestForm } from './request-form.tsx';
 import { denialWords } from './request-words.ts';
+import { useDenial } from './use-denial.ts';
 import { useEarlierDelivery } from './use-earlier-delivery.ts';
 import { useRequestSettings } from './use-request-settings.ts';
 import './request-delivery.css';
@@ -42,14 +43,6 @@ function ForBusiness({ business }: { business: Business }): ReactNode {
       {denial === null ? <Request business={business} /> : <Denied business={business} denial={denial} />}
     </DashboardPage>
   );
-}
-
-/** Why this person can't request for this business, as far as is known here; the backend judges every request. */
-function useDenial(business: Business): RequestDenial | null {
-  const account = useAccount();
-  if (account === null || account === 'loading' || account.profile === null || account.outdated) return null;
-  const { roles, accountStatus } = account.profile;
-  return requestDenial({ roles, accountStatus, emailVerified: account.emailVerified }, business.status);
 }
 
 function Request({ business }: { business: Business }): ReactNode {
@@ -112,42 +105,32 @@ function useKnownRecipients(business: Business): readonly KnownRecipient[] | nul
 }
 
 function Denied({ business, denial }: { business: Business; denial: RequestDenial }): ReactNode {
-  const closed = useClosedAccount();
-  const final = finalWords(business, denial, closed);
+  const decided = useShutOut();
+  if (denial === 'account-not-active' && decided !== null) return <ShutOutState decided={decided} />;
+  const rejected = denial === 'business-not-active' && business.status === 'Rejected';
   return (
     <EmptyState
       art={<WaitingArt />}
-      title={final?.title ?? 'Not yet'}
+      title={rejected ? 'Not approved' : 'Not yet'}
       action={
-        final === null ? (
-          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
-            Back to {business.businessName}
-          </ButtonLink>
-        ) : (
+        rejected ? (
           <ButtonLink variant="secondary" href={paths.contact}>
             Contact Us
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href={businessDashboard(business.id)}>
+            Back to {business.businessName}
           </ButtonLink>
         )
       }
     >
-      {final?.text ?? denialWords[denial]}
+      {rejected ? REJECTED : denialWords[denial]}
     </EmptyState>
   );
 }
 
-/** What is said where waiting doesn't help; null where it does. */
-function finalWords(
-  business: Business,
-  denial: RequestDenial,
-  closed: ClosedAccount | null,
-): { readonly title: string; readonly text: string } | null {
-  if (denial === 'account-not-active') return closed === null ? null : closedAccountWords[closed];
-  if (denial !== 'business-not-active' || business.status === 'Pending') return null;
-  return {
-    title: 'Not approved',
-    text: 'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.',
-  };
-}
+const REJECTED =
+  'We reviewed this business and didn’t approve it, so it can’t request deliveries. Contact us if you think that’s a mistake.';
 
 function Waiting(): ReactNode {
   return (

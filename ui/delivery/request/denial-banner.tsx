@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { RequestDenial } from '#core/delivery/policy.ts';
+import { ShutOutBanner } from '#ui/account/shut-out.tsx';
+import { useAccount } from '#ui/app/state.ts';
+import { Banner } from '#ui/kit/banner.tsx';
+
+/** Above a merchant's screen: what about their account keeps them from requesting deliveries; nothing about a business. */
+export function DenialBanner({ denial }: { denial: RequestDenial | null }): ReactNode {
+  const account = useAccount();
+  if (denial !== 'account-not-active' || account === null || account === 'loading') return null;
+  if (account.profile?.accountStatus !== 'Pending') return <ShutOutBanner />;
+  return (
+    <Banner tone="warning" title="Your account is waiting for approval">
+      You can request deliveries once it’s approved.
+    </Banner>
+  );
+}
