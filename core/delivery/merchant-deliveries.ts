@@ -51,6 +51,7 @@ export interface CostsMore {
   readonly fee: Cents;
 }
 
+/** Whether canceling was refused because it costs more by now. */
 export const isCostsMore = (error: ChangeRefusal | CostsMore | Failure): error is CostsMore =>
   typeof error === 'object' && 'code' in error;
 

@@ -19,7 +19,7 @@ test(
     await lenaDoes(page, id, 'accept');
     await dialog(page).getByRole('button', { name: 'Cancel delivery' }).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'A courier has accepted it meanwhile. Canceling now costs $3.00.',
+      'A courier has accepted it in the meantime, so canceling now costs $3.00.',
     );
     await expectAccessibleInEveryLook(page);
     const { deliveries, ledger } = await dispatchOf(page);
