@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 import { consoleLog } from '#adapters/browser/console-log.ts';
 import { pageVisibility } from '#adapters/browser/page-visibility.ts';
+import { painted } from '#adapters/browser/painted.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { workerWorkshop } from '#adapters/browser/worker-workshop.ts';
 import { CropPicture, cropPicture } from '#core/account/crop-picture.ts';
@@ -115,6 +116,7 @@ export function makeContainer(device: Device): Container {
         random: device.random,
         timers: systemTimers,
         visibility: pageVisibility,
+        painted,
       }),
     [CourierDesk, DeliveryFeed, LocalStoragePort],
   );

@@ -41,6 +41,8 @@ interface Parts {
   readonly random: Random;
   readonly timers: Timers;
   readonly visibility: PageVisibility;
+  /** Waits until the screen shows what has changed. */
+  readonly painted: () => Promise<void>;
 }
 
 /**
@@ -194,6 +196,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
       if (steps.length === 0) first = command;
       showAll();
+      // The courier sees the next step before this phone is busy with sending this one.
+      await parts.painted();
       await send();
     },
 

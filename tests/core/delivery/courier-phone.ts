@@ -145,10 +145,14 @@ export interface CourierPhone {
   close(): void;
 }
 
-export function openPhone({ server, desk, feed }: CourierServer, device = memoryDevice()): CourierPhone {
+export function openPhone(
+  { server, desk, feed }: CourierServer,
+  device = memoryDevice(),
+  painted: () => Promise<void> = () => Promise.resolve(),
+): CourierPhone {
   const storage = device.tab();
   const page = { ...aPage({ random: { uuid: () => crypto.randomUUID(), integer: () => 0 } }), clock: server };
-  const app = shift(desk, feed, storage, page);
+  const app = shift(desk, feed, storage, { ...page, painted });
   app.isOf(aCourierId);
   let last: Heard<ShiftView> | null = null;
   const stop = app.watch((heard) => {
