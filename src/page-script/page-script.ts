@@ -2,6 +2,7 @@ import { loadWebFonts } from '#ui/kit/web-fonts.ts';
 import { moveHero } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
 import { showCourierCount } from './courier-count.ts';
+import { drawBelow } from './draw-below.ts';
 import { holdPresses } from './hold-presses.ts';
 import { startableApp } from './start-app.ts';
 
@@ -31,5 +32,6 @@ if (entry !== undefined) {
     // Safari has no such function.
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
     idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
+    drawBelow(idle);
   });
 }

@@ -89,7 +89,8 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
   }
 
   test('someone who has signed in gets the app at once', async ({ page }) => {
-    await visit(page, '/');
+    // From a page without the app, which would remove such a session.
+    await page.goto('/favicon.svg');
     await page.evaluate(() => localStorage.setItem('demo:session', '{}'));
     const scripts = await openUntouched(page, '/');
     await expect.poll(() => scripts.length).toBeGreaterThan(0);

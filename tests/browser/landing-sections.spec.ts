@@ -131,3 +131,16 @@ test('everything is there without JavaScript, and the tabs work', { tag: '@once'
   await expect(page.getByText('How far it goes, by the two ZIP codes')).toBeVisible();
   await context.close();
 });
+
+test('every section is drawn soon, before anyone scrolls to it', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  const undrawn = () =>
+    page
+      .locator('main :is(h2, h3)')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.checkVisibility() && !one.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+  await expect.poll(undrawn).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
