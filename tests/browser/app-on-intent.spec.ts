@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
-import { errorSummary, heading, pathOf, visit } from './support/visit.ts';
+import { errorSummary, heading, pathOf } from './support/visit.ts';
 
 /** Every page that is finished without the app. */
 const FINISHED = [
