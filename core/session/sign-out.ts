@@ -28,9 +28,8 @@ export function signOut(auth: AuthPort, personalData: PersonalData, shift: Pick<
       const forgotten = await auth.forgetSession();
       if (!forgotten.ok) return refused('sign-out-failed');
       await personalData.eraseAll();
-      if (forgotten.value === null) return reach === 'here' ? ok() : refused('others-not-reached');
-      const revoked = await auth.revokeSession(forgotten.value, reach);
-      return revoked.ok || reach === 'here' ? ok() : refused('others-not-reached');
+      const revoked = forgotten.value !== null && (await auth.revokeSession(forgotten.value, reach)).ok;
+      return revoked || reach === 'here' ? ok() : refused('others-not-reached');
     } finally {
       inProgress = false;
     }

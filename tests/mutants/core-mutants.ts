@@ -145,10 +145,15 @@ export const coreMutants: readonly Mutant[] = [
   signOut('what is personal stays after signing out', '      await personalData.eraseAll();\n', ''),
   signOut(
     'the session is not ended on the server',
-    'const revoked = await auth.revokeSession(forgotten.value, reach);',
-    'const revoked = { ok: true };',
+    '(await auth.revokeSession(forgotten.value, reach)).ok;',
+    'forgotten.value !== null;',
   ),
-  signOut('a failure to sign out everywhere is not told', "revoked.ok || reach === 'here'", 'revoked.ok || true'),
+  signOut('a failure to sign out everywhere is not told', "revoked || reach === 'here'", 'revoked || true'),
+  signOut(
+    'signing out everywhere without a stored session succeeds',
+    'forgotten.value !== null && (await',
+    'forgotten.value === null || (await',
+  ),
   signOut(
     'signing out everywhere ends this session alone',
     'revokeSession(forgotten.value, reach)',
