@@ -1,5 +1,5 @@
 import type { UserId } from '#core/account/user-id.ts';
-import { decisionMail, decisionPath, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
+import { decisionLink, decisionMail, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import type { Random } from '#core/random.ts';
 import type { Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
@@ -17,5 +17,5 @@ export function mailDecision(
   if (person === null) return;
   const { from, to, reason, business } = decided;
   const facts = { from, to, reason, business, firstName: person.firstName, roles: person.roles };
-  post(tx, random, person.email, decisionMail(product, facts), { link: decisionPath(facts) });
+  post(tx, random, person.email, decisionMail(product, facts), { link: decisionLink(facts).path });
 }

@@ -1,16 +1,16 @@
 import type { Role } from '../account/roles.ts';
 import type { BusinessId } from '../business/business-id.ts';
 import { shopForMail } from './mail-words.ts';
-import { nameForMail, type MailText } from './templates.ts';
+import { greeting, type MailText } from './templates.ts';
 
 /** What an administrator's decision is about, and what it changed. */
 export interface DecisionMailFacts {
   /** The business that was decided on; null where it was the account itself. */
   readonly business: { readonly id: BusinessId; readonly businessName: string } | null;
-  /** Of the person who is told. */
+  /** The recipient's. */
   readonly firstName: string;
   readonly roles: readonly Role[];
-  /** The status that they were told of last. */
+  /** The last status they were emailed about. */
   readonly from: string;
   readonly to: string;
   /** In the administrator's words; empty where none were given. */
@@ -84,22 +84,25 @@ function aboutBusiness(name: string, { to, reason }: DecisionMailFacts): Words {
   ];
 }
 
-/** Where the mail's link leads within the product: to whatever was decided on. */
-export function decisionPath({ business, roles, to }: DecisionMailFacts): string {
-  if (business !== null) return `/business-dashboard/${business.id}`;
-  return to === 'Active' && roles.includes('courier') ? '/courier' : '/my-account';
+/** The page of the product that the mail links to, and the words on its button. */
+export function decisionLink({ business, roles, to }: DecisionMailFacts): {
+  readonly path: string;
+  readonly action: string;
+} {
+  if (business !== null) return { path: `/business-dashboard/${business.id}`, action: 'Open the business' };
+  if (to === 'Active' && roles.includes('courier')) return { path: '/courier', action: 'Open courier home' };
+  return { path: '/my-account', action: 'Open your account' };
 }
 
-/** What the person is told. The link belongs behind all paragraphs but the last, which is the product's name. */
+/** The email to the person. The link goes before the last paragraph, which is the product's name. */
 export function decisionMail(product: string, facts: DecisionMailFacts): MailText {
-  const { business, firstName, to, roles } = facts;
   const [subject, ...paragraphs] =
-    business === null ? aboutAccount(product, facts) : aboutBusiness(shopForMail(business.businessName), facts);
-  const name = nameForMail(firstName);
-  const home = to === 'Active' && roles.includes('courier') ? 'Open courier home' : 'Open your account';
+    facts.business === null
+      ? aboutAccount(product, facts)
+      : aboutBusiness(shopForMail(facts.business.businessName), facts);
   return {
     subject,
-    text: [name === '' ? 'Hello,' : `Hello ${name},`, ...paragraphs, product].join('\n\n'),
-    action: business === null ? home : 'Open the business',
+    text: [greeting(facts.firstName), ...paragraphs, product].join('\n\n'),
+    action: decisionLink(facts).action,
   };
 }

@@ -19,8 +19,8 @@ export interface ExpiredMailFacts {
 }
 
 /**
- * Tells the merchant that no courier took a delivery. It names the number alone: who was to get it shows behind the link to
- * the delivery's page, which belongs behind the first paragraph.
+ * Tells the merchant that no courier took a delivery. It names only the number; the recipient is on the delivery's page.
+ * The link goes after the first paragraph.
  */
 export function expiredMail(product: string, facts: ExpiredMailFacts): MailText {
   const number = formatTrackingNumber(facts.number);

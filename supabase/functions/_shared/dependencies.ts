@@ -191,7 +191,7 @@ export interface WaitingMerchantMail extends ExpiredMailFacts {
 /** Mails about administrators' decisions, which wait in the same way. */
 export interface DecisionMails {
   claim(limit: number): Promise<readonly WaitingDecisionMail[]>;
-  /** The person was told this status. Where another is true by now, the next mail is due. */
+  /** The person was emailed this status. If it has changed since, the next email is due. */
   sent(id: number, status: string): Promise<void>;
 }
 
@@ -209,14 +209,14 @@ export interface Deliveries {
   follow(asked: AskedFor, client: string, misses: Limit): Promise<'too-many' | Followed>;
 }
 
-/** A number, perhaps with a key, and the tag of the version that whoever asks knows: empty for none. */
+/** A number, perhaps with a key. `known` is the caller's version: an empty text for none yet, null for a plain read. */
 export interface AskedFor {
   readonly number: string;
   readonly key: string | null;
   readonly known: string | null;
 }
 
-/** The view, null where there is nothing to show; for who knows a version, `same` or the view with its tag. */
+/** The view, null where there is nothing to show; if `known` was given, `same` or the view with its tag. */
 export type Followed = { readonly found: boolean } & (
   { readonly delivery: unknown } | { readonly live: 'same' | LiveView }
 );

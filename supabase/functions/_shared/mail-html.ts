@@ -18,7 +18,7 @@ const FONT = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 const LINK = (href: string, action: string) =>
   `<p style="margin:24px 0"><a href="${escape(href)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${light.signal};color:${light.onSignal};font-size:16px;font-weight:700;text-decoration:none">${escape(action)}</a></p>`;
 
-/** A paragraph that's only a code is emphasized, one that's only a link becomes a button, a quote stands apart; all others are plain. */
+/** Emphasizes a paragraph that's only a code, makes a button of one that's only a link, and sets a quote apart. */
 function paragraph(text: string, action: string): string {
   if (/^https?:\/\/\S+$/u.test(text)) return LINK(text, action);
   // Somebody's own words, in their own direction.
@@ -30,8 +30,8 @@ function paragraph(text: string, action: string): string {
 }
 
 /**
- * Puts the link of an email on its own line, after this many of its paragraphs, or before so many if negative: the templates leave its place to the
- * sender.
+ * Puts the link of an email on its own line, after the given number of paragraphs; a negative number counts from the
+ * end. The templates leave its place to the sender.
  */
 export function withLink(mail: MailText, link: string, after = 1): MailText {
   const paragraphs = mail.text.split('\n\n');

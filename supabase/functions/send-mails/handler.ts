@@ -1,6 +1,6 @@
 import { deliveryOf } from '../../../core/delivery/delivery-path.ts';
 import { trackingPath } from '../../../core/delivery/tracking-link.ts';
-import { decisionMail, decisionPath } from '../../../core/mail/decision-mails.ts';
+import { decisionLink, decisionMail } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
 import { expiredMail } from '../../../core/mail/merchant-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
@@ -12,14 +12,14 @@ import { brandedMail, withLink } from '../_shared/mail-html.ts';
 const BATCH = 10;
 /** For how long one call goes on, in ms: the next one comes a minute later. */
 const BUDGET_MS = 40_000;
-/** Behind the greeting and the first sentences. */
+/** After the greeting and the first paragraph. */
 const LINK_AFTER = 2;
 /** Before the product's name. */
 const LINK_LAST = -1;
 
 /**
  * Sends the mails that wait: about deliveries, and about decisions on accounts and businesses. The database calls it
- * once a minute; whoever else does only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
+ * once a minute; any other call only makes it happen sooner. A mail that can't be sent stays, and is tried again later.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
   return endpoint(request, { ...dependencies, floorMs: 0 }, async () => {
@@ -35,8 +35,12 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
         for (const mail of taken) await send(mail, dependencies);
       } while (taken.length === BATCH && now() < until);
     };
-    await sendAll(outbox.claim, sendAboutDelivery);
-    if (now() < until) await sendAll(decisionMails.claim, sendDecision);
+    // Side by side, so that neither keeps the other waiting: not by its failure, and not by all it has to send.
+    const both = await Promise.allSettled([
+      sendAll(outbox.claim, sendAboutDelivery),
+      sendAll(decisionMails.claim, sendDecision),
+    ]);
+    for (const one of both) if (one.status === 'rejected') throw one.reason;
     return { status: 200, message: '' };
   });
 }
@@ -56,7 +60,7 @@ async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies):
 
 async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, dependencies: Dependencies): Promise<void> {
   const { decisionMails, product, siteUrl } = dependencies;
-  const mail = withLink(decisionMail(product, facts), siteUrl + decisionPath(facts), LINK_LAST);
+  const mail = withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path, LINK_LAST);
   if (await isSent(brandedMail(address, mail), dependencies)) await decisionMails.sent(id, facts.to);
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_STATUSES } from '#core/account/account-status.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
-import { decisionMail, decisionPath, isQuoted, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
+import { decisionLink, decisionMail, isQuoted, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 
 const ACCOUNT: DecisionMailFacts = {
@@ -35,10 +35,14 @@ describe('A mail about a decision', () => {
     const texts = (['courier', 'merchant', 'customer'] as const).map((role) => mail(ACCOUNT, { roles: [role] }).text);
     expect(texts.map((text) => text.includes('go online'))).toEqual([true, false, false]);
     expect(texts.map((text) => text.includes('request deliveries'))).toEqual([false, true, false]);
-    expect(decisionPath(ACCOUNT)).toBe('/courier');
-    expect(decisionPath({ ...ACCOUNT, to: 'Rejected' })).toBe('/my-account');
-    expect(mail(ACCOUNT).action).toBe('Open courier home');
-    expect(mail(ACCOUNT, { to: 'Suspended' }).action).toBe('Open your account');
+    expect(decisionLink(ACCOUNT)).toEqual({ path: '/courier', action: 'Open courier home' });
+    for (const other of [{ to: 'Rejected' }, { to: 'Suspended' }, { roles: ['merchant'] as const }])
+      expect(decisionLink({ ...ACCOUNT, ...other })).toEqual({ path: '/my-account', action: 'Open your account' });
+    expect(decisionLink(SHOP)).toEqual({
+      path: `/business-dashboard/${SHOP.business?.id}`,
+      action: 'Open the business',
+    });
+    for (const facts of [ACCOUNT, SHOP]) expect(mail(facts).action).toBe(decisionLink(facts).action);
   });
 
   test('repeats a reason only where somebody is shut out, and says nothing of one that was not given', () => {

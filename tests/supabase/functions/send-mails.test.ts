@@ -135,8 +135,7 @@ test('sends what was decided, with the reason as a quote in its own direction an
   });
   await ask('send-mails', {});
   expect([outbox, decisions]).toEqual([[], []]);
-  const mail = notes.mails.at(-1);
-  expect(mail?.to).toBe('lena@example.com');
+  const mail = notes.mails.find(({ to }) => to === 'lena@example.com');
   expect(mail?.text.split('\n\n').slice(-4)).toEqual([
     '“צילום <b>&</b>\nhttps://evil.example”',
     "If you think that's a mistake, or something has changed, contact us and we'll look at it again.",
@@ -147,10 +146,31 @@ test('sends what was decided, with the reason as a quote in its own direction an
   expect(mail?.html.match(/<a /gu)).toHaveLength(1);
 });
 
+const DECIDED = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
+
+test('sends what was decided although mails about deliveries cannot be read, the other way around too, and fails', async () => {
+  for (const claim of ['outbox', 'decisions'] as const) {
+    const { ask, decisions, faults, notes } = world(1);
+    decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
+    faults.claim = claim;
+    expect((await ask('send-mails', {})).status).toBe(500);
+    expect(notes.logged).toEqual(['function failed']);
+    expect(notes.mails.map(({ to }) => to)).toEqual([claim === 'outbox' ? 'a@example.com' : 'rosa-1@example.com']);
+  }
+});
+
+test('sends what was decided although mails about deliveries take all of the time', async () => {
+  const { ask, decisions, faults, outbox } = world(60);
+  decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' });
+  faults.mailTakesMs = 2500;
+  await ask('send-mails', {});
+  expect(decisions).toEqual([]);
+  expect(outbox.length).toBeGreaterThan(0);
+});
+
 test('keeps a decision whose mail the server refuses', async () => {
   const { ask, decisions, faults, notes } = world(0);
-  const one = { business: null, firstName: '', roles: [], from: 'Pending', to: 'Active', reason: '' } as const;
-  decisions.push({ ...one, id: 1, address: 'a@example.com' }, { ...one, id: 2, address: 'b@example.com' });
+  decisions.push({ ...DECIDED, id: 1, address: 'a@example.com' }, { ...DECIDED, id: 2, address: 'b@example.com' });
   faults.mailTo = 'a@example.com';
   await ask('send-mails', {});
   expect(decisions.map(({ id }) => id)).toEqual([1]);

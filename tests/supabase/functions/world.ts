@@ -64,7 +64,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const clock = { now: Date.UTC(2026, 5, 1, 16) };
   const decisions: WaitingDecisionMail[] = [];
   const outbox: { readonly mail: WaitingMail; tries: number; nextTry: number }[] = [];
-  const faults = { mail: false, mailTo: '', mailTakesMs: 0, admin: false, waitMs: 0, tooManyGuesses: false };
+  const faults = { mail: false, mailTo: '', mailTakesMs: 0, claim: '', admin: false, waitMs: 0, tooManyGuesses: false };
   let made = 0;
   const dependencies: Dependencies = {
     accounts: {
@@ -167,6 +167,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     },
     outbox: {
       async claim(limit) {
+        if (faults.claim === 'outbox') throw new Error('database is away');
         const due = outbox.filter((mail) => mail.nextTry <= clock.now && mail.tries < 5).slice(0, limit);
         for (const mail of due) {
           mail.tries += 1;
@@ -182,7 +183,10 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       },
     },
     decisionMails: {
-      claim: async (limit) => decisions.slice(0, limit),
+      async claim(limit) {
+        if (faults.claim === 'decisions') throw new Error('database is away');
+        return decisions.slice(0, limit);
+      },
       async sent(id) {
         decisions.splice(
           decisions.findIndex((mail) => mail.id === id),

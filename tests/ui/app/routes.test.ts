@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paths } from '#ui/app/paths.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { decisionLink } from '#core/mail/decision-mails.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { deliveryPath } from '#ui/app/delivery-paths.ts';
+import { trackingRoute } from '#ui/app/entry-paths.ts';
+import { businessDashboardPath, paths } from '#ui/app/paths.ts';
 import { isOwnPath } from '#ui/app/return-path.ts';
 import { NOT_FOUND, ROUTES, routeOf } from '#ui/app/routes.ts';
 
@@ -23,6 +31,25 @@ describe('The table of routes', () => {
   test('knows a delivery by any number, and nothing below it', () => {
     expect(routeOf('/track/7KMD-92QX-HT4B').path).toBe('/track/:number');
     expect(routeOf('/track/7KMD/x')).toBe(NOT_FOUND);
+  });
+
+  test('has a screen for every page that an email leads to', () => {
+    const business = aBusiness().build();
+    const decision = { business: null, firstName: '', from: 'Pending', to: 'Active', reason: '' } as const;
+    const links = [
+      trackingPath(makeTrackingNumber(cryptoRandom)),
+      deliveryOf(business.id, '7f-a'),
+      decisionLink({ ...decision, roles: ['courier'] }).path,
+      decisionLink({ ...decision, roles: [] }).path,
+      decisionLink({ ...decision, business, roles: [] }).path,
+    ];
+    expect(links.map((path) => routeOf(path).path)).toEqual([
+      trackingRoute,
+      deliveryPath,
+      paths.courier,
+      paths.myAccount,
+      businessDashboardPath,
+    ]);
   });
 
   test('finds nothing anywhere else, and never throws', () => {
