@@ -68,7 +68,7 @@ export function movableClock(base: Clock, storage: LocalStoragePort): MovableClo
   };
   const change = (how: Partial<Setting>) => {
     const changed: Setting = { ...setting(), ...how };
-    // A clock that is as new leaves nothing on the device.
+    // An unchanged clock stores nothing on the device.
     if (changed.offset === 0 && changed.speed === 1 && changed.held === null) storage.remove('local', KEY);
     else storage.write('local', KEY, JSON.stringify(changed));
   };

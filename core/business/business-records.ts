@@ -32,7 +32,7 @@ export interface BusinessRecord {
 /** How a business is reached. */
 export interface BusinessContact {
   readonly businessEmail: string;
-  /** At its counter, in international form; empty where it has told none. */
+  /** At its counter, in international form; empty if it hasn't entered one. */
   readonly pickupPhone: string;
   readonly ownerEmail: string;
   /** Digits only; may be empty. */

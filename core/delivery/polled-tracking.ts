@@ -13,7 +13,7 @@ export const QUIET = MINUTE;
 
 export type Asked<T> = Promise<Result<Answer<T>, Failure>>;
 
-/** How a backend is asked for the version after the one that is known, as far as guests ask it. */
+/** How a guest's feed asks for the version after the known one. */
 export interface TrackingSource {
   tracking(number: TrackingNumber, key: string | null, known: string | null): Asked<TrackedDelivery | null>;
   /** Calls back when something may have changed. Gives the unsubscribe function. */
