@@ -84,14 +84,14 @@ const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableC
 /** The product with no backend at all: rows, mails and time live in this browser. */
 export function demoBackend(): DemoDevice {
   const parts = demoParts();
-  const { storage, device, clock, productName } = parts;
+  const { storage, device, clock } = parts;
   // Without stored data, there's nothing to hold the clock for.
   if (!isKept(storage)) clock.hold(null);
   const backend = newBackend(parts);
   const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
-    device: { storage: device, clock, random: cryptoRandom, backend: connect(backend, device, productName) },
+    device: { storage: device, clock, random: cryptoRandom, backend: connect(backend, device) },
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };

@@ -15,23 +15,20 @@ import { memoryPictureRepo } from './memory-picture-repo.ts';
 import { memoryUserRepo } from './memory-user-repo.ts';
 import { memoryVerification } from './memory-verification.ts';
 
-/**
- * Connects a browser tab, with its own storage, to an in-memory backend. The product's name appears in its emails; with
- * `KEPT_NAME`, it's filled in when they're read.
- */
-export function connect(backend: MemoryBackend, storage: LocalStoragePort, productName: string): Backend & Dispatch {
+/** Connects a browser tab, with its own storage, to an in-memory backend. */
+export function connect(backend: MemoryBackend, storage: LocalStoragePort): Backend & Dispatch {
   const client = new MemoryClient(backend, storage);
   return {
-    auth: memoryAuth(client, productName),
-    emailChange: memoryEmailChange(client, productName),
+    auth: memoryAuth(client),
+    emailChange: memoryEmailChange(client),
     users: memoryUserRepo(client),
-    accountReview: memoryAccountReview(client, productName),
-    businesses: memoryBusinessRepo(client, productName),
+    accountReview: memoryAccountReview(client),
+    businesses: memoryBusinessRepo(client),
     businessRecords: memoryBusinessRecords(client),
-    verification: memoryVerification(client, productName),
+    verification: memoryVerification(client),
     pictures: memoryPictureRepo(client),
     courierCounter: memoryCourierCounterRepo(client),
     followedDeliveries: memoryFollowedDeliveryRepo(client),
-    ...connectDispatch(client, productName),
+    ...connectDispatch(client),
   };
 }

@@ -42,9 +42,9 @@ function setEmail({ state, now }: Transaction, user: AuthUser, email: string): v
 }
 
 /** Changes of email: requested with the password, confirmed from the new mailbox, undone from the old one. */
-export function memoryEmailChange(client: MemoryClient, productName: string): EmailChangePort {
+export function memoryEmailChange(client: MemoryClient): EmailChangePort {
   const { backend } = client;
-  const { random } = backend;
+  const { productName, random } = backend;
 
   const mailLinks = (tx: Transaction, { id, user }: Identity, email: string): void => {
     const [token, undoToken] = [random.uuid(), random.uuid()];

@@ -1,15 +1,13 @@
 import type { UserId } from '#core/account/user-id.ts';
 import { decisionLink, decisionMail, type DecisionMailFacts } from '#core/mail/decision-mails.ts';
-import type { Random } from '#core/random.ts';
-import type { Transaction } from './memory-backend.ts';
+import type { MemoryBackend, Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
 import { post } from './post.ts';
 
 /** Tells somebody by mail what was just decided on their account or one of their businesses. */
 export function mailDecision(
   tx: Transaction,
-  random: Random,
-  product: string,
+  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
   about: UserId,
   decided: Pick<DecisionMailFacts, 'from' | 'to' | 'reason' | 'business'>,
 ): void {
@@ -17,5 +15,5 @@ export function mailDecision(
   if (person === null) return;
   const { from, to, reason, business } = decided;
   const facts = { from, to, reason, business, firstName: person.firstName, roles: person.roles };
-  post(tx, random, person.email, decisionMail(product, facts), { link: decisionLink(facts).path });
+  post(tx, random, person.email, decisionMail(productName, facts), { link: decisionLink(facts).path });
 }

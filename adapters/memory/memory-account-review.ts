@@ -15,7 +15,7 @@ import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
 
-export function memoryAccountReview(client: MemoryClient, product: string): AccountReview {
+export function memoryAccountReview(client: MemoryClient): AccountReview {
   /** Moves an account where it stands as expected, and writes down who did it. */
   const decided = (
     me: Identity,
@@ -27,7 +27,7 @@ export function memoryAccountReview(client: MemoryClient, product: string): Acco
     if (findPerson(tx, account)?.status !== from) return 'changed';
     tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
     setAccountStatus(tx, account, to);
-    mailDecision(tx, client.backend.random, product, account, {
+    mailDecision(tx, client.backend, account, {
       from,
       to,
       reason: findPerson(tx, account)?.statusReason ?? '',

@@ -22,9 +22,9 @@ function sessionOf(state: BackendState, tokens: SessionTokens | null): Session |
     : null;
 }
 
-export function memoryAuth(client: MemoryClient, productName: string): AuthPort {
+export function memoryAuth(client: MemoryClient): AuthPort {
   const { backend } = client;
-  const { random } = backend;
+  const { productName, random } = backend;
 
   const startSession = (state: BackendState, user: { id: Session['userId']; email: string }): Session => {
     const tokens = { accessToken: random.uuid(), refreshToken: random.uuid() };

@@ -43,7 +43,7 @@ export class MemoryBackend {
   #stored: string | null;
   #bulk: { readonly key: string; readonly rows: BulkRows } | null = null;
 
-  /** Signs the mails that time alone has the backend write. */
+  /** The product's name, which signs the backend's mails. With `KEPT_NAME` it's filled in when they're read. */
   readonly productName: string;
 
   constructor(

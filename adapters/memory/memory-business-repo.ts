@@ -29,7 +29,7 @@ const stored = (business: NewBusiness, createdAt: Instant): Business => ({
   createdAt,
 });
 
-export function memoryBusinessRepo(client: MemoryClient, product: string): BusinessRepo {
+export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
     add: (business) =>
       client.as('businesses.add', (me, { state, now }) => {
@@ -66,7 +66,7 @@ export function memoryBusinessRepo(client: MemoryClient, product: string): Busin
         const reason = status === 'Rejected' ? given.trim() : '';
         const decision = { business: id, from: business.status, to: status, reason, by: me.id, at: tx.now };
         setBusinessStatus(tx, decision);
-        mailDecision(tx, client.backend.random, product, business.owner, { ...decision, business });
+        mailDecision(tx, client.backend, business.owner, { ...decision, business });
         return ok();
       }),
 

@@ -22,9 +22,9 @@ import { within } from './rate-limits.ts';
 const throttled = (waitMs: number) =>
   refused(failure('throttled', `Please wait ${Math.ceil(waitMs / 1000)} seconds before trying again.`, waitMs));
 
-export function memoryVerification(client: MemoryClient, productName: string): VerificationPort {
+export function memoryVerification(client: MemoryClient): VerificationPort {
   const { backend } = client;
-  const { random } = backend;
+  const { productName, random } = backend;
 
   /** Whether this client may still learn that an address is unknown. */
   const tellsWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>

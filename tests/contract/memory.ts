@@ -32,7 +32,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
     const storage = device.tab();
     browsers.add(storage);
     writeConditions(storage, { ...CALM, offline });
-    return { backend: connect(server, storage, 'Swiftlane'), storage, tab: async () => tabOf(device) };
+    return { backend: connect(server, storage), storage, tab: async () => tabOf(device) };
   };
 
   const world: Omit<DispatchUnderTest, 'signedIn'> = {

@@ -69,9 +69,9 @@ export function testApp({
 }: { person?: Person; signedIn?: boolean; verified?: boolean } = {}): TestApp {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
-  const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified));
+  const server = new MemoryBackend(disk, clock, cryptoRandom, () => stateWith(person, verified), 'Swiftlane');
   const storage = memoryDevice().tab();
-  const backend = connect(server, storage, 'Swiftlane');
+  const backend = connect(server, storage);
   const tokens = { accessToken: `access-${person.id}`, refreshToken: `refresh-${person.id}` };
   if (signedIn) storage.write('local', 'session', JSON.stringify(tokens));
   const notes: string[] = [];

@@ -24,16 +24,16 @@ export async function opened(scenario: Scenario) {
   );
   const random = seededRandom(1);
   const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now()));
-  const couriers = demoCouriers({ backend, storage, clock, random, productName: '' });
+  const couriers = demoCouriers({ backend, storage, clock, random });
   return {
     path,
     clock,
-    ports: connect(backend, storage, ''),
+    ports: connect(backend, storage),
     /** The ports of another person, on a device of their own. */
     as(persona: Persona) {
       const device = memoryDevice().tab();
       become(backend, device, random, persona);
-      return connect(backend, device, '');
+      return connect(backend, device);
     },
     async jump(ms: number) {
       await couriers.catchUp();

@@ -6,10 +6,10 @@ import { memoryMerchantDeliveries } from './memory-merchant-deliveries.ts';
 import { memoryTracking } from './memory-tracking.ts';
 
 /** Deliveries of the in-memory backend, for one browser. */
-export function connectDispatch(client: MemoryClient, productName: string): Dispatch {
+export function connectDispatch(client: MemoryClient): Dispatch {
   const ports = {
     merchantDeliveries: memoryMerchantDeliveries(client),
-    courierDesk: memoryCourierDesk(client, productName),
+    courierDesk: memoryCourierDesk(client),
     tracking: memoryTracking(client),
   };
   return { ...ports, feed: (parts) => memoryDeliveryFeed(client, ports, parts) };

@@ -1,8 +1,7 @@
 import type { Moved } from '#core/delivery/delivery-machine.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { MAILED_STEPS, recipientMail } from '#core/mail/delivery-mails.ts';
-import type { Random } from '#core/random.ts';
-import type { Transaction } from '../memory-backend.ts';
+import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
 import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
@@ -10,15 +9,14 @@ import type { StoredDelivery } from './dispatch-state.ts';
 /** Emails the recipient about a step, if the merchant entered their email and the step is one they hear about. */
 export function mailRecipient(
   tx: Transaction,
-  random: Random,
-  product: string,
+  { random, productName }: Pick<MemoryBackend, 'random' | 'productName'>,
   { people, key }: StoredDelivery,
   { delivery, event }: Moved,
 ): void {
   const kind = event.kind === 'request' ? undefined : MAILED_STEPS[event.kind];
   if (kind === undefined || people === null || people.dropoff.email === '') return;
   const { handover, dueAt, number } = delivery;
-  const mail = recipientMail(product, {
+  const mail = recipientMail(productName, {
     kind,
     shop: people.pickup.name,
     name: people.dropoff.name,

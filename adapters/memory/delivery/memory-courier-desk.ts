@@ -24,9 +24,8 @@ import { once } from './once.ts';
 import { proofFile } from './proof-files.ts';
 import { recordOf } from './records.ts';
 
-/** The product's name signs the mails to recipients. */
-export function memoryCourierDesk(client: MemoryClient, productName: string): CourierDesk {
-  const { files, random } = client.backend;
+export function memoryCourierDesk(client: MemoryClient): CourierDesk {
+  const { files } = client.backend;
 
   const asCourier = callsAsCourier(client);
 
@@ -55,7 +54,7 @@ export function memoryCourierDesk(client: MemoryClient, productName: string): Co
             if (stored.secrets !== null) stored.secrets = outcome.secrets;
             if (!outcome.ok) return outcome.error;
             record(tx.state, stored, outcome.value);
-            mailRecipient(tx, random, productName, stored, outcome.value);
+            mailRecipient(tx, client.backend, stored, outcome.value);
             if (photo !== undefined) stored.hasProof = true;
             return null;
           },

@@ -48,7 +48,7 @@ export async function playScenario(
   if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
   const random = seededRandom(DEMO_SEED);
   const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
-  const ports = connect(backend, device, productName);
+  const ports = connect(backend, device);
   const path = await SETUPS[scenario]({ backend, ports, storage: device, shared: storage, clock, random });
   parts.windows.tell('started-over');
   return path;

@@ -18,16 +18,14 @@ export function demoCouriers({
   storage,
   clock,
   random,
-  productName,
 }: {
   readonly backend: MemoryBackend;
   readonly storage: LocalStoragePort;
   readonly clock: MovableClock;
   readonly random: Random;
-  readonly productName: string;
 }): SimulatedCouriers {
   const phones = new Map<UserId, CourierPhone>();
-  const recipient = connect(backend, scopedStorage(storage, 'recipient:'), productName).tracking;
+  const recipient = connect(backend, scopedStorage(storage, 'recipient:')).tracking;
   return simulatedCouriers({
     clock,
     random,
@@ -37,7 +35,7 @@ export function demoCouriers({
       const index = COURIER_IDS.indexOf(courier);
       const known = phones.get(courier);
       if (known !== undefined) return known;
-      const ports = connect(backend, scopedStorage(storage, `courier-${index}:`), productName);
+      const ports = connect(backend, scopedStorage(storage, `courier-${index}:`));
       const email = seedEmail(COURIERS[index]?.first ?? '');
       const phone = { auth: ports.auth, desk: ports.courierDesk, credentials: { email, password: SEED_PASSWORD } };
       phones.set(courier, phone);

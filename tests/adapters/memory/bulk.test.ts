@@ -28,7 +28,7 @@ function aDemo(disk = memoryDevice().tab()) {
   });
   const storage = memoryDevice().tab();
   storage.write('local', 'session', JSON.stringify(tokens));
-  return { disk, server, backend: connect(server, storage, 'Swiftlane') };
+  return { disk, server, backend: connect(server, storage) };
 }
 
 describe('Bulk rows', () => {

@@ -80,7 +80,7 @@ describe('The simulated conditions between the app and the in-memory backend', (
     const server = new MemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
     const [offline, online] = [memoryDevice().tab(), memoryDevice().tab()];
     writeConditions(offline, { ...CALM, offline: true });
-    const outcomes = [offline, online].map((storage) => connect(server, storage, '').courierCounter.read());
+    const outcomes = [offline, online].map((storage) => connect(server, storage).courierCounter.read());
     expect((await Promise.all(outcomes)).map((outcome) => refusalOf(outcome))).toEqual(['offline', 'accepted']);
   });
 

@@ -22,8 +22,8 @@ const seed = () => ({ ...stateWith(person, true), courierCount: 7 });
 /** The product in one tab, as the demo runs it: the backend's state and the browser's own share one storage. */
 function tabOf(device: MemoryDevice) {
   const storage = device.tab();
-  const server = new MemoryBackend(storage, clock, cryptoRandom, seed);
-  return { server, storage, backend: connect(server, storage, 'Swiftlane') };
+  const server = new MemoryBackend(storage, clock, cryptoRandom, seed, 'Swiftlane');
+  return { server, storage, backend: connect(server, storage) };
 }
 
 describe('A reload', () => {
@@ -156,7 +156,7 @@ describe('A corrupted stored state', () => {
   );
 
   const useIt = async (storage: LocalStoragePort) => {
-    const backend = connect(new MemoryBackend(storage, clock, cryptoRandom, seed), storage, 'Swiftlane');
+    const backend = connect(new MemoryBackend(storage, clock, cryptoRandom, seed), storage);
     return [
       await backend.courierCounter.read(),
       await backend.auth.getSession(),

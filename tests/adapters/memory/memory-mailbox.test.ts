@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-03-01T09:00:00.000Z');
 
 async function withMail() {
   const storage = memoryDevice().tab();
-  const server = new MemoryBackend(storage, { now: () => NOW }, cryptoRandom, () => seedState(NOW));
-  await connect(server, storage, KEPT_NAME).verification.sendCode({
+  const server = new MemoryBackend(storage, { now: () => NOW }, cryptoRandom, () => seedState(NOW), KEPT_NAME);
+  await connect(server, storage).verification.sendCode({
     purpose: 'registration',
     email: 'priya@demo.example',
     firstName: '{name}',

@@ -17,7 +17,7 @@ import { valueOf } from '#tests/contract/outcome.ts';
 function aDemo() {
   const storage = memoryDevice().tab();
   const backend = new MemoryBackend(storage, systemClock, cryptoRandom, () => seedState(systemClock.now()));
-  const { auth, users, followedDeliveries, businesses, pictures } = connect(backend, storage, 'Swiftlane');
+  const { auth, users, followedDeliveries, businesses, pictures } = connect(backend, storage);
   const step = nextSetupStep(followedDeliveries, businesses, pictures, storage);
   return {
     storage,

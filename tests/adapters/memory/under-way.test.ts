@@ -25,7 +25,7 @@ function aDemo(persona: 'merchant' | 'customer') {
   const clock = movableClock({ now: () => NOW }, storage);
   const backend = new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now()));
   become(backend, storage, cryptoRandom, persona);
-  return { storage, clock, backend, ...connect(backend, storage, '') };
+  return { storage, clock, backend, ...connect(backend, storage) };
 }
 
 describe("Marco's bakery, as the demo starts", () => {

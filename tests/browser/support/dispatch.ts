@@ -90,8 +90,8 @@ export class StagedDelivery {
       // Nothing of the demo's own comes in between.
       return { ...state, dispatch: emptyDispatch() };
     });
-    this.#marco = connect(this.#backend, memoryDevice().tab(), '');
-    this.#lena = connect(this.#backend, memoryDevice().tab(), '');
+    this.#marco = connect(this.#backend, memoryDevice().tab());
+    this.#lena = connect(this.#backend, memoryDevice().tab());
   }
 
   static async prepare(staged: Staged): Promise<StagedDelivery> {
@@ -157,7 +157,7 @@ export class StagedDelivery {
     const { signedIn } = this.#staged;
     if (signedIn !== undefined) {
       const device = memoryDevice().tab();
-      const { auth } = connect(this.#backend, device, '');
+      const { auth } = connect(this.#backend, device);
       valueOf(await auth.signIn({ email: seedEmail(signedIn), password: SEED_PASSWORD }));
       browser.holding('local', 'demo:session', device.read('local', 'session') ?? '');
     }

@@ -44,7 +44,7 @@ function anOffice(): Office {
   storage.write('local', 'session', JSON.stringify(more.sessions[0]));
   return {
     owner: owner.backend,
-    admin: connect(owner.server, storage, 'Swiftlane'),
+    admin: connect(owner.server, storage),
     business: aBusiness().ownedBy(owner.person.id).buildNew(),
   };
 }

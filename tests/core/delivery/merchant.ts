@@ -52,7 +52,7 @@ export function merchantApp(): {
   const business = aBusiness().ownedBy(app.person.id).active().with({ country: 'ca', city: 'Toronto', state: 'on' });
   const built = business.build();
   app.server.apply(({ state }) => void state.businesses.push(built));
-  const backend = connect(app.server, app.storage, 'Swiftlane');
+  const backend = connect(app.server, app.storage);
   const recipients = knownRecipients(backend.auth, app.storage, app.clock);
   return {
     app,

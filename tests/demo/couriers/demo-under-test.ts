@@ -41,8 +41,8 @@ export function aDemo() {
     const storage = device.tab();
     const clock = movableClock(base, storage);
     const backend = new MemoryBackend(storage, clock, random, () => quietState(clock.now()));
-    const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11), productName: '' });
-    return { storage, clock, backend, couriers, ports: connect(backend, storage, '') };
+    const couriers = demoCouriers({ backend, storage, clock, random: seededRandom(11) });
+    return { storage, clock, backend, couriers, ports: connect(backend, storage) };
   };
   const tab = openTab();
   const { clock, backend, couriers, storage, ports } = tab;
@@ -58,7 +58,7 @@ export function aDemo() {
     as(persona: Persona) {
       const device = memoryDevice().tab();
       become(backend, device, random, persona);
-      return connect(backend, device, '');
+      return connect(backend, device);
     },
     /** Lets real time pass, as a timer of the page sees it. */
     async pass(ms: number): Promise<void> {

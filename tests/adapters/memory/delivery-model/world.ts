@@ -68,14 +68,12 @@ export const aWorld = (): World => open(copyableStorage(), seeded(), START, 1);
 
 function open(disk: CopyableStorage, from: BackendState, start: number, seed: number): World {
   const time = { now: start };
-  const server = new MemoryBackend(disk, { now: () => time.now }, drawn(seed), () => from);
+  const server = new MemoryBackend(disk, { now: () => time.now }, drawn(seed), () => from, 'Swiftlane');
   let changes = 0;
   server.watch(() => {
     changes += 1;
   });
-  const by = Object.fromEntries(
-    PEOPLE.map(({ name }) => [name, connect(server, browsers[name], 'Swiftlane')]),
-  ) as World['by'];
+  const by = Object.fromEntries(PEOPLE.map(({ name }) => [name, connect(server, browsers[name])])) as World['by'];
   const state = (): BackendState => JSON.parse(server.apply((tx) => JSON.stringify(tx.state))) as BackendState;
   return {
     get now() {

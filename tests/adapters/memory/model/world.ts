@@ -48,7 +48,7 @@ export interface World {
 export function aWorld(count: number, seed: () => BackendState): World {
   const disk = memoryDevice().tab();
   const clock = movableClock({ now: () => NOW }, disk);
-  const server = new MemoryBackend(disk, clock, cryptoRandom, seed);
+  const server = new MemoryBackend(disk, clock, cryptoRandom, seed, 'Swiftlane');
   return {
     clock,
     server,
@@ -62,7 +62,7 @@ function aBrowser(server: MemoryBackend): Browser {
   const local = new Map<string, string>();
 
   const open = (storage: RecordedStorage): Tab => {
-    const backend = connect(server, storage, 'Swiftlane');
+    const backend = connect(server, storage);
     const resolve = compose({ storage, backend, clock: server.clock, random: cryptoRandom });
     const tab: Tab = { storage, backend, resolve, lastSession: undefined, close: () => unwatch() };
     const unwatch = resolve(AuthPort).watch((session) => {
