@@ -1,9 +1,5 @@
-import type { Page } from '@playwright/test';
-import { DAY, MINUTE } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { aBrowser } from './support/browser-state.ts';
-import { BAKERY, bakery, lenaDoes } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
 import { seeded } from './support/rows.ts';
@@ -113,82 +109,5 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await expect(toast(page, 'Please verify your email address before accessing business features.')).toBeVisible();
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
     });
-  });
-});
-
-test.describe('the dashboard of a business with deliveries', () => {
-  const WAY = [
-    [2, 'accept'],
-    [9, 'arrive_pickup'],
-    [15, 'pick_up'],
-    [30, 'arrive_dropoff'],
-  ] as const;
-  const stat = (page: Page, label: string) => page.getByRole('main').locator('.stat').filter({ hasText: label });
-
-  test('shows its figures and what happened last, live', async ({ page }) => {
-    const now = Date.now();
-    const { browser, sent } = bakery([
-      { at: now - 2 * DAY, happened: [...WAY, [33, 'deliver']] },
-      { at: now - DAY, happened: [...WAY, [50, 'deliver']] },
-      { at: now - 5 * MINUTE },
-    ]);
-    await browser.install(page);
-    await visit(page, `/business-dashboard/${BAKERY.id}`);
-    for (const [label, value] of [
-      ['Total Orders', '3'],
-      ['Active Deliveries', '1'],
-      ['On time, last 30 days', '50%'],
-      ['On your statement', '$6.99 CAD'],
-    ] as const)
-      await expect(stat(page, label).locator('.stat__value')).toHaveText(value);
-    const activity = page.getByRole('main').getByRole('listitem');
-    await expect(activity).toHaveCount(10);
-    await expect(activity.first()).toContainText('Delivery requested');
-    await expect(page.getByRole('main').locator('p').last()).toHaveText('More dashboard features coming soon!');
-    await lenaDoes(page, sent[2]?.delivery.id ?? ('' as never), 'accept');
-    await expect(activity.first()).toContainText('A courier accepted');
-    await activity.first().getByRole('link').click();
-    await expect(heading(page, 'Courier on the way to the shop')).toBeVisible();
-  });
-
-  test('leads to its deliveries and a new one; accessible in every look', { tag: '@once' }, async ({ page }) => {
-    const now = Date.now();
-    await bakery([{ at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] }])
-      .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
-      .install(page);
-    await visit(page, `/business-dashboard/${BAKERY.id}`);
-    await test.step('figures that don’t come can be asked for again', async () => {
-      await expect(page.getByText('The figures couldn’t be loaded')).toBeVisible();
-      await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('1');
-    });
-    await expectAccessibleInEveryLook(page);
-    await page.getByRole('main').getByRole('link', { name: 'All deliveries' }).click();
-    await expect(heading(page, 'Deliveries')).toBeVisible();
-    await page.goBack();
-    await page.getByRole('main').getByRole('link', { name: 'Request delivery' }).click();
-    await expect(heading(page, 'Request a delivery')).toBeVisible();
-  });
-
-  test('says what the business has as credit', { tag: '@once' }, async ({ page }) => {
-    const { browser } = bakery([{ at: Date.now() - DAY, happened: [[1, 'cancel']] }]);
-    await browser
-      .where(({ dispatch }) => {
-        const [stored] = dispatch.deliveries;
-        if (stored === undefined) return;
-        const { id, businessId, currency } = stored.delivery;
-        dispatch.ledger.push({
-          account: businessId,
-          delivery: id,
-          kind: 'credit',
-          amount: 699,
-          currency,
-          at: instant(Date.now()),
-        });
-      })
-      .install(page);
-    await visit(page, `/business-dashboard/${BAKERY.id}`);
-    await expect(stat(page, 'Credit on your statement').locator('.stat__value')).toHaveText('$6.99 CAD');
   });
 });

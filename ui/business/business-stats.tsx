@@ -3,16 +3,28 @@ import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import type { Heard } from '#core/poll.ts';
 import { money } from '#ui/delivery/money.ts';
 import { Card } from '#ui/kit/card.tsx';
+import { classes } from '#ui/kit/classes.ts';
 import { Skeleton } from '#ui/kit/skeleton.tsx';
 
 /** The figures of a business, live. One that has sent nothing shows two zeros (spec §2). */
-export function BusinessStats({ heard }: { heard: Heard<DeliveryOverview | null> | null }): ReactNode {
+export function BusinessStats({
+  heard,
+  wide = false,
+}: {
+  heard: Heard<DeliveryOverview | null> | null;
+  /** Across the whole page. */
+  wide?: boolean;
+}): ReactNode {
   const overview = heard?.ok === true ? heard.value.view : null;
   const waiting = heard === null;
   const figure = (count: number | undefined): string | null =>
     waiting ? null : heard.ok ? (count ?? 0).toLocaleString('en-US') : '–';
   return (
-    <section className="business-stats" aria-labelledby="stats" aria-busy={waiting}>
+    <section
+      className={classes('business-stats', wide && 'business-stats--wide')}
+      aria-labelledby="stats"
+      aria-busy={waiting}
+    >
       <h2 className="business-title" id="stats">
         Quick Stats
       </h2>
@@ -21,12 +33,12 @@ export function BusinessStats({ heard }: { heard: Heard<DeliveryOverview | null>
       {overview !== null && overview.total > 0 && (
         <>
           <Stat
-            small
+            tone="sand"
             label="On time, last 30 days"
             value={overview.onTimeRate === null ? '–' : `${Math.floor(overview.onTimeRate * 100)}%`}
           />
           <Stat
-            small
+            tone="sand"
             label={overview.balance < 0 ? 'Credit on your statement' : 'On your statement'}
             value={money(Math.abs(overview.balance), overview.currency)}
             more={overview.currency}
@@ -42,7 +54,7 @@ function Stat({
   value,
   more = '',
   lit = false,
-  small = false,
+  tone = 'sage',
 }: {
   label: string;
   /** Null while it is on its way. */
@@ -50,15 +62,10 @@ function Stat({
   /** What stands behind the value, quietly. */
   more?: string;
   lit?: boolean;
-  small?: boolean;
+  tone?: 'sage' | 'sand';
 }): ReactNode {
   return (
-    <Card
-      tone={lit ? 'night' : small ? 'sand' : 'sage'}
-      accent={lit}
-      padding="medium"
-      className={small ? 'stat stat--small' : 'stat'}
-    >
+    <Card tone={lit ? 'night' : tone} accent={lit} padding="medium" className="stat">
       <p className="stat__label">{label}</p>
       {value === null ? (
         <Skeleton shape="title" width="short" />

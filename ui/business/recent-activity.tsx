@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Business } from '#core/business/business.ts';
-import type { DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
-import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
-import { instant, isoText } from '#core/instant.ts';
-import type { Heard } from '#core/poll.ts';
 import { deliveryOf } from '#core/delivery/delivery-path.ts';
+import type { DeliveryEventKind } from '#core/delivery/delivery.ts';
+import { calendarDay } from '#core/delivery/delivery-days.ts';
+import type { DeliveryOverview, RecentEvent } from '#core/delivery/merchant-deliveries.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { DAY } from '#core/clock.ts';
+import { isoText } from '#core/instant.ts';
+import type { Heard } from '#core/poll.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { eventWords } from '#ui/delivery/event-words.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
-import { useBusinessTime } from '#ui/delivery/use-business-time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
-
-type Recent = DeliveryOverview['recent'][number];
+import { classes } from '#ui/kit/classes.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import { SkeletonRows } from '#ui/kit/skeleton.tsx';
+import './recent-activity.css';
 
 /** The number of a delivery as people read it. */
 function shown(number: string): string {
@@ -22,64 +26,108 @@ function shown(number: string): string {
   return known === null ? number : formatTrackingNumber(known);
 }
 
+/** `3:45 PM` today, `Yesterday, 3:45 PM`, else `Jun 3, 3:45 PM`. */
+function when(at: number, now: number, times: BusinessTime): string {
+  const day = calendarDay(at, times.timeZone);
+  if (day === calendarDay(now, times.timeZone)) return times.time(at);
+  return Date.parse(calendarDay(now, times.timeZone)) - Date.parse(day) === DAY
+    ? `Yesterday, ${times.time(at)}`
+    : times.full(at);
+}
+
 /** The last things that happened to the deliveries of a business, live. */
 export function RecentActivity({
   business,
   heard,
+  times,
   again,
+  wide = false,
 }: {
   business: Business;
   heard: Heard<DeliveryOverview | null> | null;
+  /** Null until the time zone is known. */
+  times: BusinessTime | null;
   again: () => void;
+  /** Across the whole page. */
+  wide?: boolean;
 }): ReactNode {
-  const times = useBusinessTime(business.id);
-  const recent = heard?.ok === true ? (heard.value.view?.recent ?? []) : [];
+  const live = heard?.ok === true ? heard.value : null;
+  const recent = live?.view?.recent ?? [];
   return (
-    <Card className="business-activity" tone="sand" padding="large">
+    <Card className={classes('business-activity', wide && 'business-activity--wide')} tone="sand" padding="large">
       <h2 className="business-title">Recent Activity</h2>
-      {heard?.ok === true && times !== null && <LiveNote live={heard.value} times={times} />}
-      {recent.length > 0 && times !== null ? (
-        <>
-          <ol className="activity">
-            {recent.map((event) => (
-              <Event key={`${event.delivery} ${event.seq}`} business={business} event={event} times={times} />
-            ))}
-          </ol>
-          <p className="soft business-activity__last">More dashboard features coming soon!</p>
-        </>
+      {live !== null && times !== null && <LiveNote live={live} times={times} />}
+      {heard?.ok === false ? (
+        <None title="The figures couldn’t be loaded">
+          <Button size="small" variant="secondary" onClick={again}>
+            Retry
+          </Button>
+        </None>
+      ) : live === null || times === null ? (
+        <SkeletonRows rows={4} />
+      ) : recent.length === 0 ? (
+        <None title="No recent activity">
+          <p className="soft">What happens to your deliveries shows here as it happens.</p>
+        </None>
       ) : (
-        <div className="business-activity__none">
-          <WaitingArt />
-          <div>
-            {heard?.ok === false ? (
-              <>
-                <p className="business-activity__lead">The figures couldn’t be loaded</p>
-                <p>
-                  <Button size="small" variant="secondary" onClick={again}>
-                    Retry
-                  </Button>
-                </p>
-              </>
-            ) : (
-              <p className="business-activity__lead">No recent activity</p>
-            )}
-            <p className="soft">More dashboard features coming soon!</p>
-          </div>
-        </div>
+        <ol className="activity">
+          {recent.map((event) => (
+            <Event
+              key={`${event.delivery} ${event.seq}`}
+              business={business}
+              event={event}
+              time={when(event.at, live.asOf, times)}
+            />
+          ))}
+        </ol>
       )}
     </Card>
   );
 }
 
-function Event({ business, event, times }: { business: Business; event: Recent; times: BusinessTime }): ReactNode {
+function None({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="business-activity__none">
+      <WaitingArt />
+      <div>
+        <p className="business-activity__lead">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
+const STOPPED = 'M6 6l12 12M18 6L6 18';
+const LEG = 'M4 12h15M13 6l6 6-6 6';
+const marks: Partial<Record<DeliveryEventKind, readonly [tone: 'good' | 'bad' | 'plain', glyph: string]>> = {
+  request: ['plain', 'M12 5v14M5 12h14'],
+  deliver: ['good', CHECK],
+  hand_back: ['plain', CHECK],
+  fail: ['bad', STOPPED],
+  expire: ['bad', STOPPED],
+  cancel: ['bad', STOPPED],
+};
+
+function Event({ business, event, time }: { business: Business; event: RecentEvent; time: string }): ReactNode {
+  const [tone, glyph] = marks[event.kind] ?? ['plain', LEG];
+  const number = shown(event.number);
   return (
     <li className="activity__event">
-      <span className="activity__words">{eventWords(event)}</span>
-      <Link className="activity__number numeric" href={deliveryOf(business.id, event.delivery)}>
-        {shown(event.number)}
-      </Link>
-      <time className="activity__time numeric" dateTime={isoText(instant(event.at))}>
-        {times.full(event.at)}
+      <span className={`activity__mark activity__mark--${tone}`} aria-hidden="true">
+        <Glyph size="small" d={glyph} />
+      </span>
+      <span className="activity__what">
+        <Link className="activity__link" href={deliveryOf(business.id, event.delivery)}>
+          {event.recipientName === '' ? <span className="numeric">{number}</span> : event.recipientName}
+        </Link>
+        <span className="activity__words">
+          {eventWords(event)}
+          {event.recipientName !== '' && <span className="activity__number numeric"> · {number}</span>}
+        </span>
+      </span>
+      <time className="activity__time numeric" dateTime={isoText(event.at)}>
+        {time}
       </time>
     </li>
   );

@@ -25,6 +25,15 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 export const zoneName = (timeZone: string): string =>
   timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
+/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`. A city and what its time is called: one of them is familiar. */
+export function zoneInWords(timeZone: string): string {
+  const city = zoneName(timeZone);
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return timeZone === 'UTC' || name === undefined ? city : `${city} (${name})`;
+}
+
 const known = new Map<string, BusinessTime>();
 
 /** The times of a business. An unknown zone is the device's own. */

@@ -1,0 +1,70 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { DeliveryDay } from '#core/delivery/delivery-days.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import './days-chart.css';
+
+const WEEK = 7;
+
+/** Calendar days have no time zone, so they're formatted as they are. */
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const short = format({ weekday: 'short' });
+const whole = format({ weekday: 'long', month: 'long', day: 'numeric' });
+
+const sum = (days: readonly DeliveryDay[]): number => days.reduce((all, { requested }) => all + requested, 0);
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** Requests per day: the last seven, today last, beside the same weekdays of the week before. */
+export function DaysChart({ days, zone }: { days: readonly DeliveryDay[]; zone: string }): ReactNode {
+  const week = days.slice(-WEEK);
+  const before = days.slice(-2 * WEEK, -WEEK);
+  const most = Math.max(1, ...days.map(({ requested }) => requested));
+  const [now, then] = [sum(week), sum(before)];
+  return (
+    <Card padding="large" className="days">
+      <h2 className="business-title">Last 7 Days</h2>
+      <p className="days__sum">
+        <span className="days__count numeric">{count(now)}</span>{' '}
+        <span>{now === 1 ? 'delivery requested' : 'deliveries requested'}</span>
+        {then > 0 && <span className="soft days__then">{count(then)} in the 7 days before</span>}
+      </p>
+      <ol className="days__bars" aria-label="Deliveries requested by day">
+        {week.map(({ day, requested }, index) => {
+          const earlier = before[index]?.requested ?? 0;
+          const today = index === WEEK - 1;
+          return (
+            <li
+              key={day}
+              className={classes('days__day', today && 'days__day--today')}
+              style={{ '--_share': requested / most, '--_before': earlier / most } as CSSProperties}
+            >
+              <span className="visually-hidden">
+                {today ? 'Today' : whole.format(Date.parse(day))}: {count(requested)} requested
+                {then > 0 && `, ${count(earlier)} a week earlier`}
+              </span>
+              <span className="days__value numeric" aria-hidden="true">
+                {count(requested)}
+              </span>
+              <span className="days__track" aria-hidden="true">
+                <span className="days__earlier" />
+                <span className="days__bar" />
+              </span>
+              <span className="days__name" aria-hidden="true">
+                {today ? 'Today' : short.format(Date.parse(day))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="days__notes soft">
+        {then > 0 && (
+          <span className="days__key" aria-hidden="true">
+            <span className="days__swatch" /> A week earlier
+          </span>
+        )}
+        <span>Days are in {zone}.</span>
+      </p>
+    </Card>
+  );
+}

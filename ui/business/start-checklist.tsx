@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Business } from '#core/business/business.ts';
+import { dialCodeOf } from '#core/geography/country.ts';
+import { displayInternational } from '#core/geography/phone.ts';
+import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
+import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
+import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { classes } from '#ui/kit/classes.ts';
+import { Glyph } from '#ui/kit/glyph.tsx';
+import './start-checklist.css';
+
+interface Task {
+  readonly done: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** What to press; null where there's nothing to press yet, or anymore. */
+  readonly action: { readonly words: string; readonly href: string } | null;
+}
+
+/** What a business needs before its first delivery. `open`: it may request deliveries. */
+export function StartChecklist({ business, open }: { business: Business; open: boolean }): ReactNode {
+  const account = useAccount();
+  const profile = account === null || account === 'loading' ? null : account.profile;
+  const phone = profile?.phone ?? '';
+  const approved = business.status === 'Active' && open;
+  const tasks: readonly Task[] = [
+    {
+      done: approved,
+      title: 'Get approved',
+      text: approved ? 'Your business can request deliveries.' : waitingWords(business, open),
+      action: null,
+    },
+    {
+      done: phone !== '',
+      title: 'Add your phone number',
+      text:
+        phone === ''
+          ? 'Couriers call it when they have a question at your counter.'
+          : displayInternational(`${dialCodeOf(profile?.country ?? '')}${phone}`),
+      action: phone === '' ? { words: 'Add phone number', href: paths.myProfile } : null,
+    },
+    {
+      done: false,
+      title: 'Request your first delivery',
+      text: approved
+        ? 'Your first five are on us.'
+        : 'Opens once your business is approved. Your first five are on us.',
+      action: approved ? { words: 'Request delivery', href: requestDeliveryOf(business.id) } : null,
+    },
+  ];
+  const done = tasks.filter((task) => task.done).length;
+  const next = tasks.findIndex((task) => !task.done && task.action !== null);
+  return (
+    <Card padding="large" className="checklist">
+      <div className="checklist__head">
+        <h2 className="business-title">Get Started</h2>
+        <p className="soft">
+          {done} of {tasks.length} done
+        </p>
+      </div>
+      <div className="checklist__progress" aria-hidden="true">
+        {tasks.map((task, index) => (
+          <span key={task.title} className={index < done ? 'checklist__part--done' : undefined} />
+        ))}
+      </div>
+      <ol className="checklist__tasks">
+        {tasks.map((task, index) => (
+          <li
+            key={task.title}
+            className={classes(
+              'checklist__task',
+              task.done && 'checklist__task--done',
+              index === next && 'checklist__task--next',
+            )}
+          >
+            <span className="checklist__mark" aria-hidden="true">
+              {task.done ? <Glyph size="small" d="M5 12.5l4.5 4.5L19 7.5" /> : index + 1}
+            </span>
+            <div className="checklist__words">
+              <h3 className="checklist__title">
+                {task.title}
+                {task.done && <span className="visually-hidden"> (done)</span>}
+              </h3>
+              <p className="soft">{task.text}</p>
+              {task.action !== null && (
+                <p className="checklist__action">
+                  <ButtonLink size="small" variant={index === next ? 'primary' : 'secondary'} href={task.action.href}>
+                    {task.action.words}
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Why it isn't approved yet. */
+function waitingWords({ status }: Business, open: boolean): ReactNode {
+  if (status === 'Pending')
+    return (
+      <>
+        <b>Waiting for approval.</b> A person reviews every business. You’ll see the decision here and in My Businesses.
+      </>
+    );
+  if (status === 'Rejected') return 'This business wasn’t approved.';
+  return open ? '' : 'Your account has to be approved first.';
+}
