@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addCity, areaFrom } from '#core/courier/service-area.ts';
-import { marketOf } from '#core/delivery/zone.ts';
+import { marketOf, type Market } from '#core/delivery/zone.ts';
 import { approve, courierOnline, sender, TORONTO } from './dispatch-people.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
@@ -75,6 +75,17 @@ export function courierAreasContract(open: OpenDispatch): void {
         for (const text of ['', 'toronto', 'ca|on|', '|on|toronto', 'ca|on|toronto|more', `ca|on|${'a'.repeat(300)}`])
           expect([text, refusalOf(await courierDesk.saveMarkets([text as never]))]).toEqual([text, 'rejected']);
         expect(valueOf(await courierDesk.duty()).markets).toEqual([TORONTO]);
+      }),
+    );
+
+    test(
+      'takes 300 characters, however they are encoded, and not one more',
+      on(async (world) => {
+        const { courierDesk } = (await courierOnline(world)).backend;
+        const longest = `ca|on|${'𠮷'.repeat(294)}` as Market;
+        valueOf(await courierDesk.saveMarkets([longest]));
+        expect(refusalOf(await courierDesk.saveMarkets([`${longest}a` as Market]))).toBe('rejected');
+        expect(valueOf(await courierDesk.duty()).markets).toEqual([longest]);
       }),
     );
 

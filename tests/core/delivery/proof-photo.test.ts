@@ -35,6 +35,15 @@ describe('a photo as proof', () => {
     expect((await proofPhoto(openPicture(parts), parts)(file)).ok).toBe(true);
   });
 
+  test('is refused above 40 MB', async () => {
+    const { parts } = workshop(1);
+    const head = new Uint8Array(jpeg({ width: 64, height: 40 }));
+    const rest = new Uint8Array(40 * 1024 * 1024 - head.length);
+    const make = proofPhoto(openPicture(parts), parts);
+    expect((await make(new Blob([head, rest]))).ok).toBe(true);
+    expect(await make(new Blob([head, rest, 'x']))).toEqual(refused('image-too-large'));
+  });
+
   test('is drawn smaller until it fits', async () => {
     const { make, sides } = workshop(500);
     const made = await make(new Blob());
