@@ -1,5 +1,5 @@
--- The people of the demo, for the local stack. Their password is "delivery", an administrator's included, so it refuses to
--- run anywhere else: the local stack says who it is first, with `select set_config('local_stack.seed', 'yes', false)`.
+-- The demo's people, for the local stack. Everyone's password is "delivery", the administrator's too, so this file refuses
+-- to run anywhere else: the local stack first runs `select set_config('local_stack.seed', 'yes', false)`.
 
 do $$
 declare
@@ -20,7 +20,7 @@ begin
       (6, 'Noor', 'Haddad', 'merchant', 'Pending', true, '4165550106')
     ) as people (number, first, last, role, status, verified, phone)
   loop
-    -- The unverified one is young enough not to be deleted on the first day.
+    -- Unverified accounts are deleted after a day, so Priya's is only an hour old.
     born := now() - case when person.verified then make_interval(days => 29 + person.number) else interval '1 hour' end;
     insert into auth.users (
       id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -45,7 +45,7 @@ begin
 
   insert into private.admins (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing;
 
-  -- Marco has one of each status; Noor's first one waits for its approval.
+  -- Marco has a business in each status; Noor has only one, and it's pending.
   insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status, created_at)
   select ('00000000-0000-4000-9000-00000000000' || number)::uuid, ('00000000-0000-4000-8000-00000000000' || owner)::uuid,
     'ca', name, address, 'Toronto', 'on', email, state_of_it, now() - age
@@ -61,7 +61,7 @@ begin
   insert into public.delivery_tracking (user_id, delivery_number) values ('00000000-0000-4000-8000-000000000004', 'DLV-204817')
   on conflict do nothing;
 
-  -- Two columns differ between the hosted service and the local one.
+  -- Two columns aren't the same in the hosted service and in the local one.
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
     execute 'update auth.users set instance_id = ''00000000-0000-0000-0000-000000000000'' where instance_id is null and email like ''%@demo.example''';
   end if;
