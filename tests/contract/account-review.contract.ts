@@ -121,6 +121,16 @@ export function accountReviewContract(open: Open): void {
       }),
     );
 
+    test.each(['Rejected', 'Suspended'] as const)('shuts out one who then changes roles: still %s', (status) =>
+      on(async (world) => {
+        const { person, id, statusNow } = await aReview(world, status);
+        for (const roles of [['courier'], ['customer'], ['merchant', 'courier']] as const) {
+          valueOf(await person.backend.users.setRoles(id, roles));
+          expect(await statusNow()).toBe(status);
+        }
+      })(),
+    );
+
     test(
       'is the only one to decide, of several at once',
       on(async (world) => {

@@ -32,7 +32,7 @@ export const sqlMutants: readonly Mutant[] = [
   security('visitors read people', 'grant select on public.users to anon;'),
   security('everyone reads the administrators', 'grant select on private.admins to authenticated;'),
   audit('the audit can be changed', 'drop trigger append_only on private.audit_log;'),
-  contract('user-roles')(
+  contract('account-review')(
     'a suspended account gets out of it by choosing a role, in the database',
     `create or replace function private.status_after_role_change(status text, had text[], wanted text[]) returns text
      language sql immutable set search_path = '' as $$ select case when wanted && array['merchant', 'courier'] then 'Pending' else 'Active' end $$;`,
