@@ -1,3 +1,4 @@
+import type { UserId } from '#core/account/user-id.ts';
 import { FIRST_STATUS, type Business } from '#core/business/business.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { newestFirst } from '#core/newest-first.ts';
@@ -25,6 +26,13 @@ export function allBusinesses(tx: Transaction): Business[] {
   const last = new Map(tx.state.businessDecisions.map((decision) => [decision.business, decision]));
   const rest = bulk.map((row) => decidedOn(tx, row, last.get(row.id))).filter((row) => row !== null);
   return [...tx.state.businesses, ...rest].toSorted(newestFirst);
+}
+
+/** All businesses of one owner, newest first. */
+export function businessesOf(tx: Transaction, owner: UserId): Business[] {
+  const kept = tx.state.businesses.filter((row) => row.owner === owner);
+  const bulk = tx.bulk.businessesOf(owner).map((row) => decidedOn(tx, row));
+  return [...kept, ...bulk.filter((row) => row !== null)].toSorted(newestFirst);
 }
 
 export function findBusiness(tx: Transaction, id: BusinessId): Business | null {

@@ -5,7 +5,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
 import { ok, refused } from '#core/result.ts';
-import { allBusinesses } from './business-table.ts';
+import { businessesOf } from './business-table.ts';
 import { carriedBy } from './delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
 import { mailDecision } from './mail-decision.ts';
@@ -74,7 +74,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         if (!mayDecideOnAccounts(me)) return denied;
         if (findPerson(tx, account) === null) return ok(null);
         const { dispatch } = tx.state;
-        const businesses = allBusinesses(tx).filter(({ owner }) => owner === account);
+        const businesses = businessesOf(tx, account);
         return ok({
           areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
           carries: carriedBy(dispatch, account)?.delivery.status ?? null,

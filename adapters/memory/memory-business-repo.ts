@@ -9,7 +9,7 @@ import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
-import { allBusinesses, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
+import { allBusinesses, businessesOf, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { denied } from './identity.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -43,9 +43,7 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
       }),
 
     listOwn: (owner) =>
-      client.as('businesses.listOwn', (me, tx) =>
-        ok(maySeeBusinesses(me, owner) ? allBusinesses(tx).filter((business) => business.owner === owner) : []),
-      ),
+      client.as('businesses.listOwn', (me, tx) => ok(maySeeBusinesses(me, owner) ? businessesOf(tx, owner) : [])),
 
     findOwn: (id, owner) =>
       client.as('businesses.findOwn', (me, tx) => {

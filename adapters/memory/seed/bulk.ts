@@ -5,7 +5,7 @@ import type { Business } from '#core/business/business.ts';
 import { instant } from '#core/instant.ts';
 import { pastDeliveries, type PastDeliveries } from '../past/past-deliveries.ts';
 import { makeBusiness } from './make-business.ts';
-import { makePerson, merchantPlace } from './make-person.ts';
+import { makePerson, merchantAt, merchantPlace } from './make-person.ts';
 import { bakery } from './marco.ts';
 
 /** Too many rows to store on the device: how many, and when they were first made. */
@@ -18,10 +18,15 @@ export interface Bulk {
   readonly seededAt: number;
 }
 
-/** The rows of a {@link Bulk}, newest first: made on first use, and always the same. */
+/**
+ * The rows of a {@link Bulk}, newest first, and always the same. All are made when all are first asked for; a row is made
+ * by its index, whatever else there is.
+ */
 export interface BulkRows {
   businesses(): readonly Business[];
   business(id: BusinessId): Business | undefined;
+  /** Those of one owner, newest first. */
+  businessesOf(owner: string): readonly Business[];
   users(): readonly Person[];
   user(id: string): Person | undefined;
   deliveries(): PastDeliveries;
@@ -31,8 +36,11 @@ const idAt = (prefix: string, index: number) => `${prefix}-0000-4000-8000-${Stri
 const BUSINESS = 'b0000000';
 const PERSON = 'c0000000';
 
-/** The index of a row, from its id. */
-const placeOf = (prefix: string, id: string): number => (id.startsWith(prefix) ? Number(id.slice(-12)) : -1);
+/** The index of a row, from its id; null for an id of no row. */
+function placeOf(prefix: string, count: number, id: string): number | null {
+  const place = Number(id.slice(-12));
+  return id === idAt(prefix, place) && place < count ? place : null;
+}
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -41,23 +49,32 @@ const once = <T>(make: () => T): (() => T) => {
 
 export function bulkRows({ businesses: count, users: people, deliveries, seededAt: now }: Bulk): BulkRows {
   const merchants = Math.max(1, Math.floor(people * 0.4));
-  const businesses = once(() =>
-    Array.from({ length: count }, (_, index) =>
-      makeBusiness(
-        { index, count, now },
-        idAt(BUSINESS, index),
-        knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
-      ),
-    ),
-  );
-  const users = once(() =>
-    Array.from({ length: people }, (_, index) => makePerson({ index, count: people, now }, idAt(PERSON, index))),
-  );
+  const businessAt = (index: number): Business =>
+    makeBusiness(
+      { index, count, now },
+      idAt(BUSINESS, index),
+      knownUserId(idAt(PERSON, merchantPlace(index % merchants))),
+    );
+  const personAt = (index: number): Person => makePerson({ index, count: people, now }, idAt(PERSON, index));
   return {
-    businesses,
-    business: (id) => businesses()[placeOf(BUSINESS, id)],
-    users,
-    user: (id) => users()[placeOf(PERSON, id)],
+    businesses: once(() => Array.from({ length: count }, (_, index) => businessAt(index))),
+    business(id) {
+      const place = placeOf(BUSINESS, count, id);
+      return place === null ? undefined : businessAt(place);
+    },
+    businessesOf(owner) {
+      const place = placeOf(PERSON, people, owner);
+      const merchant = place === null ? null : merchantAt(place);
+      if (merchant === null || merchant >= merchants) return [];
+      // Every merchant has one in each round.
+      const rounds = Math.max(0, Math.ceil((count - merchant) / merchants));
+      return Array.from({ length: rounds }, (_, round) => businessAt(merchant + round * merchants));
+    },
+    users: once(() => Array.from({ length: people }, (_, index) => personAt(index))),
+    user(id) {
+      const place = placeOf(PERSON, people, id);
+      return place === null ? undefined : personAt(place);
+    },
     deliveries: once(() => pastDeliveries(bakery, deliveries, instant(now))),
   };
 }

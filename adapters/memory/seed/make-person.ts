@@ -10,7 +10,8 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { TOWNS } from './towns.ts';
 
 /**
- * Merchants are at the places that {@link isMerchantPlace} names, so that a business finds its owner without a search.
+ * Those who own businesses are at the places that {@link merchantPlace} names, so that a business finds its owner without
+ * a search, and {@link merchantAt} the businesses of an owner.
  */
 const ROLES: readonly (readonly Role[])[] = [
   ['merchant'],
@@ -27,6 +28,10 @@ const ROLES: readonly (readonly Role[])[] = [
 
 /** A merchant's index among the merchants. */
 export const merchantPlace = (merchant: number): number => Math.floor(merchant / 4) * ROLES.length + (merchant % 4);
+
+/** The index among the merchants of whoever is at a place; null for somebody else. */
+export const merchantAt = (place: number): number | null =>
+  place % ROLES.length < 4 ? Math.floor(place / ROLES.length) * 4 + (place % ROLES.length) : null;
 
 const WHY_REJECTED = [
   'The photo of the driver’s license is too blurry to read.',

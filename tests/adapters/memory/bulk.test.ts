@@ -5,6 +5,8 @@ import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { bulkRows } from '#adapters/memory/seed/bulk.ts';
 import { seedState } from '#adapters/memory/seed.ts';
+import type { BusinessId } from '#core/business/business-id.ts';
+import type { Business } from '#core/business/business.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
@@ -68,6 +70,38 @@ describe('Bulk rows', () => {
         .map(({ id }) => id),
     );
     expect(businesses().every(({ owner }) => merchants.has(owner))).toBe(true);
+  });
+});
+
+describe('One bulk row', () => {
+  // Those that are asked for one by one never make all of them.
+  const one = bulkRows(BULK);
+  const { businesses, users } = bulkRows(BULK);
+
+  test('is the one in the list, by its id', () => {
+    for (const row of businesses()) expect(one.business(row.id)).toEqual(row);
+    for (const row of users()) expect(one.user(row.id)).toEqual(row);
+  });
+
+  test('is found by its owner, in the order of the list', () => {
+    const owners = new Map<string, Business[]>();
+    for (const row of businesses()) owners.set(row.owner, [...(owners.get(row.owner) ?? []), row]);
+    for (const { id } of users()) expect(one.businessesOf(id)).toEqual(owners.get(id) ?? []);
+  });
+
+  test('isn’t there for an id that’s none of theirs', () => {
+    for (const id of ['', 'b0000000', 'b0000000-0000-4000-8000-000000003000', 'b0000000-0000-4000-8000-00000000001x'])
+      expect(one.business(id as BusinessId)).toBeUndefined();
+    for (const id of ['', 'c0000000-0000-4000-8000-000000003000', 'b0000000-0000-4000-8000-000000000001'])
+      expect([one.user(id), one.businessesOf(id)]).toEqual([undefined, []]);
+  });
+
+  test('takes no longer to find among a million', () => {
+    const many = bulkRows({ ...BULK, businesses: 1_000_000, users: 1_000_000 });
+    const start = performance.now();
+    expect(many.user('c0000000-0000-4000-8000-000000900001')).toBeDefined();
+    expect(many.businessesOf('c0000000-0000-4000-8000-000000900001')).toHaveLength(2);
+    expect(performance.now() - start).toBeLessThan(100);
   });
 });
 
