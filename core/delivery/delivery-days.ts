@@ -1,4 +1,4 @@
-import { DAY } from '../clock.ts';
+import { DAY, MINUTE } from '../clock.ts';
 
 /** How many deliveries were requested on a calendar day of the business. */
 export interface DeliveryDay {
@@ -9,6 +9,9 @@ export interface DeliveryDay {
 
 /** How many days an overview counts: this week's seven, and the seven before for comparison. */
 export const COUNTED_DAYS = 14;
+
+/** Time zones differ by whole quarters of an hour, so a day never starts within one. In ms. */
+const QUARTER = 15 * MINUTE;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -31,12 +34,17 @@ export function deliveryDays(requestedAt: readonly number[], now: number, timeZo
   const counts = new Map<string, number>();
   for (let before = COUNTED_DAYS - 1; before >= 0; before -= 1)
     counts.set(new Date(today - before * DAY).toISOString().slice(0, 10), 0);
+  // Formatting is slow: what is older than any of these days needs none, and a quarter of an hour only one.
+  const quarters = new Map<number, number>();
   for (const at of requestedAt) {
-    // Formatting is slow; what is older than any of these days needs none.
     if (at < now - (COUNTED_DAYS + 1) * DAY) continue;
-    const day = calendarDay(at, timeZone);
+    const quarter = Math.floor(at / QUARTER);
+    quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
+  }
+  for (const [quarter, requested] of quarters) {
+    const day = calendarDay(quarter * QUARTER, timeZone);
     const count = counts.get(day);
-    if (count !== undefined) counts.set(day, count + 1);
+    if (count !== undefined) counts.set(day, count + requested);
   }
   return [...counts].map(([day, requested]) => ({ day, requested }));
 }
