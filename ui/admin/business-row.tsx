@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
 import { MINUTE } from '#core/clock.ts';
@@ -15,7 +15,8 @@ type Props = ReviewRowProps<Business, Decision>;
 
 /** How long a pending business has been waiting. */
 function Waiting({ row }: Pick<Props, 'row'>): ReactNode {
-  const now = useNow(MINUTE);
+  const [mounted] = useState(Date.now);
+  const now = useNow(MINUTE, mounted);
   return <span className="business-waiting">{waitingWords(statusSince(row), now)}</span>;
 }
 

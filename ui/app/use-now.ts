@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Clock } from '#core/clock.ts';
 import { usePort } from './use-port.ts';
 
-/** The product's time, read again every so many ms; ms since the epoch. It's `atLeast` that late, where that's known. */
-export function useNow(every: number, atLeast?: number): number {
+/** The product's time, read again every so many ms; never before `atLeast`, which it starts with. ms since the epoch. */
+export function useNow(every: number, atLeast: number): number {
   const clock = usePort(Clock);
-  const [now, setNow] = useState(() => atLeast ?? Date.now());
+  const [now, setNow] = useState(atLeast);
   useEffect(() => {
     let current = true;
     const look = async () => {
@@ -19,5 +19,5 @@ export function useNow(every: number, atLeast?: number): number {
       clearInterval(timer);
     };
   }, [clock, every, atLeast]);
-  return Math.max(now, atLeast ?? now);
+  return Math.max(now, atLeast);
 }
