@@ -1,8 +1,8 @@
 import type { BrandWords } from './brand.ts';
 
 /**
- * The rest of the brand: its texts on pages other than the front page. They're separate from `brand.ts` only so that no
- * other page loads them. To change the brand, change these two files.
+ * The rest of the brand: its texts on pages other than the front page. To change the brand, change this file,
+ * `brand.ts` and `brand-landing.ts`.
  */
 export interface BrandPages {
   /** Who runs the service: the legal name, and the lines of the postal address. */

@@ -1,3 +1,4 @@
+import { brandLanding, type BrandLanding } from '../brand-landing.ts';
 import { brandPages, type BrandPages } from '../brand-pages.ts';
 import { brand, type Brand } from '../brand.ts';
 
@@ -57,13 +58,14 @@ export const marigold: Brand = {
       nightLine: '#4A3355',
     },
   },
-  landing: {
-    ...brand.landing,
-    kicker: 'Flowers and small surprises',
-    rotating: ['Florists', 'Ecommerce', 'Your App', 'Restaurants', 'Pharmacies'],
-    lede: 'A bouquet at the door before the card is missed. Your shop sends it, we carry it, and the ribbon says your name.',
-    featuresTitle: 'Every doorstep in town, without a van.',
-  },
+};
+
+export const landing: BrandLanding = {
+  ...brandLanding,
+  kicker: 'Flowers and small surprises',
+  rotating: ['Florists', 'Ecommerce', 'Your App', 'Restaurants', 'Pharmacies'],
+  lede: 'A bouquet at the door before the card is missed. Your shop sends it, we carry it, and the ribbon says your name.',
+  featuresTitle: 'Every doorstep in town, without a van.',
 };
 
 /** Its words on the other pages. It has no figures yet, so none are shown. */

@@ -1,3 +1,4 @@
+import { brandLanding, type BrandLanding } from '../brand-landing.ts';
 import { brandPages, type BrandPages } from '../brand-pages.ts';
 import { brand, type Brand } from '../brand.ts';
 
@@ -56,13 +57,14 @@ export const quay: Brand = {
       nightLine: '#2B4259',
     },
   },
-  landing: {
-    ...brand.landing,
-    kicker: 'Delivery along the water',
-    rotating: ['Ecommerce', 'Your App', 'Restaurants', 'Pharmacies', 'Florists'],
-    lede: 'From the fish market to the tower blocks: one call, and a courier is at your quay. Your customers see your name, not ours.',
-    featuresTitle: 'A fleet at your pier, without the boats.',
-  },
+};
+
+export const landing: BrandLanding = {
+  ...brandLanding,
+  kicker: 'Delivery along the water',
+  rotating: ['Ecommerce', 'Your App', 'Restaurants', 'Pharmacies', 'Florists'],
+  lede: 'From the fish market to the tower blocks: one call, and a courier is at your quay. Your customers see your name, not ours.',
+  featuresTitle: 'A fleet at your pier, without the boats.',
 };
 
 /** Its words on the other pages. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand, type Brand } from '#brand/brand.ts';
-import { marigold } from '#brand/samples/marigold.ts';
+import { landing, marigold } from '#brand/samples/marigold.ts';
 import { quay } from '#brand/samples/quay.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { expect, test } from './support/test.ts';
@@ -111,8 +111,8 @@ test.describe('white-label: the panel switches between the brands', { tag: '@onc
 
     await moveTo(page, '/');
     await choose(page, /Marigold/u);
-    await expect(page.getByText(marigold.landing.lede)).toBeVisible();
-    await expect(heading(page, marigold.landing.headlineStable)).toHaveCSS(
+    await expect(page.getByText(landing.lede)).toBeVisible();
+    await expect(heading(page, landing.headlineStable)).toHaveCSS(
       'font-family',
       new RegExp(marigold.fonts.display, 'u'),
     );

@@ -1,11 +1,13 @@
+import { brandLanding, type BrandLanding } from '#brand/brand-landing.ts';
 import { brandPages, type BrandPages } from '#brand/brand-pages.ts';
 import { brandFace, type Brand } from '#brand/brand.ts';
 import { brandStyle } from '#brand/brand-style.ts';
 import { brandFolder, type SampleBrand } from '#demo/brands.ts';
 
-const load: Readonly<Record<SampleBrand, () => Promise<readonly [Brand, BrandPages]>>> = {
-  quay: () => import('#brand/samples/quay.ts').then(({ quay, pages }) => [quay, pages]),
-  marigold: () => import('#brand/samples/marigold.ts').then(({ marigold, pages }) => [marigold, pages]),
+const load: Readonly<Record<SampleBrand, () => Promise<readonly [Brand, BrandLanding, BrandPages]>>> = {
+  quay: () => import('#brand/samples/quay.ts').then(({ quay, landing, pages }) => [quay, landing, pages]),
+  marigold: () =>
+    import('#brand/samples/marigold.ts').then(({ marigold, landing, pages }) => [marigold, landing, pages]),
 };
 
 /** The links to the brand's icons and manifest in the page's head. */
@@ -13,9 +15,10 @@ const BRAND_LINKS = 'link[rel="icon"], link[rel="apple-touch-icon"], link[rel="m
 
 /** Replaces the built-in brand by a sample one: words, mark, colors, icons, manifest. Call it before rendering. */
 export async function wearBrand(name: SampleBrand): Promise<void> {
-  const [brand, pages] = await load[name]();
-  const { description, mark, support, landing } = brand;
-  Object.assign(brandFace, { name: brand.name, description, mark, support, landing });
+  const [brand, landing, pages] = await load[name]();
+  const { description, mark, support } = brand;
+  Object.assign(brandFace, { name: brand.name, description, mark, support });
+  Object.assign(brandLanding, landing);
   Object.assign(brandPages, pages);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(brandStyle(brand));

@@ -1,4 +1,4 @@
-import { brandFace } from '#brand/brand.ts';
+import { brandLanding } from '#brand/brand-landing.ts';
 import { useCourierCount } from '#ui/public/use-courier-count.ts';
 
 /** How many couriers are ready. Its space is reserved while the number is loading. */
@@ -14,7 +14,7 @@ export function CourierCount() {
       >
         {count?.toLocaleString('en-US')}
       </span>{' '}
-      {brandFace.landing.couriersReady}
+      {brandLanding.couriersReady}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { CourierArt } from '#ui/art/courier.tsx';
-import { brandFace } from '#brand/brand.ts';
+import { brandLanding } from '#brand/brand-landing.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-const { title, text, perks } = brandFace.landing.drive;
+const { title, text, perks } = brandLanding.drive;
 
 /** The invitation to couriers. */
 export function Drive() {

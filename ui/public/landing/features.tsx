@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { CounterArt } from '#ui/art/counter.tsx';
 import { HandoverArt } from '#ui/art/handover.tsx';
-import { type BrandWords, brandFace } from '#brand/brand.ts';
+import type { BrandWords } from '#brand/brand.ts';
+import { brandLanding } from '#brand/brand-landing.ts';
 
-const { features, featuresTitle } = brandFace.landing;
+const { features, featuresTitle } = brandLanding;
 
 /** Six reasons. */
 export function Features() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { brandFace } from '#brand/brand.ts';
+import { brandLanding } from '#brand/brand-landing.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { CourierCount } from './courier-count.tsx';
 import { LiveDelivery } from './live-delivery.tsx';
 import { moveHero, PAUSE } from './motion.ts';
 
-const { kicker, headline, headlineStable, rotating, lede } = brandFace.landing;
+const { kicker, headline, headlineStable, rotating, lede } = brandLanding;
 
 /** The headline with its rotating word, the two ways to start, and a moving delivery. One button stops all motion. */
 export function Hero() {

@@ -1,8 +1,8 @@
-import { brandFace } from '#brand/brand.ts';
+import { brandLanding } from '#brand/brand-landing.ts';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { Stops } from '../stops.tsx';
 
-const { how, howTitle } = brandFace.landing;
+const { how, howTitle } = brandLanding;
 const marks = [
   'M4 10v9.5h16V10M3 9.5L5 4.5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 19.5V14h5v5.5',
   'M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3',

@@ -1,0 +1,77 @@
+import type { BrandWords } from './brand.ts';
+
+/** The brand's texts on the front page. They're separate from `brand.ts` only so that no other page loads them. */
+export interface BrandLanding {
+  kicker: string;
+  /** The rotating word follows it. */
+  headline: string;
+  rotating: readonly [string, ...string[]];
+  /** What a screen reader gets instead of the rotation. */
+  headlineStable: string;
+  lede: string;
+  couriersReady: string;
+  featuresTitle: string;
+  features: {
+    freeTrial: BrandWords;
+    onTime: BrandWords;
+    couriers: BrandWords;
+    whiteLabel: BrandWords;
+    onDemand: BrandWords;
+    platform: BrandWords;
+  };
+  howTitle: string;
+  how: readonly [BrandWords, BrandWords, BrandWords];
+  drive: BrandWords & { perks: readonly string[] };
+  closing: BrandWords;
+}
+
+export const brandLanding: BrandLanding = {
+  kicker: 'On-demand delivery',
+  headline: 'Couriers on call for',
+  rotating: ['Restaurants', 'Pharmacies', 'Florists', 'Ecommerce', 'Your App'],
+  headlineStable: 'Couriers on call for restaurants, pharmacies, florists, ecommerce and your app',
+  lede: 'Ask for a courier from the counter, your website or your own code. We collect it, carry it and hand it over, with your name on the bag.',
+  couriersReady: 'couriers ready right now',
+  featuresTitle: 'Your own delivery fleet, without the fleet.',
+  features: {
+    freeTrial: {
+      title: '5 free deliveries to try',
+      text: 'Send your first five parcels on us. Judge the service on real orders before you spend anything.',
+    },
+    onTime: {
+      title: '99% on time, or your money back',
+      text: 'Ninety-nine in a hundred arrive when promised. If yours doesn’t, you get your money back.',
+    },
+    couriers: {
+      title: 'Top-rated couriers',
+      text: 'Every courier is reviewed and approved by a person before the first job.',
+    },
+    whiteLabel: {
+      title: '100% white-label',
+      text: 'Your name, your colors, your customer. We stay out of the picture from order to doorstep.',
+    },
+    onDemand: {
+      title: 'On demand: pay per delivery',
+      text: 'Use it when you’re busy and skip it when you’re not. You only pay for what you send.',
+    },
+    platform: {
+      title: 'Mobile app and API',
+      text: 'Book from a phone behind the counter, or wire deliveries straight into your checkout.',
+    },
+  },
+  howTitle: 'From your counter to their door.',
+  how: [
+    { title: 'You ask', text: 'Tell us what to pick up and where it goes: by hand, in the app or through the API.' },
+    { title: 'We collect', text: 'A courier nearby takes the job and heads to your counter.' },
+    {
+      title: 'Delivered to the door',
+      text: 'Your customer follows it by its number, and it arrives in your name, not ours.',
+    },
+  ],
+  drive: {
+    title: 'Drive For Us',
+    text: 'Earn up to $25 an hour on local deliveries, when it suits you. Paid out every week, straight to your bank.',
+    perks: ['Flexible schedule', 'Weekly direct deposit', '24/7 support'],
+  },
+  closing: { title: 'Your first five are on us.', text: 'Create an account and send something today.' },
+};
