@@ -50,8 +50,17 @@ test('only the owner of the business sees its deliveries', { tag: '@once' }, asy
       state.businesses = state.businesses.map((business) => ({ ...business, owner: marco?.id ?? business.owner }));
     });
     await setConditions(page, { failNext: { 'dispatch.find': { kind: 'unavailable' } } });
-    await moveTo(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id}?again`);
+    // The plan stays: every call fails until it's removed.
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key !== 'demo:conditions') setItem.call(this, key, value);
+      };
+    });
     await page.reload();
+    await expect(heading(page, 'We couldn’t load this delivery')).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('demo:conditions'));
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page, 'No courier found')).toBeVisible();
   });
 });

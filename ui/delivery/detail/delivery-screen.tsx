@@ -45,7 +45,7 @@ function Followed({ business, id }: { business: Business; id: DeliveryId }): Rea
     return (
       <ResultPage
         title="We couldn’t load this delivery"
-        lede="It goes on as it is. Check your connection and try again."
+        lede="The delivery itself isn’t affected. Check your connection and try again."
         actions={
           <>
             <Button size="large" onClick={again}>
