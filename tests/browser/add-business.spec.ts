@@ -3,6 +3,7 @@ import { backendState, failNext, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
@@ -116,7 +117,7 @@ test('§6 who may add businesses', { tag: '@once' }, async ({ page }) => {
   await aBrowser().install(page);
   await visit(page, '/add-business');
   const asNobody = async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(page).toHaveURL('/');
     await moveTo(page, '/add-business');
     await expect(heading(page, 'Welcome Back')).toBeVisible();

@@ -1,6 +1,7 @@
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { businessesOf, count } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
@@ -62,7 +63,7 @@ test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page
   await aBrowser().signedIn('marco').install(page);
   await visit(page, '/admin-dashboard');
   const leave = async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     // The last step of signing out; what stays of it would be taken for the next one's.
     const done = page.locator('.toast').filter({ hasText: 'Signed out successfully' });
     await done.getByRole('button', { name: 'Dismiss message' }).click();

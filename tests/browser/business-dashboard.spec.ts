@@ -2,6 +2,7 @@ import { aBusiness } from '#tests/builders/business.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, toast, visit } from './support/visit.ts';
@@ -102,7 +103,7 @@ test.describe('§2 /business-dashboard/{businessId}', () => {
       await expectNotFound();
     });
     await test.step('is closed to people with an unverified email (spec §6)', async () => {
-      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+      await logOut(page);
       await expect(page).toHaveURL('/');
       await moveTo(page, PATH);
       await signInAs(page, 'priya@demo.example');

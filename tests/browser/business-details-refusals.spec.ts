@@ -3,6 +3,7 @@ import { failNext, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
@@ -99,7 +100,7 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       await expect(heading(page, 'Verify Your Email')).toBeVisible();
     });
     await test.step('not a merchant', async () => {
-      await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+      await logOut(page);
       await expect(page).toHaveURL('/');
       await moveTo(page, '/sign-in');
       await signInAs(page, 'tom@demo.example');

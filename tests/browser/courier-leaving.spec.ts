@@ -4,18 +4,13 @@ import { atStep, kinds, statusOf } from './support/courier-job.ts';
 import { setConditions, stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast } from './support/visit.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
-const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
-const logOutByMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
-};
-
 /** Two steps are tapped without a network. */
 async function keepTwo(page: Page): Promise<void> {
   await atStep(page, 1);
@@ -29,7 +24,7 @@ async function keepTwo(page: Page): Promise<void> {
 test.describe('signing out with steps that aren’t sent', () => {
   test('asks first: staying keeps them, sending them signs out afterward', async ({ page }) => {
     await keepTwo(page);
-    await logOutByMenu(page);
+    await logOut(page);
     await expect(question(page)).toContainText('2 steps haven’t been sent yet');
     await test.step('accessible while asking', () => expectAccessibleInEveryLook(page, 'dialog[open].dialog'));
     await answer(page, 'Send, Then Sign Out');
@@ -38,7 +33,7 @@ test.describe('signing out with steps that aren’t sent', () => {
     await expect(question(page)).toBeHidden();
     await expect(heading(page, 'Take it to the door')).toBeVisible();
 
-    await logOutByMenu(page);
+    await logOut(page);
     await setConditions(page, {});
     await answer(page, 'Send, Then Sign Out');
     await expect(toast(page, 'Signed out successfully')).toBeVisible();

@@ -3,6 +3,7 @@ import { backendState, failNext } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
@@ -66,7 +67,7 @@ test.describe('§2, §5 /courier-profile-picture', () => {
       await test.step('an unsaved photo survives a reload, but not signing out', async () => {
         await page.reload();
         await expect(shown(page)).toHaveAttribute('src', before ?? '');
-        await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+        await logOut(page);
         await expect(toast(page, 'Signed out successfully')).toBeVisible();
         expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image/');
       });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DemoPanel } from './support/demo-panel.ts';
 import { press } from './support/forms.ts';
+import { accountInHeader } from './support/header.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast } from './support/visit.ts';
@@ -20,8 +21,7 @@ async function openWindow(demo: DemoPanel, name: string): Promise<Page> {
   return opened;
 }
 
-const signedInAs = (page: Page, name: string) =>
-  expect(page.getByRole('banner').getByRole('link', { name: new RegExp(name, 'u') })).toBeVisible();
+const signedInAs = (page: Page, name: string) => expect(accountInHeader(page, new RegExp(name, 'u'))).toBeVisible();
 
 /** The merchant in the first window, the courier and the recipient in windows of their own. */
 async function threeWindows(page: Page): Promise<Readonly<Record<'marco' | 'kai' | 'tom', DemoPanel>>> {

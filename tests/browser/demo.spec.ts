@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SCENARIOS } from '#demo/demo-port.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
+import { accountInHeader } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
 
@@ -148,7 +149,7 @@ test(
     await expect(dock(page)).toHaveCount(0);
     await page.reload();
     await expect(heading(page, 'Businesses')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: /Ada Okafor/u })).toBeVisible();
+    await expect(accountInHeader(page, /Ada Okafor/u)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(dock(page)).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText(/demo(?!\.example)/iu);

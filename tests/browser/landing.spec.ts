@@ -1,6 +1,7 @@
 import { backendState, failNext } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { accountInHeader, logOut } from './support/header.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
@@ -138,9 +139,9 @@ test.describe('§2 / Landing, signed in', { tag: '@once' }, () => {
       release();
     });
     await hydrated(page);
-    await expect(page.getByRole('banner').getByRole('link', { name: /Tom Nguyen/u })).toBeVisible();
+    await expect(accountInHeader(page, /Tom Nguyen/u)).toBeVisible();
     await expectMember();
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'My Account' })).toBeHidden();
   });

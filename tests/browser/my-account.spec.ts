@@ -6,6 +6,7 @@ import { backendState } from './support/demo.ts';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, visit } from './support/visit.ts';
 
@@ -17,7 +18,7 @@ async function openScreen(page: Page, person: SeededPerson): Promise<void> {
 
 /** Someone else signs in on this page. */
 async function signInInstead(page: Page, person: SeededPerson): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/');
   await moveTo(page, '/my-account');
   await signInAs(page, `${person}@demo.example`);

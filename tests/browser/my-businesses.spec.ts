@@ -2,6 +2,7 @@ import { setConditions } from './support/demo.ts';
 import { aBrowser, type BrowserState } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
@@ -122,7 +123,7 @@ test('§6 who sees My Businesses, and whose', { tag: '@once' }, async ({ page })
     .install(page);
   await visit(page, '/my-businesses');
   const comeBackAs = async (address: string) => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(page).toHaveURL('/');
     await moveTo(page, '/my-businesses');
     await signInAs(page, address);

@@ -3,6 +3,7 @@ import { DAY } from '#core/clock.ts';
 import { moveClock, moveClockOnLoad } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { halves, photo } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, toast, visit } from './support/visit.ts';
@@ -72,7 +73,7 @@ test.describe('what is kept on the device goes with its person', { tag: '@once' 
     await visit(second, '/request-api-key');
     await field(second, 'Company Name').fill('Canyon Records');
     await expect.poll(async () => (await kept(second)).join()).toContain('draft:');
-    await banner(page).getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
     await expect.poll(() => kept(page)).toEqual([]);
     await expect.poll(() => kept(second)).toEqual([]);

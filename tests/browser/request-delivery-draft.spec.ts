@@ -3,6 +3,7 @@ import { setConditions, stored } from './support/demo.ts';
 import { changeBackend, fieldOf } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, moveTo, visit } from './support/visit.ts';
 import { fillIn, receipt, REQUEST_PATH, requested, withPickup } from './support/request-delivery.ts';
@@ -115,11 +116,7 @@ test.describe('/request-delivery/{businessId}', () => {
     await test.step('gone after signing out', async () => {
       const key = `demo:recipients:${await ownerOf(page)}`;
       expect(await stored(page, 'local', key)).toContain('Dovercourt');
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /Log Out|Menu/u })
-        .first()
-        .click();
+      await logOut(page);
       await expect(page).toHaveURL('/');
       expect(await stored(page, 'local', key)).toBeNull();
     });

@@ -1,6 +1,7 @@
 import { BAKERY, bakery, changeBackend, dispatchOf, fieldOf } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 import { fillIn, REQUEST_PATH } from './support/request-delivery.ts';
@@ -96,7 +97,7 @@ test('only the owner of an approved business can request deliveries', { tag: '@o
     });
   }
   await test.step('nor with an email that is not verified', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(page).toHaveURL('/');
     await moveTo(page, REQUEST_PATH);
     await signInAs(page, 'priya@demo.example');

@@ -5,6 +5,7 @@ import { failNext, moveClock, setConditions, stored } from './support/demo.ts';
 import { aBrowser, NEWCOMER } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { enterCode, press, signInAs } from './support/forms.ts';
+import { accountInHeader, logOut } from './support/header.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
@@ -172,7 +173,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
     test(`keeps ${name} where they are, with the profile that was last known, and says so`, async ({ page }) => {
       await aBrowser().signedIn(person).install(page);
       await visit(page, path);
-      const account = page.getByRole('banner').getByRole('link', { name: new RegExp(name, 'u') });
+      const account = accountInHeader(page, new RegExp(name, 'u'));
       await expect(account).toBeVisible();
       await expect(line(page)).toBeHidden();
       await setConditions(page, { offline: true });
@@ -194,7 +195,7 @@ test.describe('a reload without a network', { tag: '@once' }, () => {
       });
       await test.step('what was known goes at sign-out', async () => {
         expect(await stored(page, 'local', 'demo:last-known')).toContain(`${person}@demo.example`);
-        await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+        await logOut(page);
         await expect(toast(page, 'Signed out successfully')).toBeVisible();
         expect(await stored(page, 'local', 'demo:last-known')).toBeNull();
       });

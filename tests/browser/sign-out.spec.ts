@@ -1,6 +1,7 @@
 import { backendState, failNext, setConditions, stored } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { press, signInAs } from './support/forms.ts';
+import { logOut } from './support/header.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, pathOf, toast, visit } from './support/visit.ts';
 
@@ -31,7 +32,7 @@ test.describe('§4 sign-out', () => {
     await page.getByRole('main').getByRole('textbox').last().fill('My door code is 1234');
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('1234');
     await page.reload();
-    await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(toast(page, 'Signed out successfully')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('1234');
   });

@@ -4,6 +4,7 @@ import { DAY } from '#core/clock.ts';
 import { moveClock } from './support/demo.ts';
 import { StagedDelivery } from './support/dispatch.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { logOut } from './support/header.ts';
 import { jpeg } from './support/jpeg.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, visit } from './support/visit.ts';
@@ -60,8 +61,7 @@ test.describe('/track/{number}', () => {
     await staged.install(page);
     await visit(page, staged.path());
     await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     await visit(page, staged.path());
     await expect(page.getByText('Is it for you?')).toBeVisible();

@@ -8,23 +8,25 @@ const SignedInHeader = lazy(() => import('./signed-in-header.tsx'));
 /**
  * The end of the header: Sign In for guests; for signed-in people, their own part, which is fetched for
  * them only. Until we know who's here, a browser with a stored session reserves the space for it;
- * scripts/build/session-mark.ts marks that.
+ * scripts/build/session-mark.ts marks that. `inMenu` is what stands on the menu's button in a wide window.
  */
-export function HeaderAccount(): ReactNode {
+export function HeaderAccount({ inMenu = false }: { inMenu?: boolean }): ReactNode {
   const account = useAccount();
   const awaited = <span className="header-awaited for-members" aria-hidden="true" />;
   if (account === null || account === 'loading')
     return (
       <>
-        <Link className="header-link for-guests" href={entryPaths.signIn}>
-          Sign In
-        </Link>
+        {!inMenu && (
+          <Link className="header-link for-guests" href={entryPaths.signIn}>
+            Sign In
+          </Link>
+        )}
         {awaited}
       </>
     );
   return (
     <Suspense fallback={awaited}>
-      <SignedInHeader account={account} />
+      <SignedInHeader account={account} inMenu={inMenu} />
     </Suspense>
   );
 }

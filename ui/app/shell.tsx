@@ -39,7 +39,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
               onPointerEnter={MenuDrawer.preload}
               onFocus={MenuDrawer.preload}
               onClick={() => setMenuOpen(true)}
-            />
+            >
+              <HeaderAccount inMenu />
+            </MenuButton>
           </>
         }
       />

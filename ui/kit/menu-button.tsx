@@ -2,15 +2,17 @@ import type { ComponentProps } from 'react';
 import { Glyph } from './glyph.tsx';
 import './site-header.css';
 
-/** Opens the drawer. */
+/** Opens the drawer. Its children follow its word. */
 export function MenuButton({
   label = 'Menu',
+  children,
   ...attributes
 }: { label?: string | undefined } & ComponentProps<'button'>) {
   return (
     <button type="button" aria-haspopup="dialog" {...attributes} className="menu-button">
       <Glyph d="M4 8.5h16M4 15.5h16" />
       <span className="menu-button__word">{label}</span>
+      {children}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { fullName } from '../../browser/journeys/backend.ts';
 import { signInAs } from '../../browser/support/forms.ts';
+import { accountInHeader } from '../../browser/support/header.ts';
 import { heading, pathOf, toast, visit } from '../../browser/support/visit.ts';
 import { PENDING_ACTIONS } from '../support/pending-actions.ts';
 import { expiredToken } from '../support/expired-token.ts';
@@ -127,7 +128,7 @@ test.describe('a reload while the project cannot be reached keeps the last known
     test(what, async ({ page, backend }) => {
       const person = await backend.account('administrator');
       await backend.arrive('/admin/users', person);
-      const account = page.getByRole('banner').getByRole('link', { name: new RegExp(fullName(person), 'u') });
+      const account = accountInHeader(page, new RegExp(fullName(person), 'u'));
       await expect(account).toBeVisible();
       await page.evaluate(
         ([key, expiresAt]) => {

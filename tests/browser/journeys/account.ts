@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press, signInAs } from '../support/forms.ts';
+import { logOut } from '../support/header.ts';
 import { halves, photo } from '../support/jpeg.ts';
 import { heading, pathOf, toast } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
@@ -48,7 +49,7 @@ export async function changesTheAddress(page: Page, backend: Backend): Promise<v
   await expect(field(page, 'Email')).toHaveValue(address);
   await expect(page.getByRole('banner')).toContainText(address);
   expect(await backend.profileOf(person.email)).toBeUndefined();
-  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
   await expect(toast(page, 'Signed out successfully')).toBeVisible();
   await page.goto('/sign-in');
   await signInAs(page, address, person.password);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs } from '../support/forms.ts';
+import { logOut } from '../support/header.ts';
 import { count, rowOf } from '../support/rows.ts';
 import { heading, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
@@ -50,7 +51,7 @@ export async function decidesOnBusinesses(page: Page, backend: Backend): Promise
   await expect(rowOf(page, rejected)).toHaveCount(0);
   expect(await stored()).toEqual([`${name}: Active`]);
 
-  await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
   await expect(toast(page, 'Signed out successfully')).toBeVisible();
   await visit(page, '/my-businesses');
   await signInAs(page, merchant.email, merchant.password);
