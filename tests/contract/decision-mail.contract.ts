@@ -100,6 +100,21 @@ export function decisionMailContract(open: Open): void {
     );
 
     test(
+      'hears the reason from before each time that it is true again',
+      on(async (world) => {
+        const { decide, review, mails, last, person } = await aCase(world);
+        await decide('approve', 'suspend');
+        for (let n = 0; n < 2; n += 1) {
+          await mails();
+          await decide('reinstate');
+          await mails();
+          valueOf(await review.undo(person.id));
+          expect((await last())?.text).toContain(REASON);
+        }
+      }),
+    );
+
+    test(
       'hears nothing of what was refused',
       on(async (world) => {
         const { review, mails, person } = await aCase(world);

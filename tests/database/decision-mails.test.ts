@@ -47,7 +47,11 @@ test('what is undone before it was sent is no news, and several decisions make o
   await move(twice, 'Active', 'Suspended', 'suspend');
   // Undone back to Active, which they never heard of.
   await move(twice, 'Suspended', 'Active', 'undo');
-  expect(await mails.claim(10)).toMatchObject([{ address: `${twice}@example.com`, from: 'Pending', to: 'Active' }]);
+  const [mail] = await mails.claim(10);
+  expect(mail).toMatchObject({ address: `${twice}@example.com`, from: 'Pending', to: 'Active' });
+  await mails.sent(mail?.id ?? 0, 'Active');
+  await later(database, '1 year');
+  expect(await database.owner('select private.mail_waits()')).toEqual([{ mail_waits: false }]);
   await database.close();
 });
 

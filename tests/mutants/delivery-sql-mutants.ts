@@ -128,7 +128,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   contract('delivery-order')(
     'ties have no order of their own, in the database',
-    inFunction('delivery_overview', 'e.seq desc, e.delivery desc limit', 'e.seq desc limit'),
+    inFunction('delivery_overview', '(l.e).seq desc, (l.e).delivery desc limit', '(l.e).seq desc limit'),
   ),
   database('tracking-at-once')(
     'guesses are counted after looking',
