@@ -10,7 +10,7 @@ export interface ScriptStep {
   readonly lines: readonly string[];
 }
 
-/** The script of the README and of the demo's panel. */
+/** The script of docs/demo.md and of the demo's panel. */
 export const SCRIPT: readonly ScriptStep[] = [
   {
     title: 'The promise',

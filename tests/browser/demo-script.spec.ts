@@ -6,10 +6,10 @@ import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const manual = readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8');
 
-/** The steps as written in the README. */
-const steps = (/### The five-minute script\n([^]*?)\n## /u.exec(readme)?.[1] ?? '')
+/** The steps as written in docs/demo.md. */
+const steps = (/## The five-minute script\n([^]*?)\n## /u.exec(manual)?.[1] ?? '')
   .split('\n')
   .filter((line) => /^\d+\. /u.test(line));
 
@@ -91,7 +91,7 @@ class Presenter {
 }
 
 for (const width of [1600, 1280]) {
-  test(`the README’s script works word for word, at ${width} px`, { tag: '@once' }, async ({ page }) => {
+  test(`the script of docs/demo.md works word for word, at ${width} px`, { tag: '@once' }, async ({ page }) => {
     test.setTimeout(120_000);
     expect(steps.length).toBeGreaterThan(4);
     await page.setViewportSize({ width, height: 800 });

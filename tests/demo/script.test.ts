@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SCRIPT, scriptParts } from '#demo/script.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8');
 
-test('The script of the README is the one that the panel shows, word for word', () => {
+test('the script on the demo’s page is the one that the panel shows, word for word', () => {
   const numbered = SCRIPT.map(
     ({ title, seconds, lines }, index) => `${index + 1}. ${title} (${seconds} s). ${lines.join(' ')}`,
   );
-  expect(readme).toContain(`\n\n${numbered.join('\n')}\n\n`);
+  expect(page).toContain(`\n\n${numbered.join('\n')}\n\n`);
 });
 
 test('it takes five minutes at most', () => {

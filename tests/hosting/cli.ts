@@ -28,7 +28,7 @@ export interface Checkout {
   remove(): Promise<void>;
 }
 
-/** Copies what the CLI reads of the repository, with `.env.local` made as the README says. */
+/** Copies what the CLI reads of the repository, with `.env.local` made as docs/hosting.md says. */
 export async function makeCheckout(cli: string, apiUrl: string): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'hosting-'));
   for (const part of ['supabase', 'core', 'brand']) await cp(join(ROOT, part), join(folder, part), { recursive: true });

@@ -24,9 +24,9 @@ describe('The pages', () => {
     expect(read(page).match(/npx supabase(?!@3\b)\S*/gu)).toBeNull();
   });
 
-  test('the README has every step of the longer page that sets a project up', () => {
-    const readme = commandsOf('README.md').map((args) => args.join(' '));
-    expect(readme).toEqual([
+  test('the short page has every step of the longer one that sets a project up', () => {
+    const short = commandsOf('docs/hosting-in-short.md').map((args) => args.join(' '));
+    expect(short).toEqual([
       'login',
       `link --project-ref ${REF}`,
       'db push --remote',
@@ -34,7 +34,7 @@ describe('The pages', () => {
       'functions deploy --use-api',
       'config push',
     ]);
-    expect(commandsOf('docs/hosting.md').map((args) => args.join(' '))).toEqual(expect.arrayContaining(readme));
+    expect(commandsOf('docs/hosting.md').map((args) => args.join(' '))).toEqual(expect.arrayContaining(short));
   });
 });
 

@@ -13,7 +13,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** The pages that tell people what to type. */
-export const PAGES = ['README.md', 'docs/hosting.md'] as const;
+export const PAGES = ['docs/hosting-in-short.md', 'docs/hosting.md'] as const;
 
 export const read = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
