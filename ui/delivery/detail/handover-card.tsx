@@ -35,8 +35,8 @@ export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): Reac
         </Card>
       )}
       {proof !== null && (
-        <figure className="proof">
-          <img className="proof__photo" src={proof} alt="The parcel, photographed by the courier" />
+        <figure className="door-photo">
+          <img className="door-photo__image" src={proof} alt="The parcel, photographed by the courier" />
           <figcaption className="soft">Photo by the courier</figcaption>
         </figure>
       )}

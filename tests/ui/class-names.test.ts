@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMENTS = /\/\*[^]*?\*\//gu;
+const PRINTED = /@media print\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu;
+const SELECTORS = /(?<=[{};]|^)[^{};@]+(?=\{)/gu;
+const ONE_CLASS = /^\.[\w-]+$/u;
+
+/** The classes that a style sheet styles wherever they're used; on paper everyone may hide anything. */
+function stylesOf(file: string): string[] {
+  const css = readFileSync(join(ROOT, file), 'utf8').replaceAll(COMMENTS, '').replaceAll(PRINTED, '');
+  return [...css.matchAll(SELECTORS)]
+    .flatMap(([selectors]) => selectors.split(','))
+    .map((selector) => selector.trim())
+    .filter((selector) => ONE_CLASS.test(selector));
+}
+
+// The style of a screen stays loaded when the next one is opened.
+test('a class is styled in one folder: a screen never gets the style of another', () => {
+  const files = globSync('ui/**/*.css', { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(50);
+  const folders = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const name of stylesOf(file)) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)));
+  expect(folders.size).toBeGreaterThan(300);
+  const shared = [...folders].filter(([, styledIn]) => styledIn.size > 1).map(([name]) => name);
+  // Cards of businesses wrap with large text, as every card of a list does.
+  expect(shared.toSorted()).toEqual(['.business-acts', '.business-card__line']);
+});
