@@ -60,6 +60,10 @@ test.describe('/deliveries/{businessId}', () => {
       ['Ines Duarte', 'Delivered', 'On time', 'Free', 'A-1'],
     ] as const)
       for (const text of texts) await expect(rowOf(page, name)).toContainText(text);
+    // A price that isn't charged is struck out.
+    await expect(page.locator('[data-row] s')).toHaveText(['$6.99', '$6.99']);
+    await expect(rowOf(page, 'Owen Hughes').locator('s')).toBeVisible();
+    await expect(rowOf(page, 'Noah Adeyemi').locator('s')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('1 under way · 66% on time in 30 days');
     await page.getByRole('link', { name: 'Rosa Fernandes' }).click();
     await expect(heading(page, 'On its way to the customer')).toBeVisible();

@@ -11,7 +11,7 @@ export const accountDecisionWords: Readonly<
   reject: { act: 'Reject', acting: 'Rejecting' },
   suspend: { act: 'Suspend', acting: 'Suspending' },
   reinstate: { act: 'Reinstate', acting: 'Reinstating' },
-  // Those who were rejected had a reason, so they're approved apart from those who wait.
+  // Kept apart from Approve for pending accounts: these were rejected for a reason.
   activate: { act: 'Approve', several: 'Approve rejected', acting: 'Approving' },
 };
 

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'status', label: 'Status', sort: 'status' },
 ];
 
-/** Whether a query shows everyone who waits. */
+/** Whether a query lists every pending account. */
 const isQueue = ({ filters, search }: ListQuery): boolean =>
   filters['status'] === 'Pending' && search.trim() === '' && !('role' in filters);
 

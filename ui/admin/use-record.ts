@@ -30,7 +30,7 @@ export function useRecord<T extends object>(
     };
   }, [id, version, load, turn]);
   return {
-    // What's there of another record isn't this one's; of this one it stays until it's loaded again.
+    // Another record's data is never shown; this one's stays while it's loaded again.
     record: loaded.id === id ? loaded.record : 'loading',
     reload: useCallback(() => setTurn((before) => before + 1), []),
   };

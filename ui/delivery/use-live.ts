@@ -10,7 +10,7 @@ export interface Following<T> {
   readonly again: () => void;
 }
 
-/** Follows one of the views of `DeliveryFeed` while the component stands. `start` is one function in every render. */
+/** Follows one of the views of `DeliveryFeed` while the component is mounted. `start` must stay the same function between renders. */
 export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<() => void>): Following<T> {
   const [{ of, heard }, setHeard] = useState<{ readonly of: unknown; readonly heard: Heard<T> | null }>({
     of: start,
@@ -23,7 +23,7 @@ export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<(
       if (current) setHeard({ of: start, heard });
     };
     const starting = start(hear);
-    // A container that could not be fetched rejects: nothing can be heard until somebody asks again.
+    // If the container can't be fetched, this rejects; nothing is heard until someone presses Retry.
     starting.catch(() => hear(refused(failure('offline'))));
     return () => {
       current = false;
@@ -33,6 +33,6 @@ export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<(
       );
     };
   }, [start, turn]);
-  // What another one heard is nothing of this one's.
+  // What an earlier `start` heard isn't shown for this one.
   return { heard: of === start ? heard : null, again: useCallback(() => setTurn((before) => before + 1), []) };
 }

@@ -8,7 +8,7 @@ import { money } from '#ui/delivery/money.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** Where a delivery stands, in a sentence under its headline. */
+/** A delivery's status in a sentence, under its headline. */
 export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): string {
   const { status, requestedAt, searchUntil, dueAt, endedAt, courier, failureReason, events } = delivery;
   const who = courier?.firstName ?? 'The courier';
@@ -49,7 +49,7 @@ function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string
   return early > 0 ? `At ${near(at)}, ${minutes(early)} early.` : `At ${near(at)}, on time.`;
 }
 
-/** What came of the promise, where it was broken: what was credited, and why; empty otherwise. */
+/** What was credited for a broken promise, and why; empty where it was kept. */
 export function creditWords(delivery: MerchantDelivery): string {
   const late = minutesLate(delivery);
   if (late === 0) return '';
@@ -73,5 +73,5 @@ export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'curre
     : 'That’s free of charge while no courier has accepted.';
 };
 
-/** Whether its tracking link is still of use to anybody. */
+/** Whether it has ended, however it ended. */
 export const isOver = (delivery: MerchantDelivery): boolean => isFinal(delivery.status);

@@ -8,10 +8,10 @@ import { eventWords } from '#ui/delivery/event-words.ts';
 import { classes } from '#ui/kit/classes.ts';
 import './delivery-timeline.css';
 
-/** What doesn't go as planned. */
+/** Events that aren't part of a normal delivery. */
 const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel'];
 
-/** Everything that has happened, newest first: what is new stands where one looks. */
+/** Everything that has happened, newest first. */
 export function DeliveryTimeline({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
   const { events, courier, requestedAt } = delivery;
   // The name belongs to the courier who has it now, so only to what came after they accepted.

@@ -7,7 +7,7 @@ import { COPIED_GLYPH, COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
 
 const SHARE = 'M12 15V4M7.5 8L12 3.5 16.5 8M6.5 11.5h-2v8.5h15v-8.5h-2';
 
-/** Hands on the recipient's link: by the device's own sheet where there is one, else as a copy. */
+/** Shares the recipient's link: in the device's share sheet where there is one, else by copying it. */
 export function ShareLink({
   number,
   secret,
@@ -15,7 +15,7 @@ export function ShareLink({
   lead,
 }: {
   number: TrackingNumber;
-  /** The part that makes it the recipient's. */
+  /** The link's secret part. */
   secret: string;
   hasPin: boolean;
   /** Whether it is the main thing to do. */
@@ -27,7 +27,7 @@ export function ShareLink({
   const { outcome, copy } = useCopy(url);
 
   const share = async () => {
-    // A sheet that is closed again is no failure.
+    // Closing the sheet isn't a failure.
     if (canShare) await navigator.share({ title: 'Track your delivery', url }).catch(() => undefined);
     else setShown(!(await copy()));
   };

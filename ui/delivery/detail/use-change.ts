@@ -19,7 +19,7 @@ export function useChange<Refusal>(
     running.current = true;
     setBusy(true);
     setRefusal('');
-    // A container that could not be fetched rejects, as if nothing had answered.
+    // If the container can't be fetched, the call rejects; that counts as no answer.
     const answer = await change().catch(() => refused(failure('offline')));
     running.current = false;
     setBusy(false);

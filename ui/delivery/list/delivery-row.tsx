@@ -49,7 +49,11 @@ function promiseWords({ status, onTime, dueAt, requestedAt }: DeliverySummary, t
   return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
 }
 
-const priceWords = ({ free, fee, currency }: DeliverySummary): string => (free ? 'Free' : money(fee, currency));
+/** The price; struck out where it isn't charged, as the delivery never took place. */
+function Price({ delivery: { status, free, fee, currency } }: Pick<Props, 'delivery'>): ReactNode {
+  const words = free ? 'Free' : money(fee, currency);
+  return status === 'expired' || status === 'canceled' ? <s>{words}</s> : words;
+}
 
 /** A delivery in a table. */
 export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times, position }: Props): ReactNode {
@@ -69,7 +73,9 @@ export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times
       <td>
         <DeliveryStatusBadge status={delivery.status} />
       </td>
-      <td className="numeric deliveries__price">{priceWords(delivery)}</td>
+      <td className="numeric deliveries__price">
+        <Price delivery={delivery} />
+      </td>
     </tr>
   );
 });
@@ -102,7 +108,7 @@ export const DeliveryCard = memo(function DeliveryCard({
               {' · '}
             </>
           )}
-          {priceWords(delivery)}
+          <Price delivery={delivery} />
         </span>
       </div>
     </li>

@@ -12,7 +12,7 @@ import { postalWords } from './request-words.ts';
 
 const regionLabels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or territory' };
 
-/** Where it goes. None of it is the merchant's own, so the browser is not to fill it in. */
+/** Where it goes. These aren't the merchant's own details, so the browser must not autofill them. */
 export function DropoffFields({
   country,
   initial,

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { postalWords } from './request-words.ts';
 
-/** Every time zone that this browser knows, with the one that is set in any case. */
+/** Every time zone that this browser knows, and always the one that's set. */
 function timeZones(set: string): { value: string; label: string }[] {
   const all = new Set([set, ...Intl.supportedValuesOf('timeZone')]);
   return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));

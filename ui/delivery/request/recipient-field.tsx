@@ -95,7 +95,7 @@ export function RecipientField({
             onInput={(event) => {
               setTyped(event.currentTarget.value);
               setActive(-1);
-              // What a draft or a choice puts in is nobody typing.
+              // Filled in from a draft or a choice, not typed.
               if (event.nativeEvent instanceof InputEvent) setOpen(true);
             }}
           />

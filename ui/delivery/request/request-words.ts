@@ -20,7 +20,7 @@ export function postalWords(country: string): { readonly name: string; readonly 
   }
 }
 
-/** In the middle of a sentence. */
+/** The same in the middle of a sentence. */
 export const postalName = (country: string): string => postalWords(country).name.replace('Postal', 'postal');
 
 /** Why a merchant can't request deliveries for a business at all. */
@@ -45,7 +45,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
   invalid: 'Something in this form isn’t right. Please check it and try again.',
 });
 
-/** What is said where no answer came, or none that says anything about the request. */
+/** The message where no answer came, or one that says nothing about the request. */
 const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re offline. Everything you typed is kept. Request again when you’re back: it’s never requested twice.',
   timeout: 'We got no answer. Please request again: it’s never requested twice.',

@@ -11,7 +11,7 @@ const TICK_MS = 10 * SECOND;
 /** How old the settings may be when someone comes back to the page, in ms. */
 const STALE_MS = 60 * SECOND;
 
-/** The settings of a business: on their way, not to be had just now, not there for this person, or here. */
+/** A business's settings: loading, unavailable right now, not for this person, or loaded. */
 export type RequestSettings = 'loading' | 'failed' | null | CurrentSettings;
 
 /**
