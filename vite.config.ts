@@ -19,7 +19,7 @@ const IDLE =
 const BASICS = new RegExp(
   [
     '/ui/kit/(classes|button|button-link|spinner|glyph|page-title)\\.(tsx?|css)$',
-    '/ui/art/(art|parcel|courier)\\.tsx$',
+    '/ui/art/(art|parcel)\\.tsx$',
     '/core/(port|result|failure|clock|courier/courier-count)\\.ts$',
     'rolldown.runtime',
   ].join('|'),
@@ -99,6 +99,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     resolve: {
       alias: {
         regexparam: join(import.meta.dirname, 'ui/app/no-patterns.ts'),
+        // wouter's own is for a React that doesn't have it.
+        'use-sync-external-store/shim/index.js': 'react',
         ...(demo
           ? {}
           : {
@@ -140,6 +142,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'values', test: VALUES, priority: 1 },
                   { name: 'surfaces', test: /\/ui\/kit\/(avatar|card|page|skeleton)\.css$/, priority: 1 },
                   { name: 'paths', test: /\/(ui\/app\/paths|core\/session\/places)\.ts$/, priority: 1 },
+                  { name: 'art', test: /\/ui\/art\/courier\.tsx$/, priority: 1 },
                   { name: 'field', test: FIELD, priority: 1 },
                   { name: 'delivery', test: DELIVERY, priority: 1 },
                   { name: 'form', test: FORM, priority: 1 },

@@ -98,9 +98,13 @@ export async function render(path: string): Promise<{
   const route = routeOf(path);
   await route.preload();
   // Whole pages only: React would put large parts into inline scripts, which the content policy forbids.
+  const errors: unknown[] = [];
   const { prelude } = await prerender(<App ports={noPorts} path={path} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // React leaves out the part around it and goes on.
+    onError: (error) => void errors.push(error),
   });
+  if (errors.length > 0) throw errors[0];
   const { screen, description, asks = false, below = [] } = page;
   // Most who open such a page are guests.
   const backend = asks && BACKEND === 'live' ? ['src/compose-guest.ts'] : [];
