@@ -78,10 +78,10 @@ async function start(): Promise<void> {
     .catch(() => undefined);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
   const onMounted = () =>
-    whenIdle(async () => {
+    whenIdle(() => {
       const rest = () => void fetchTheRest(ports);
       if (import.meta.env.VITE_BACKEND === 'live' && location.pathname.startsWith('/track'))
-        (await import('./compose-guest.ts')).whenGuestLeaves(rest);
+        void import('./compose-guest.ts').then(({ whenGuestLeaves }) => whenGuestLeaves(rest), rest);
       else rest();
     });
   const app = (

@@ -1,11 +1,10 @@
+import { isMoved } from '#ui/app/is-moved.ts';
+
 /** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
 
 /** What shows that someone is about to do something. Scrolling by wheel is reading. */
 const INTENT = ['pointerdown', 'keydown', 'focusin'] as const;
-
-/** A page that appears under a resting mouse gets such an event too. */
-const isMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
 
 /** Lets the browser show what was typed, and paint, before going on. */
 const yieldToMain = (): Promise<void> =>

@@ -31,6 +31,8 @@ test('a guest follows a delivery by the recipient’s link, on a small page that
   // Nobody touches the page, which would fetch more.
   await page.goto(trackingPath(number, key));
   await expect(heading(page, 'Looking for a courier')).toBeVisible();
+  // Where the mouse rests already, as when a page appears under it.
+  await page.mouse.move(0, 0);
   await expect(page.getByText([...(pin ?? '')].join(' '), { exact: true })).toBeAttached();
 
   await test.step('the first answer was asked for once, before the scripts, and has its margins', async () => {
@@ -123,4 +125,30 @@ test('its recipient sees it all once they sign in with the address that the merc
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Give this PIN to your courier')).toBeVisible();
   await expect(page).toHaveURL(trackingPath(real.delivery.number));
+});
+
+test('where the code for guests can’t be fetched, members are known, and a guest can try again', async ({
+  page,
+  backend,
+}) => {
+  const real = await requestDelivery(backend);
+  await page.route(/\/assets\/compose-guest-[^/]+\.js$/u, (route) => route.abort());
+  await visit(page, trackingPath(real.delivery.number));
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: SECOND });
+    await expect(heading(page, 'Looking for a courier')).toBeVisible({ timeout: SECOND });
+  }).toPass({ timeout: 30 * SECOND });
+  await holdSession(page, JSON.stringify(await sessionOf(real.merchant)));
+  await visit(page, '/track');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('a member who follows a delivery has their own places in the header, before they touch anything', async ({
+  page,
+  backend,
+}) => {
+  const real = await requestDelivery(backend);
+  await holdSession(page, JSON.stringify(await sessionOf(real.merchant)));
+  await page.goto(trackingPath(real.delivery.number));
+  await expect(page.getByRole('navigation', { name: 'Primary' }).getByRole('link')).toHaveText(['Businesses', 'Track']);
 });

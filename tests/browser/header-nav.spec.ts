@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { signInAs } from './support/forms.ts';
 import { expect, test } from './support/test.ts';
-import { heading, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
 
 const nav = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Primary' });
 const links = (page: Page) => nav(page).getByRole('link');
@@ -34,6 +34,20 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await page.unrouteAll({ behavior: 'wait' });
     await expect(links(page)).toHaveText(['Businesses', 'Track']);
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Get in touch', 'Privacy', 'Terms']);
+  });
+
+  test('comes along with the app on a finished page: for guests', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, '/contact');
+    await moveTo(page, '/drivers-wanted');
+    await expect(nav(page).locator('[aria-current=page]')).toHaveText('Couriers');
+  });
+
+  test('comes along with the app on a finished page: a member’s own, before they touch anything', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await aBrowser().signedIn('marco').install(page);
+    await page.goto('/contact');
+    await expect(links(page)).toHaveText(['Businesses', 'Track']);
   });
 
   const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [
