@@ -26,6 +26,9 @@ test.describe('§2 /basic-user-setup', () => {
     await expect(heading(page, 'Delivery Connected!')).toBeFocused();
     expect(pathOf(page)).toBe('/success-delivery-connected');
     expect(await followed(page)).toEqual(['SW-100 200']);
+    await expect(page.getByRole('main').locator('dl')).toHaveText(
+      'DeliverySW-100 200AccountTom Nguyentom@demo.example',
+    );
 
     await test.step('which has the two app buttons, which do nothing, and the link home', async () => {
       for (const app of [/iPhone/u, /Android/u])

@@ -35,6 +35,9 @@ test.describe('§2 /contact', () => {
     await expect(heading(page, 'Thank You!')).toBeFocused();
     await expect(page).toHaveURL('/contact-success');
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
+    await expect(page.getByRole('main').locator('dl')).toHaveText(
+      /^FromZoë LindqvistSubjectSundaysSubmitted\w{3} \d.*Answer tozoe@example\.com$/u,
+    );
     // The draft has done its work.
     await page.getByRole('link', { name: 'Send another message' }).click();
     await expect(field(page, 'Message')).toHaveValue('');

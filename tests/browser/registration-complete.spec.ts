@@ -8,8 +8,18 @@ import { expect, test } from './support/test.ts';
 import { heading, moveTo, toast, visit } from './support/visit.ts';
 
 const SCREENS = [
-  ['/success-business-registration', 'You are registered as a Merchant. You can sign in and add a business'],
-  ['/success-courier-registration', 'Your courier application is submitted. It will be reviewed and approved'],
+  [
+    '/success-business-registration',
+    'You are registered as a Merchant. You can sign in and add a business',
+    'Registered asMerchant',
+    ['Add a Business', '/add-business'],
+  ],
+  [
+    '/success-courier-registration',
+    'Your courier application is submitted. It will be reviewed and approved',
+    'Applied asCourier',
+    ['Courier Home', '/courier'],
+  ],
 ] as const;
 
 /** Someone registered and verified, with a role and, for couriers, a courier picture. */
@@ -24,10 +34,11 @@ function registeredAs(role: 'merchant' | 'courier'): BrowserState {
     });
 }
 const registeredFor = (path: string) => registeredAs(path.includes('courier') ? 'courier' : 'merchant');
+const facts = (page: Page) => page.getByRole('main').locator('dl');
 const myAccount = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Go to My Account' });
 const count = async (page: Page) => (await backendState(page)).courierCount;
 
-for (const [path, words] of SCREENS) {
+for (const [path, words, role, [name, next]] of SCREENS) {
   test.describe(`§2 ${path}`, () => {
     test('signs in with the kept registration session, clears it, and leads to /my-account', async ({ page }) => {
       await registeredFor(path).install(page);
@@ -35,6 +46,10 @@ for (const [path, words] of SCREENS) {
       await expect(toast(page, 'Registration complete and signed in!')).toBeVisible();
       await expect(heading(page, 'Registration Complete!')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(words);
+      await expect(facts(page)).toContainText(`${NEWCOMER.firstName} ${NEWCOMER.lastName}`);
+      await expect(facts(page)).toContainText(NEWCOMER.email);
+      await expect(facts(page)).toContainText(role);
+      await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', next);
       expect(await stored(page, 'session', 'demo:registration')).toBeNull();
       expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
         /"password":/u,
@@ -61,6 +76,8 @@ for (const [path, words] of SCREENS) {
         ).toBeVisible();
         expect(await stored(page, 'session', 'demo:registration')).toBeNull();
         await setConditions(page, {});
+        await expect(facts(page)).not.toContainText('Account');
+        await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in');
         await myAccount(page).click();
         await expect(heading(page, 'Welcome Back')).toBeVisible();
       };

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { WaitingArt } from '#ui/art/waiting.tsx';
+import { accountFact } from '#ui/app/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
+import { roleLabel, StatusBadge } from './badges.tsx';
 import { ShutOutPage, useShutOut } from './shut-out.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
@@ -15,6 +17,7 @@ export default function SuccessSignInScreen(): ReactNode {
   useMoveOnceActive(account);
   const decided = useShutOut();
   if (decided !== null) return <ShutOutPage decided={decided} />;
+  const profile = account === null || account === 'loading' ? null : account.profile;
   const email = account === null || account === 'loading' ? null : account.email;
   return (
     <ResultPage
@@ -32,10 +35,24 @@ export default function SuccessSignInScreen(): ReactNode {
           when it becomes active.
         </>
       }
+      facts={
+        profile === null
+          ? []
+          : [
+              ...accountFact(account),
+              ['Applied as', roleLabel(profile.roles)],
+              ['Review', <StatusBadge key="status" status={profile.accountStatus} />],
+            ]
+      }
       actions={
-        <ButtonLink size="large" href={paths.landing}>
-          Return Home
-        </ButtonLink>
+        <>
+          <ButtonLink size="large" href={paths.landing}>
+            Return Home
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={email === null ? paths.signIn : paths.myAccount}>
+            {email === null ? 'Sign In' : 'My Account'}
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CompleteCourierRegistration } from '#core/courier/complete-courier-registration.ts';
 import { CourierArt } from '#ui/art/courier.tsx';
+import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RegistrationComplete } from '#ui/registration/registration-complete.tsx';
 import { useCompletion } from '#ui/registration/use-completion.ts';
@@ -15,6 +16,11 @@ export default function CourierRegisteredScreen(): ReactNode {
     <RegistrationComplete
       completed={completed}
       art={<CourierArt />}
+      facts={[
+        ['Applied as', 'Courier'],
+        ['What’s next', 'We review your application, and email you as soon as it’s decided.'],
+      ]}
+      next={{ name: 'Courier Home', path: paths.courier }}
       lede="Your courier application is submitted. It will be reviewed and approved by our team; your account shows where it stands."
     />
   );

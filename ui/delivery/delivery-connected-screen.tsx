@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
-import { parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
+import { accountFact } from '#ui/app/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -17,6 +18,12 @@ function numberPath(followed: string): string {
   return number === null ? `${paths.track}/${encodeURIComponent(followed)}` : trackingPath(number);
 }
 
+/** One of our numbers in its groups, any other as it was typed. */
+function shownNumber(followed: string): string {
+  const number = parseTrackingNumber(followed);
+  return number === null ? followed : formatTrackingNumber(number);
+}
+
 /** /success-delivery-connected (spec §2). The app buttons have no action. */
 export default function DeliveryConnectedScreen(): ReactNode {
   const account = useAccount();
@@ -26,6 +33,7 @@ export default function DeliveryConnectedScreen(): ReactNode {
       art={<ConnectedArt />}
       title="Delivery Connected!"
       lede="The delivery is now on your account. Follow it in the app on your phone."
+      facts={[...(number === null ? [] : [['Delivery', shownNumber(number)] as const]), ...accountFact(account)]}
       actions={
         <>
           <ButtonLink size="large" href={number === null ? paths.track : numberPath(number)}>

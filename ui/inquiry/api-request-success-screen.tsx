@@ -3,6 +3,7 @@ import { paths } from '#ui/app/paths.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
+import { receivedFacts } from './received.ts';
 
 /** /success-api-request (spec §2). */
 export default function ApiRequestSuccessScreen(): ReactNode {
@@ -11,6 +12,7 @@ export default function ApiRequestSuccessScreen(): ReactNode {
       art={<KeyArt />}
       title="Request Submitted!"
       lede="Thanks, we’ve got your request. We read every one and get back to you by email."
+      facts={receivedFacts('request')}
       actions={
         <>
           <ButtonLink size="large" href={paths.landing}>

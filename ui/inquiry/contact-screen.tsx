@@ -1,11 +1,14 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { Clock } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import type { TypedInto } from '#core/form.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
+import { usePort } from '#ui/app/use-port.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
@@ -17,20 +20,29 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { catalog } from '#ui/messages.ts';
 import { contactForm } from './inquiry-words.ts';
+import { keepReceived } from './received.ts';
 
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
+  const clock = usePort(Clock);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ContactMessage>) => {
       const checked = ContactMessage.check(typed);
       if (!checked.ok) return formRefusal(contactForm, checked.error);
+      const { value: values } = checked;
+      keepReceived('message', {
+        name: values.name,
+        email: values.email,
+        about: values.subject,
+        at: instant(await clock.now()),
+      });
       toasts.success(catalog.messageSent);
       navigate(paths.contactSuccess);
       return undefined;
     },
-    [navigate],
+    [clock, navigate],
   );
 
   const { busy, errors, field, formProps } = useFormOf(ContactMessage, submit, 'contact');

@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import './result-page.css';
 
-/** The end of a flow, good or bad: a drawing, a title, text, and where to go next. */
+/** A line under the title of a result: what it is, and its value. */
+export type ResultFact = readonly [label: string, value: ReactNode];
+
+/** The end of a flow, good or bad: a drawing, a title, text, who and what it's about, and where to go next. */
 export function ResultPage({
   art,
   title,
   lede,
+  facts = [],
   actions,
   children,
 }: {
   art?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
+  facts?: readonly ResultFact[];
   actions?: ReactNode;
   children?: ReactNode;
 }) {
@@ -21,6 +26,16 @@ export function ResultPage({
       {art && <div className="result-page__art">{art}</div>}
       <PageTitle className="result-page__title">{title}</PageTitle>
       {lede && <div className="result-page__lede">{lede}</div>}
+      {facts.length > 0 && (
+        <dl className="result-page__facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {children}
       {actions && <div className="result-page__actions">{actions}</div>}
     </div>

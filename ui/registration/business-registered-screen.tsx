@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CompleteRegistration } from '#core/registration/complete-registration.ts';
 import { MerchantArt } from '#ui/art/merchant.tsx';
+import { paths } from '#ui/app/paths.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { RegistrationComplete } from './registration-complete.tsx';
 import { useCompletion } from './use-completion.ts';
@@ -14,6 +15,11 @@ export default function BusinessRegisteredScreen(): ReactNode {
     <RegistrationComplete
       completed={completed}
       art={<MerchantArt />}
+      facts={[
+        ['Registered as', 'Merchant'],
+        ['What’s next', 'Add a business. We email you as soon as it’s reviewed.'],
+      ]}
+      next={{ name: 'Add a Business', path: paths.addBusiness }}
       lede="You are registered as a Merchant. You can sign in and add a business; each business is reviewed before its first delivery."
     />
   );

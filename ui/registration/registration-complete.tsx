@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CompletedRegistration } from '#core/registration/complete-registration.ts';
+import { accountFact } from '#ui/app/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
+import { useAccount } from '#ui/app/state.ts';
 import { LostArt } from '#ui/art/lost.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { LoadingScreen } from '#ui/kit/loading-screen.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
 import { completedRegistration } from './registration-words.ts';
 import './registration-complete.css';
 
@@ -14,11 +16,18 @@ export function RegistrationComplete({
   completed,
   art,
   lede,
+  facts,
+  next,
 }: {
   completed: CompletedRegistration | null;
   art: ReactNode;
   lede: string;
+  /** What was registered as, and what comes next. */
+  facts: readonly ResultFact[];
+  /** Where to go once signed in, beside the account. */
+  next: { readonly name: string; readonly path: string };
 }): ReactNode {
+  const account = useAccount();
   if (completed === null) return <LoadingScreen title="Completing registration..." />;
   if (completed === 'no-registration') return <NoRegistration />;
   return (
@@ -26,10 +35,16 @@ export function RegistrationComplete({
       art={art}
       title="Registration Complete!"
       lede={lede}
+      facts={[...accountFact(account), ...facts]}
       actions={
-        <ButtonLink size="large" href={paths.myAccount}>
-          Go to My Account
-        </ButtonLink>
+        <>
+          <ButtonLink size="large" href={paths.myAccount}>
+            Go to My Account
+          </ButtonLink>
+          <ButtonLink size="large" variant="secondary" href={completed === 'manual' ? paths.signIn : next.path}>
+            {completed === 'manual' ? 'Sign In' : next.name}
+          </ButtonLink>
+        </>
       }
     >
       {completed === 'manual' && (
