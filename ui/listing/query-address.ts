@@ -8,7 +8,9 @@ export function queryFrom<Row>(address: string, shape: ListShape<Row>): ListQuer
   const asked = new URLSearchParams(address);
   const sort = asked.get('sort') ?? '';
   const column = sort.replace(/^-/u, '');
-  const order = Object.hasOwn(shape.sorts, column) ? { sort: column, descending: sort.startsWith('-') } : shape.natural;
+  const descending = sort.startsWith('-');
+  const directions = Object.hasOwn(shape.sorts, column) ? shape.sorts[column]?.words : undefined;
+  const order = directions?.[descending ? 1 : 0] === undefined ? shape.natural : { sort: column, descending };
   const filters = Object.entries(shape.facets).flatMap(([name, { values }]) => {
     const wanted = asked.get(name);
     return wanted !== null && values.includes(wanted) ? [[name, wanted] as const] : [];

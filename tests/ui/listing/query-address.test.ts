@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressOf, queryFrom } from '#ui/listing/query-address.ts';
-import { everything, shopList } from './rows.ts';
+import type { Sort } from '#ui/listing/list-shape.ts';
+import { everything, shopList, type Shop } from './rows.ts';
 
 describe("A list's query in the URL", () => {
   test('is empty when nothing was chosen', () => {
@@ -44,6 +45,13 @@ describe("A list's query in the URL", () => {
     '?status=',
   ])('%s chooses nothing', (address) => {
     expect(queryFrom(address, shopList)).toEqual(everything);
+  });
+
+  test('reversed, where the list isn’t offered that way, chooses nothing', () => {
+    const name: Sort<Shop> = { label: 'Name', words: ['A to Z'], of: (shop) => shop.name };
+    const oneWay = { ...shopList, sorts: { ...shopList.sorts, name } };
+    expect(queryFrom('?sort=-name', oneWay)).toEqual(everything);
+    expect(queryFrom('?sort=name', oneWay)).toEqual({ ...everything, sort: 'name', descending: false });
   });
 
   test('that is endless is cut off', () => {
