@@ -1,31 +1,31 @@
 import { DAY } from '#core/clock.ts';
 import { isTimeZone } from '#core/delivery/delivery-form.ts';
 
-/** Instants in the time zone of a business, as people there say them. All take ms since the epoch. */
+/** Formats instants (ms since the epoch) in the time zone of a business. */
 export interface BusinessTime {
   readonly timeZone: string;
   /** `3:45 PM` */
   time(at: number): string;
   /** `Jun 3` */
   day(at: number): string;
-  /** `3:45 PM` where `at` is on the day of `beside`, else `Jun 4, 3:45 PM`. */
+  /** `3:45 PM` if `at` is on the day of `beside`, else `Jun 4, 3:45 PM`. */
   near(at: number, beside: number): string;
   /** `Jun 3, 3:45 PM` */
   full(at: number): string;
   /** `today`, `tomorrow`, else `on Jun 5`, seen from `now`. */
   dayFrom(at: number, now: number): string;
-  /** `Toronto time` where whoever reads is in another time zone; else empty. */
+  /** `Toronto time` if the reader is in another time zone, else empty. */
   readonly note: string;
 }
 
-/** The time zone that this device says it is in. */
+/** This device's time zone. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `America/New_York` as people say it: `New York time`. */
 export const zoneName = (timeZone: string): string =>
   timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
-/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`. A city and what its time is called: one of them is familiar. */
+/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`. One of the two is familiar. */
 export function zoneInWords(timeZone: string): string {
   const city = zoneName(timeZone);
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
@@ -36,7 +36,7 @@ export function zoneInWords(timeZone: string): string {
 
 const known = new Map<string, BusinessTime>();
 
-/** The times of a business. An unknown zone is the device's own. */
+/** Formats times for a business. An unknown zone falls back to the device's. */
 export function businessTime(wanted: string): BusinessTime {
   const found = known.get(wanted);
   if (found !== undefined) return found;

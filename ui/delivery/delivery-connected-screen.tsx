@@ -12,7 +12,7 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 import { useFollowedNumber } from './use-followed-number.ts';
 import './delivery-connected.css';
 
-/** Where a followed number is tracked. Any number leads there: whether it exists shows on that page alone. */
+/** The tracking page of a followed number. Only that page tells whether a number exists. */
 function numberPath(followed: string): string {
   const number = parseTrackingNumber(followed);
   return number === null ? `${paths.track}/${encodeURIComponent(followed)}` : trackingPath(number);

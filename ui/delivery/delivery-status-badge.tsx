@@ -16,7 +16,7 @@ const tones: Readonly<Record<DeliveryStatus, ComponentProps<typeof Badge>['tone'
   expired: 'red',
 };
 
-/** Where a delivery stands, in a word or two. */
+/** A delivery's status in a word or two. */
 export function DeliveryStatusBadge({ status }: { status: DeliveryStatus }): ReactNode {
   return (
     <Badge tone={tones[status]} dot>

@@ -1,6 +1,6 @@
 import type { DeliveryEvent, FailureReason } from '#core/delivery/delivery.ts';
 
-/** Why it couldn't be handed over. */
+/** Reasons for a failed handover. */
 export const failureWords: Readonly<Record<FailureReason, string>> = {
   no_answer: 'Nobody answered the door',
   refused: 'The recipient didn’t want it',
@@ -9,7 +9,7 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN was wrong five times',
 };
 
-/** What happened, told to the merchant in one line. `courier` is the first name of whoever carries it now, where known. */
+/** An event as a line for the merchant. `courier` is the current courier's first name, if known. */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
   courier: string | null = null,

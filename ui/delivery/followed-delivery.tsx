@@ -12,8 +12,8 @@ import { useFollowedNumber } from './use-followed-number.ts';
 import './followed-delivery.css';
 
 /**
- * The delivery that a customer follows, live, where its number is one of ours. For any other number there's nothing
- * here: whether one exists shows on the tracking page alone.
+ * The delivery that a customer follows, live, if its number has our format. Only the tracking page tells whether a
+ * number exists.
  */
 export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {
   const followed = useFollowedNumber(owner);

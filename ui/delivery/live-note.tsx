@@ -4,7 +4,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import type { BusinessTime } from './business-time.ts';
 import './live-note.css';
 
-/** Says that what is shown is from before, while asking fails. */
+/** Says that the shown data is outdated while polling fails. */
 export function LiveNote({ live, times }: { live: Live<unknown>; times: Pick<BusinessTime, 'time'> }): ReactNode {
   return (
     <p className="live-note" role="status">

@@ -2,7 +2,7 @@ import type { Cents, Currency } from '#core/delivery/tariff.ts';
 
 const formats = new Map<Currency, Intl.NumberFormat>();
 
-/** An amount as it stands beside others in the same currency: `$8.99`, `−$3.00`. */
+/** An amount among others in the same currency: `$8.99`, `−$3.00`. */
 export function money(cents: Cents, currency: Currency): string {
   let format = formats.get(currency);
   if (format === undefined) {

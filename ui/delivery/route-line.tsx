@@ -4,10 +4,10 @@ import '#ui/art/art.css';
 import { classes } from '#ui/kit/classes.ts';
 import './route-line.css';
 
-/** The way from the shop, bottom left, to the door, top right; it turns as the road in the logo does. */
+/** The route from the shop, bottom left, to the door, top right; its turns are the logo's. */
 const ROAD = 'M-20 198H272a29 29 0 0 0 0-58H158a29 29 0 0 1 0-58H338';
 
-/** What the picture shows, for whoever doesn’t see it. */
+/** The picture's text alternative. */
 const picture: Readonly<Record<DeliveryStatus, string>> = {
   searching: 'The parcel waits at the shop.',
   accepted: 'The parcel waits at the shop. A courier is riding there.',
@@ -22,17 +22,17 @@ const picture: Readonly<Record<DeliveryStatus, string>> = {
 };
 
 /**
- * Where a delivery is: the shop, the door, and the parcel on the road between. The drawing shows the step, not the
- * exact spot. It fills the width that it's given, from 280 px.
+ * Where a delivery is: the shop, the door, and the parcel on the road between them. It shows the step, not the exact
+ * position. It fills its container, from 280 px.
  */
 export function RouteLine({
   status,
   decorative = false,
   className,
 }: {
-  /** Null while it isn't known: the neighborhood alone, as a picture that says nothing. */
+  /** Null while unknown: the neighborhood alone, as decoration. */
   status: DeliveryStatus | null;
-  /** A picture that says nothing, since it is of no delivery in particular. */
+  /** Decoration: it shows no particular delivery. */
   decorative?: boolean | undefined;
   className?: string | undefined;
 }) {
@@ -88,7 +88,7 @@ function Blocks() {
   );
 }
 
-/** A shop with an awning: its threshold is in the middle of the lower street. */
+/** A shop with an awning, its door at the middle of the lower street. */
 function Shop() {
   return (
     <g transform="translate(74 187)">
@@ -108,7 +108,7 @@ function Shop() {
   );
 }
 
-/** A house, its threshold where the road ends. */
+/** A house, its door where the road ends. */
 function House({ open }: { open: boolean }) {
   return (
     <g transform="translate(328 71)">
@@ -140,7 +140,7 @@ function Courier() {
   );
 }
 
-/** The seal on a parcel whose way is over, or leads back. */
+/** The badge of a parcel that has arrived or is on its way back. */
 function Mark({ status }: { status: DeliveryStatus }) {
   const mark = marks[status];
   if (mark === undefined) return null;

@@ -1,20 +1,20 @@
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 
-/** Who reads about a delivery. */
+/** Who reads the words. */
 export type StatusReader = 'recipient' | 'merchant';
 
 export interface StatusWords {
-  /** Where it stands now, as a headline. */
+  /** The status as a headline. */
   readonly headline: Readonly<Record<StatusReader, string>>;
   /** The same in a word or two, for badges, chips and lists. */
   readonly label: string;
-  /** What happened when it came to this, as a line of a timeline. */
+  /** Reaching the status, as a line of a timeline. */
   readonly happened: string;
 }
 
 const forBoth = (headline: string): StatusWords['headline'] => ({ recipient: headline, merchant: headline });
 
-/** How each status of a delivery is told. */
+/** The words for each status of a delivery. */
 export const statusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
   searching: { headline: forBoth('Looking for a courier'), label: 'Searching', happened: 'Delivery requested' },
   accepted: {

@@ -4,13 +4,13 @@ import { MerchantDeliveries } from '#core/delivery/merchant-deliveries.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { businessTime, deviceTimeZone, type BusinessTime } from './business-time.ts';
 
-/** The time zones of businesses, as far as this page has read them. */
+/** Time zones of businesses loaded so far. */
 const known = new Map<BusinessId, string>();
 
-/** Notes what a business has just told, so that its screens need not ask. */
+/** Caches a time zone that was just loaded or saved. */
 export const noteTimeZone = (business: BusinessId, timeZone: string): void => void known.set(business, timeZone);
 
-/** The times of a business; null until its time zone is known. Where it can't be had, the device's own stands for it. */
+/** Formats times for a business; null until its time zone is known. Falls back to the device's zone. */
 export function useBusinessTime(business: BusinessId): BusinessTime | null {
   const deliveries = usePort(MerchantDeliveries);
   const [zone, setZone] = useState<string | null>(() => known.get(business) ?? null);

@@ -4,7 +4,7 @@ import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The number that someone follows; null while it isn't known, and where there is none. */
+/** The number of the delivery that the person follows; null while loading, or if there's none. */
 export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null {
   const followed = usePort(FollowedDeliveryRepo);
   const [number, setNumber] = useState<DeliveryNumber | null>(null);

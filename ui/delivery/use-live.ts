@@ -4,13 +4,13 @@ import type { Heard } from '#core/poll.ts';
 import { refused } from '#core/result.ts';
 
 export interface Following<T> {
-  /** What was heard last; null until there was anything. */
+  /** The latest answer; null until the first one. */
   readonly heard: Heard<T> | null;
-  /** Asks at once, for those who don't want to wait for the next try. */
+  /** Asks now instead of waiting for the next poll. */
   readonly again: () => void;
 }
 
-/** Follows one of the views of `DeliveryFeed` while the component is mounted. `start` must stay the same function between renders. */
+/** Subscribes to a view of `DeliveryFeed` while the component is mounted. `start` must be stable between renders. */
 export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<() => void>): Following<T> {
   const [{ of, heard }, setHeard] = useState<{ readonly of: unknown; readonly heard: Heard<T> | null }>({
     of: start,
@@ -23,7 +23,7 @@ export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<(
       if (current) setHeard({ of: start, heard });
     };
     const starting = start(hear);
-    // If the container can't be fetched, this rejects; nothing is heard until someone presses Retry.
+    // If the container can't be fetched, this rejects; there's no answer until someone presses Retry.
     starting.catch(() => hear(refused(failure('offline'))));
     return () => {
       current = false;
@@ -33,6 +33,6 @@ export function useLive<T>(start: (hear: (heard: Heard<T>) => void) => Promise<(
       );
     };
   }, [start, turn]);
-  // What an earlier `start` heard isn't shown for this one.
+  // Don't show an answer to an earlier `start`.
   return { heard: of === start ? heard : null, again: useCallback(() => setTurn((before) => before + 1), []) };
 }

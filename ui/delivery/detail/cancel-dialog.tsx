@@ -11,7 +11,7 @@ import { ConfirmChange } from './confirm-change.tsx';
 import { cancelWords } from './delivery-story.ts';
 import { useChange } from './use-change.ts';
 
-/** Asks before a delivery is canceled, and says what that costs. If it costs more by then, it asks again. */
+/** Confirms a cancellation and its fee. If the fee has risen in the meantime, it asks again. */
 export function CancelDialog({
   open,
   delivery,
@@ -22,7 +22,7 @@ export function CancelDialog({
   onClose: () => void;
 }): ReactNode {
   const { cancel } = usePort(ChangeDelivery);
-  // What the answer to an earlier try said, which may be newer than the delivery on the screen.
+  // The fee from an earlier refusal, which may be newer than the delivery on the screen.
   const [raisedTo, setRaisedTo] = useState(0);
   const fee = Math.max(cancelFee(delivery), raisedTo);
   const { busy, refusal, run, clear } = useChange(

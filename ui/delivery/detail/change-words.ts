@@ -11,7 +11,7 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
   invalid: 'Something isn’t right. Please check it and try again.',
 };
 
-/** Why nothing was changed. */
+/** Messages for refused changes. */
 export function changeWords(error: ChangeRefusal | Failure): string {
   if (typeof error === 'string') return refusals[error];
   switch (error.kind) {
@@ -29,7 +29,7 @@ export function changeWords(error: ChangeRefusal | Failure): string {
   }
 }
 
-/** Why nothing was canceled. */
+/** Messages for refused cancellations. */
 export const cancelRefusalWords = (error: ChangeRefusal | CostsMore | Failure, currency: Currency): string =>
   isCostsMore(error)
     ? `A courier has accepted it in the meantime, so canceling now costs ${money(error.fee, currency)}.`

@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import './change-dialogs.css';
 
-/** A question before a change, with what was wrong the last time it was tried. */
+/** Confirms a change, and shows why the last attempt failed. */
 export function ConfirmChange({
   open,
   title,
@@ -17,9 +17,9 @@ export function ConfirmChange({
   open: boolean;
   title: string;
   refusal: string;
-  /** The button that changes nothing. */
+  /** The label of the button that cancels. */
   keep: string;
-  /** The button that does it. */
+  /** The label of the button that confirms. */
   act: ReactNode;
   onClose: () => void;
   children: ReactNode;

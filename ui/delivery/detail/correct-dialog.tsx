@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What may be put right until the courier has the parcel. */
+/** Edits what may still be corrected until the courier picks the parcel up. */
 export function CorrectDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
   return (
     <Dialog open={open} onClose={props.onClose} title="Correct the address">

@@ -16,7 +16,7 @@ import './delivery-actions.css';
 
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
 
-/** What the merchant can do about a delivery as it stands. */
+/** The actions that a delivery's status allows its merchant. */
 export function DeliveryActions({ business, delivery }: { business: Business; delivery: MerchantDelivery }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | null>(null);
   const { status, number, key, people } = delivery;

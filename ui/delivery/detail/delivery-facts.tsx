@@ -9,7 +9,7 @@ import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Card } from '#ui/kit/card.tsx';
 import './delivery-facts.css';
 
-/** Where it goes and what it is. */
+/** The recipient, the address and the parcel. */
 export function DeliveryFacts({ delivery, business }: { delivery: MerchantDelivery; business: Business }): ReactNode {
   const { people, contents, reference, size, handover, zone, redeliveryOf } = delivery;
   const dropoff = people?.dropoff;

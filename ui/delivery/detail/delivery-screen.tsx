@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 import './delivery.css';
 
-/** /deliveries/{businessId}/{deliveryId}: only for whoever owns the business, live. */
+/** /deliveries/{businessId}/{deliveryId}: one delivery, live, for the owner of the business. */
 export default function DeliveryScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = deliveryId(pathname.split('/')[3] ?? '');

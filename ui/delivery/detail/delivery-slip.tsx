@@ -7,12 +7,12 @@ import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import './delivery-slip.css';
 
-/** How many modules of the code stay white around it, as its standard asks. */
+/** The QR code's quiet zone in modules, as its standard requires. */
 const QUIET = 4;
 
 /**
- * What goes on the bag: printed, never shown. The link in its code has no key, and there is no PIN on it, since the
- * courier holds it too (decision printed-slip).
+ * The slip for the bag: printed, never shown on screen. It has neither the link's key nor the PIN, because the courier
+ * sees it too (decision printed-slip).
  */
 export function DeliverySlip({ business, delivery }: { business: Business; delivery: MerchantDelivery }): ReactNode {
   const { number, handover, size, reference, people } = delivery;

@@ -49,7 +49,7 @@ function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string
   return early > 0 ? `At ${near(at)}, ${minutes(early)} early.` : `At ${near(at)}, on time.`;
 }
 
-/** What was credited for a broken promise, and why; empty where it was kept. */
+/** What was credited for a late delivery, and why; empty if it was on time. */
 export function creditWords(delivery: MerchantDelivery): string {
   const late = minutesLate(delivery);
   if (late === 0) return '';
@@ -58,13 +58,13 @@ export function creditWords(delivery: MerchantDelivery): string {
     : `Credited ${money(delivery.fee, delivery.currency)}. It was ${minutes(late)} late.`;
 }
 
-/** Why the promised time is later than it was; empty where it isn't. */
+/** Why the promised time moved back; empty if it didn't. */
 export function movedWords(delivery: MerchantDelivery): string {
   const moved = promiseMoved(delivery);
   return moved <= 0 ? '' : `Moved by ${minutes(moved)}: the courier had to wait more than ten at your counter.`;
 }
 
-/** What canceling would cost now, said before it's done. */
+/** What canceling would cost now, for the confirmation. */
 export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'currency' | 'free'>): string => {
   if (fee > 0)
     return `A courier is on the way already, so canceling costs ${money(fee, delivery.currency)}. All of it goes to the courier.`;
@@ -73,5 +73,5 @@ export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'curre
     : 'That’s free of charge while no courier has accepted.';
 };
 
-/** Whether it has ended, however it ended. */
+/** Whether the delivery has ended, in any way. */
 export const isOver = (delivery: MerchantDelivery): boolean => isFinal(delivery.status);

@@ -11,10 +11,10 @@ import './delivery-timeline.css';
 /** Events that aren't part of a normal delivery. */
 const TROUBLE: readonly DeliveryEventKind[] = ['release', 'no_show', 'fail', 'expire', 'cancel'];
 
-/** Everything that has happened, newest first. */
+/** All events, newest first. */
 export function DeliveryTimeline({ delivery, times }: { delivery: MerchantDelivery; times: BusinessTime }): ReactNode {
   const { events, courier, requestedAt } = delivery;
-  // The name belongs to the courier who has it now, so only to what came after they accepted.
+  // The name is the current courier's, so only events after they accepted may show it.
   const since = events.findLastIndex(({ kind }) => kind === 'accept');
   const nameAt = (index: number) => (since >= 0 && index >= since ? (courier?.firstName ?? null) : null);
   return (

@@ -19,7 +19,7 @@ import { DeliveryTimeline } from './delivery-timeline.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { Statement } from './statement.tsx';
 
-/** One delivery, as its merchant follows it. */
+/** The merchant's view of one delivery. */
 export function DeliveryView({
   business,
   live,

@@ -7,11 +7,11 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { isOver } from './delivery-story.ts';
 import './handover-card.css';
 
-/** What it takes to hand it over, and who carries it; once it was delivered, the photo that proves it. */
+/** The PIN or photo for the handover, and the courier; after a delivery at the door, its photo. */
 export function HandoverCard({ delivery }: { delivery: MerchantDelivery }): ReactNode {
   const { status, pin, pinTriesLeft, courier, proof, handover } = delivery;
   const over = isOver(delivery);
-  /** Whether it is still to be handed over. */
+  /** Whether the handover is still to come. */
   const ahead = !over && status !== 'returning';
   return (
     <>

@@ -9,7 +9,7 @@ import { changeWords } from './change-words.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { useChange } from './use-change.ts';
 
-/** Asks whether the parcel is back, which ends the delivery. */
+/** Confirms that the parcel is back at the shop, which ends the delivery. */
 export function ReturnDialog({
   open,
   delivery,

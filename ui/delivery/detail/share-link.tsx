@@ -7,7 +7,7 @@ import { COPIED_GLYPH, COPY_GLYPH, useCopy } from '#ui/kit/use-copy.ts';
 
 const SHARE = 'M12 15V4M7.5 8L12 3.5 16.5 8M6.5 11.5h-2v8.5h15v-8.5h-2';
 
-/** Shares the recipient's link: in the device's share sheet where there is one, else by copying it. */
+/** Shares the recipient's link through the device's share sheet, or copies it if there's none. */
 export function ShareLink({
   number,
   secret,
@@ -18,7 +18,7 @@ export function ShareLink({
   /** The link's secret part. */
   secret: string;
   hasPin: boolean;
-  /** Whether it is the main thing to do. */
+  /** Whether it's the page's primary action. */
   lead: boolean;
 }): ReactNode {
   const [shown, setShown] = useState(false);

@@ -14,7 +14,7 @@ const names: Readonly<Record<Charge['kind'], string>> = {
   cancel_fee: 'Cancellation',
 };
 
-/** What it costs: the price until there is something on the statement, then that. */
+/** What the delivery costs: its price, or the statement's entries once there are any. */
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
   const { currency, fee, free } = delivery;
   const charges = chargesOf(delivery);

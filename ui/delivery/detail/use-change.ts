@@ -4,7 +4,7 @@ import { failure, type Failure } from '#core/failure.ts';
 import { refused, type Result } from '#core/result.ts';
 import { toasts } from '#ui/app/toasts.ts';
 
-/** One change that a dialog asks about: whether it is on its way, and why it was refused. */
+/** The state of a dialog's change: whether it's being sent, and why it was refused. */
 export function useChange<Refusal>(
   change: () => Promise<Result<MerchantDelivery, Refusal | Failure>>,
   words: (refusal: Refusal | Failure) => string,
@@ -19,7 +19,7 @@ export function useChange<Refusal>(
     running.current = true;
     setBusy(true);
     setRefusal('');
-    // If the container can't be fetched, the call rejects; that counts as no answer.
+    // If the container can't be fetched, the call rejects; treat it like a lost answer.
     const answer = await change().catch(() => refused(failure('offline')));
     running.current = false;
     setBusy(false);

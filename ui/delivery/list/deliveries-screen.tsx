@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
   { key: 'price', label: 'Price', sort: 'price' },
 ];
 
-/** /deliveries/{businessId}: only for whoever owns the business. */
+/** /deliveries/{businessId}: for the owner of the business. */
 export default function DeliveriesScreen(): ReactNode {
   return <OwnBusiness loading={<Waiting />}>{(business) => <Deliveries business={business} />}</OwnBusiness>;
 }
@@ -154,7 +154,7 @@ function Deliveries({ business }: { business: Business }): ReactNode {
   );
 }
 
-/** How it goes, live. */
+/** The business's figures, live. */
 function Figures({ overview }: { overview: DeliveryOverview | null }): ReactNode {
   if (overview === null || overview.total === 0) return 'Everything this business has sent.';
   const { active, onTimeRate } = overview;

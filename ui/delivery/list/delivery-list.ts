@@ -14,13 +14,13 @@ const endWords: Readonly<Partial<Record<DeliveryStatus, (typeof ENDED)[number]>>
   expired: 'No courier',
 };
 
-/** A time as a text that sorts as it does. */
+/** A time as text that sorts chronologically. */
 const sortable = (at: number): string => String(at).padStart(16, '0');
 
 /** What can be searched, filtered and sorted in a merchant's list of deliveries. */
 export const deliveryList: ListShape<DeliverySummary> = {
   id: ({ id }) => id,
-  // The number both as it is shown and as somebody may type it.
+  // The number as shown, and without hyphens.
   text: ({ number, recipientName, city, reference, status }) =>
     `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${statusWords[status].label}`,
   facets: {

@@ -18,7 +18,7 @@ interface Props {
   count: number;
 }
 
-/** Whom it goes to leads to the delivery; the link covers the whole row. */
+/** The recipient, linked to the delivery; the link covers the whole row. */
 function Name({
   business,
   delivery,
@@ -31,7 +31,7 @@ function Name({
   );
 }
 
-/** The number, and the merchant's own. */
+/** The tracking number and the merchant's reference. */
 const numbers = ({ number, reference }: DeliverySummary): string =>
   reference === '' ? formatTrackingNumber(number) : `${formatTrackingNumber(number)} · ${reference}`;
 
@@ -43,19 +43,19 @@ function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): Reac
   );
 }
 
-/** The promise: by when, or what came of it. */
+/** The promised time, or how it turned out. */
 function promiseWords({ status, onTime, dueAt, requestedAt }: DeliverySummary, times: BusinessTime): string {
   if (onTime !== null) return onTime ? 'On time' : 'Late, credited';
   return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
 }
 
-/** The price; struck out where it isn't charged, as the delivery never took place. */
+/** The price; struck through if it isn't charged because the delivery never took place. */
 function Price({ delivery: { status, free, fee, currency } }: Pick<Props, 'delivery'>): ReactNode {
   const words = free ? 'Free' : money(fee, currency);
   return status === 'expired' || status === 'canceled' ? <s>{words}</s> : words;
 }
 
-/** A delivery in a table. */
+/** A delivery as a table row. */
 export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times, position }: Props): ReactNode {
   return (
     <tr data-row={position} aria-rowindex={position + 2}>
@@ -80,7 +80,7 @@ export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times
   );
 });
 
-/** The same as a card. */
+/** A delivery as a card. */
 export const DeliveryCard = memo(function DeliveryCard({
   business,
   delivery,

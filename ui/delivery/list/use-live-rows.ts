@@ -5,7 +5,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
 
-/** What of the last events the list doesn't show yet; `all` where there may be more than those events tell. */
+/** Deliveries whose latest events the list doesn't show yet; `all` if older events may have been missed too. */
 export function staleRows(
   recent: DeliveryOverview['recent'],
   rows: readonly DeliverySummary[],
@@ -13,18 +13,18 @@ export function staleRows(
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const isNew = recent.map(({ delivery, seq }) => (versions.get(delivery) ?? 0) < seq);
   const stale = [...new Set(recent.flatMap(({ delivery }, place) => (isNew[place] ? [delivery] : [])))];
-  // What came before the oldest event that is told may have been missed as well.
+  // Events before the oldest reported one may have been missed as well.
   return stale.length > 0 && isNew.every(Boolean) && recent.length >= 10 ? 'all' : stale;
 }
 
-/** The list with these in it: in place of those of before, or in front, newest first. */
+/** Merges deliveries into the list: they replace their earlier versions, or come first, newest first. */
 function withRows(index: RowIndex<DeliverySummary>, fresh: readonly DeliverySummary[]): RowIndex<DeliverySummary> {
   const known = new Set(index.rows.map(({ id }) => id));
   const added = fresh.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.requestedAt - a.requestedAt);
   return index.replacing(fresh.filter(({ id }) => known.has(id))).prepending(added);
 }
 
-/** Keeps a list of deliveries up to date with the figures of its business, asking only for what has changed. */
+/** Keeps a list of deliveries up to date with its business's figures, loading only what changed. */
 export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<DeliverySummary>): void {
   const deliveries = usePort(MerchantDeliveries);
   const { index, change, reload } = list;
@@ -47,7 +47,7 @@ export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<
     return () => {
       current = false;
     };
-    // Only new figures ask: a list that was just brought up to date has nothing to catch up with.
+    // Only new figures trigger a load, not the list's own updates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [overview, index === null]);
 }

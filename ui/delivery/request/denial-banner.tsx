@@ -4,7 +4,7 @@ import { ShutOutBanner } from '#ui/account/shut-out.tsx';
 import { useAccount } from '#ui/app/state.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 
-/** Above a merchant's screen: what about their account keeps them from requesting deliveries; nothing about a business. */
+/** Tells a merchant why their account can't request deliveries. It doesn't speak of the business's status. */
 export function DenialBanner({ denial }: { denial: RequestDenial | null }): ReactNode {
   const account = useAccount();
   if (denial !== 'account-not-active' || account === null || account === 'loading') return null;

@@ -12,7 +12,7 @@ import { postalWords } from './request-words.ts';
 
 const regionLabels: Readonly<Record<string, string>> = { us: 'State', ca: 'Province or territory' };
 
-/** Where it goes. These aren't the merchant's own details, so the browser must not autofill them. */
+/** The recipient and their address. These aren't the merchant's own details, so the browser must not autofill them. */
 export function DropoffFields({
   country,
   initial,

@@ -19,7 +19,7 @@ const readyWords: Readonly<Record<ReadyInMinutes, string>> = {
   90: '1½ hours',
 };
 
-/** What it is, and how it's handed over. */
+/** The parcel's size and contents, and the kind of handover. */
 export function ParcelFields({
   initial,
   currency,
@@ -83,7 +83,7 @@ export function ParcelFields({
   );
 }
 
-/** When the courier can have it. */
+/** When the parcel is ready for pickup. */
 export function ReadyField({ error }: { error: string | undefined }): ReactNode {
   return (
     <div className="request__ready">

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { postalWords } from './request-words.ts';
 
-/** Every time zone that this browser knows, and always the one that's set. */
+/** The time zones this browser knows, plus the current one. */
 function timeZones(set: string): { value: string; label: string }[] {
   const all = new Set([set, ...Intl.supportedValuesOf('timeZone')]);
   return [...all].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
@@ -19,7 +19,7 @@ function timeZones(set: string): { value: string; label: string }[] {
 
 /**
  * Where the courier picks up: asked for with the first request, then a summary that can be changed. The fields are
- * there all along, so that a draft with changes in them opens them.
+ * always rendered, so that a draft with changes opens them.
  */
 export function PickupFields({
   business,
@@ -31,7 +31,7 @@ export function PickupFields({
 }: {
   business: Business;
   saved: PickupForm | null;
-  /** What the phone field starts with where nothing is saved. */
+  /** The phone field's initial value if none is saved. */
   phone: string;
   editing: boolean;
   onEdit: () => void;

@@ -5,12 +5,12 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { fold } from '#ui/listing/fold.ts';
 import './recipient-field.css';
 
-/** Most that are offered at once. */
+/** The most suggestions shown at once. */
 const OFFERED = 6;
 
 const addressOf = ({ street, unit, city }: KnownRecipient): string => [street, unit, city].filter(Boolean).join(', ');
 
-/** Whose name, street or phone holds every word of what was typed. */
+/** Recipients whose name, street or phone contains every typed word. */
 function matching(known: readonly KnownRecipient[], typed: string): readonly KnownRecipient[] {
   const words = fold(typed)
     .split(/\s+/u)
@@ -23,7 +23,7 @@ function matching(known: readonly KnownRecipient[], typed: string): readonly Kno
     .slice(0, OFFERED);
 }
 
-/** The recipient's name, as free text; those sent to before are offered below it, and choosing one gives all of their details. */
+/** The recipient's name, as free text, with suggestions of earlier recipients; choosing one fills in all of their details. */
 export function RecipientField({
   known,
   defaultValue,
@@ -111,7 +111,7 @@ export function RecipientField({
         tabIndex={-1}
         aria-label="Recent recipients"
         hidden={!shown}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

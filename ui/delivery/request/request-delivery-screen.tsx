@@ -28,7 +28,7 @@ import './request-delivery.css';
 
 const TITLE = 'Request a delivery';
 
-/** /request-delivery/{businessId}: only for whoever owns the business. */
+/** /request-delivery/{businessId}: for the owner of the business. */
 export default function RequestDeliveryScreen(): ReactNode {
   return <OwnBusiness loading={<Waiting />}>{(business) => <ForBusiness business={business} />}</OwnBusiness>;
 }
@@ -87,7 +87,7 @@ function Request({ business }: { business: Business }): ReactNode {
   );
 }
 
-/** Whom this person has sent to from here; null until it's known. */
+/** Earlier recipients, stored on this device; null while loading. */
 function useKnownRecipients(business: Business): readonly KnownRecipient[] | null {
   const recipients = usePort(KnownRecipients);
   const [known, setKnown] = useState<readonly KnownRecipient[] | null>(null);

@@ -28,13 +28,13 @@ import { RequestTotal } from './request-total.tsx';
 import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
 import { refusalWords, requestFailure } from './request-words.ts';
 
-/** A request that is filled in with another delivery's details, to be sent once more. */
+/** An earlier delivery that's requested again. */
 export interface Again {
   readonly id: DeliveryId;
   readonly details: Partial<DeliveryForm>;
 }
 
-/** The refusals that are about one field. */
+/** Refusals about one field. */
 const FIELD_OF: Readonly<Record<string, string>> = { 'out-of-area': 'postalCode', 'no-pickup': 'pickupPostalCode' };
 
 const valuesOf = (form: HTMLFormElement): FormValues =>
@@ -42,11 +42,11 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
 
 const sizeOf = (values: FormValues): ParcelSize => (values['size'] === 'large' ? 'large' : 'small');
 
-/** What of the form the receipt shows. */
+/** The fields that the receipt shows. */
 const onReceipt = ({ name, pickupPostalCode, postalCode, city, state, size, readyIn }: FormValues): string =>
   [name, pickupPostalCode, postalCode, city, state, size, readyIn].join('\n');
 
-/** The form of a request, with its receipt beside it. */
+/** The request form with its receipt. */
 export function RequestForm({
   business,
   settings,
@@ -60,11 +60,11 @@ export function RequestForm({
   settings: CurrentSettings;
   /** The backend's time. */
   now: Instant;
-  /** Asks for the settings anew; null where they don't come. */
+  /** Reloads the settings; null if they can't be loaded. */
   reload: () => Promise<CurrentSettings | null>;
   again: Again | null;
   known: readonly KnownRecipient[];
-  /** What the phone at the counter may be, where none is saved. */
+  /** A suggestion for the counter's phone if none is saved. */
   counterPhone: string;
 }): ReactNode {
   const { country } = business;
@@ -106,7 +106,7 @@ export function RequestForm({
     const details = detailsTyped(typed);
     const pickup = editing ? pickupTyped(typed) : null;
     const receipt = receiptFor(typed, settings);
-    // Without a price, the form is not right: its fields say why.
+    // Without a price, some field is invalid and says why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
     const redeliveryOf = again?.id ?? null;
     const answer = await requestDelivery({
@@ -206,7 +206,7 @@ export function RequestForm({
   );
 }
 
-/** A refusal that is about one field, or about none. */
+/** A refusal, and the field it's about, if any. */
 const aboutField = (refusal: string, message: string): FormRefusal => ({
   toast: message,
   fields: [{ field: FIELD_OF[refusal] ?? '', message }],

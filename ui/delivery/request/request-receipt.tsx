@@ -11,7 +11,7 @@ import { receiptWords } from './receipt-words.ts';
 import { postalName, refusalWords } from './request-words.ts';
 import './request-receipt.css';
 
-/** What a delivery costs and promises, as far as it's known; said aloud once it has settled. */
+/** The price and the promised time, as far as they're known; announced once they settle. */
 export function RequestReceipt({
   business,
   receipt,
@@ -24,7 +24,7 @@ export function RequestReceipt({
 }: {
   business: Business;
   receipt: Receipt;
-  /** The recipient's name, as far as it was typed. */
+  /** The recipient's name as typed so far. */
   to: string;
   size: ParcelSize;
   currency: Currency;
@@ -115,7 +115,7 @@ function Quoted({
   );
 }
 
-/** What it would cost, before it's known where it goes. */
+/** The price of each zone, shown until the address is known. */
 function Rates({
   country,
   missing,
@@ -176,7 +176,7 @@ function Line({
   );
 }
 
-/** How long a receipt has to stand before it is announced, in ms. */
+/** How long a receipt must stay unchanged before it's announced, in ms. */
 const SETTLE_MS = 700;
 
 function Announcement({ text }: { text: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One part of the form, under its heading. */
+/** A section of the form with its heading. */
 export function RequestSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import type { Currency } from '#core/delivery/tariff.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { money } from '#ui/delivery/money.ts';
 
-/** The receipt's total beside the button, while the receipt itself is out of view. Only the receipt is announced. */
+/** The receipt's total beside the button while the receipt is out of view. Only the receipt is announced. */
 export function RequestTotal({
   receipt,
   currency,

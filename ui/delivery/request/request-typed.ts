@@ -7,7 +7,7 @@ import { fieldWords } from './request-words.ts';
 export const readyInOf = (text: string | undefined): ReadyInMinutes =>
   READY_IN_MINUTES.find((minutes) => String(minutes) === text) ?? 0;
 
-/** The request out of the form's values. */
+/** Builds the request from the form's values. */
 export const detailsTyped = (values: FormValues): TypedDelivery => ({
   name: values['name'] ?? '',
   phone: values['phone'] ?? '',
@@ -32,7 +32,7 @@ export const pickupTyped = (values: FormValues): TypedPickup => ({
   timeZone: values['timeZone'] ?? '',
 });
 
-/** What is said about fields that are not right. */
+/** The messages for invalid fields. */
 export function fieldRefusal(country: string, { issues }: RequestIssues): FormRefusal {
   const fields = issues.map(({ field, code }) => ({ field, message: fieldWords(country, field, code) }));
   const missing = issues.some(({ code }) => code === 'missing');

@@ -8,7 +8,7 @@ import { apiKeyForm } from '#ui/inquiry/inquiry-words.ts';
 import { catalog, plainWords } from '#ui/messages.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 
-/** What a country calls its postal codes, and an example of one where they all look alike. */
+/** A country's name for postal codes, and an example if they have a fixed format. */
 export function postalWords(country: string): { readonly name: string; readonly many: string; readonly hint: string } {
   switch (findCountry(country)?.iso) {
     case 'us':
@@ -20,10 +20,10 @@ export function postalWords(country: string): { readonly name: string; readonly 
   }
 }
 
-/** The same in the middle of a sentence. */
+/** That name in the middle of a sentence. */
 export const postalName = (country: string): string => postalWords(country).name.replace('Postal', 'postal');
 
-/** Why a merchant can't request deliveries for a business at all. */
+/** Messages for merchants who can't request deliveries for a business at all. */
 export const denialWords: Readonly<Record<RequestDenial, string>> = {
   'not-a-merchant': 'Only business accounts can request deliveries.',
   'not-verified': 'Verify your email address first. Then you can request deliveries.',
@@ -31,7 +31,7 @@ export const denialWords: Readonly<Record<RequestDenial, string>> = {
   'business-not-active': 'This business is waiting for approval. You can request deliveries once it’s approved.',
 };
 
-/** What the refusal of a request says. */
+/** Messages for refused requests. */
 export const refusalWords = (country: string): Readonly<Record<RequestRefusal, string>> => ({
   ...denialWords,
   // The form only opens for an account that is Active.
@@ -45,7 +45,7 @@ export const refusalWords = (country: string): Readonly<Record<RequestRefusal, s
   invalid: 'Something in this form isn’t right. Please check it and try again.',
 });
 
-/** The message where no answer came, or one that says nothing about the request. */
+/** The message for a failed call. */
 const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   offline: 'You’re offline. Everything you typed is kept. Request again when you’re back: it’s never requested twice.',
   timeout: 'We got no answer. Please request again: it’s never requested twice.',
@@ -79,7 +79,7 @@ const missing = (country: string): Readonly<Record<RequestField, string>> => ({
 
 const LENGTHS: Readonly<Record<string, number>> = { ...DELIVERY_LENGTHS, pickupNotes: DELIVERY_LENGTHS.notes };
 
-/** What is wrong with one field. */
+/** Messages for one field. */
 export function fieldWords(country: string, field: RequestField, code: DeliveryFieldRefusal): string {
   switch (code) {
     case 'missing':

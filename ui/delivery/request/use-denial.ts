@@ -3,8 +3,8 @@ import { requestDenial, type RequestDenial } from '#core/delivery/policy.ts';
 import { useAccount } from '#ui/app/state.ts';
 
 /**
- * Why this person can't request for this business; null where they can, and while that isn't known here. The backend
- * decides on every request.
+ * Why this person can't request deliveries for this business; null if they can, or if it isn't known yet. The backend
+ * has the final say.
  */
 export function useDenial(business: Business): RequestDenial | null {
   const account = useAccount();

@@ -6,8 +6,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import type { Again } from './request-form.tsx';
 
 /**
- * The delivery of a business whose details a request starts with; null where none is named, or there is none by that
- * name. `gone`: the people of it were deleted.
+ * The earlier delivery whose details prefill a request; null if the URL names none, or an unknown one. `gone`: its
+ * personal data has been deleted.
  */
 export function useEarlierDelivery(
   business: BusinessId,

@@ -6,17 +6,17 @@ import { instant, type Instant } from '#core/instant.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
 
-/** How often a promise that is shown moves on with the time, in ms. */
+/** How often the shown promise is updated, in ms. */
 const TICK_MS = 10 * SECOND;
-/** How old the settings may be when someone comes back to the page, in ms. */
+/** How old the settings may be when the page becomes visible again, in ms. */
 const STALE_MS = 60 * SECOND;
 
 /** A business's settings: loading, unavailable right now, not for this person, or loaded. */
 export type RequestSettings = 'loading' | 'failed' | null | CurrentSettings;
 
 /**
- * Loads what a request depends on. `now` is the backend's time, counted on from its answer: how far this device's clock
- * is off doesn't matter. `reload` gives the settings as they are then, null where they don't come.
+ * Loads what a request depends on. `now` is the backend's time, so a wrong clock on this device doesn't matter. `reload`
+ * resolves to fresh settings, or null if they can't be loaded.
  */
 export function useRequestSettings(business: BusinessId): {
   settings: RequestSettings;
@@ -39,7 +39,7 @@ export function useRequestSettings(business: BusinessId): {
     ]);
     if (!current.current) return null;
     if (!answer.ok) {
-      // What is there stays: only the price might have changed, and the backend checks that.
+      // Keep the loaded ones: only the price might have changed, and the backend checks that.
       setSettings((before) => (before === 'loading' ? 'failed' : before));
       return null;
     }

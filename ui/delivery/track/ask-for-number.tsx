@@ -4,7 +4,7 @@ import { FormPage } from '#ui/kit/page.tsx';
 import { RouteLine } from '../route-line.tsx';
 import { NumberForm } from './number-form.tsx';
 
-/** The page that asks for a delivery number; `typed` and `error` where one led nowhere. */
+/** Asks for a delivery number; `typed` and `error` if one wasn't found. */
 export default function AskForNumber({
   typed,
   error,

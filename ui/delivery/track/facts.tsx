@@ -8,7 +8,7 @@ import { useAccount } from '#ui/app/state.ts';
 import '#ui/kit/avatar.css';
 import '#ui/kit/card.css';
 
-/** What the recipient sees beyond the status: the PIN, the courier, the ends of the way, the photo at the door. */
+/** What the recipient sees beyond the status: the PIN, the courier, both addresses, the photo at the door. */
 export function ForRecipient({ view, recipient }: { view: TrackedDelivery; recipient: RecipientDetails }): ReactNode {
   const { pin, courier, proof, shop, name, street, unit } = recipient;
   return (
@@ -74,13 +74,13 @@ function Pin({ pin }: { pin: string }): ReactNode {
   );
 }
 
-/** What the recipient would see with the link that a number alone doesn't show; null where that isn't worth a word. */
+/** What the recipient's link would show beyond the number; null if that's not worth mentioning. */
 function shownWithLink({ status }: TrackedDelivery): string | null {
   if (status === 'delivered') return 'the address and the courier’s photo';
   return isFinal(status) || status === 'returning' ? null : 'your PIN, your address and your courier';
 }
 
-/** What the number alone shows, and how the recipient sees more. */
+/** What the number alone shows, and how to see more. */
 export function ForEveryone({ view }: { view: TrackedDelivery }): ReactNode {
   const account = useAccount();
   const more = shownWithLink(view);

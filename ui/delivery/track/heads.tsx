@@ -8,7 +8,7 @@ import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
 import { advice } from './tracking-words.ts';
 
-/** Written out at build time for every number alike. */
+/** Prerendered, the same for every number. */
 export const LoadingHead = (): ReactNode => (
   <>
     <p className="main-time">
@@ -24,7 +24,7 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
   throttled: 'That was a lot of numbers. Wait ten minutes, then try again.',
 };
 
-/** Nothing was heard so far. It's tried again by itself, or at once on demand. */
+/** There's no answer yet. It retries by itself, or at once on demand. */
 export const FailedHead = ({ failure, again }: { failure: FailureKind; again: () => void }): ReactNode => (
   <>
     <p className="tracking__advice" role="status">
@@ -38,7 +38,7 @@ export const FailedHead = ({ failure, again }: { failure: FailureKind; again: ()
   </>
 );
 
-/** When it comes, and what to do. `asOf` is when the view was true, ms since the epoch. */
+/** When the delivery is due, and what to do. `asOf` is when the view was true, ms since the epoch. */
 export function FoundHead({
   view,
   asOf,

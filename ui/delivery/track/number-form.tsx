@@ -13,7 +13,7 @@ const words: Readonly<Record<TrackingNumberRefusal, string>> = {
   mistyped: 'One of the characters is wrong, or two are swapped. Compare the number and try again.',
 };
 
-/** Asks for a delivery number, or for the link that it came in. */
+/** Takes a delivery number, or a tracking link. */
 export function NumberForm({
   typed = '',
   error: given,
@@ -35,7 +35,7 @@ export function NumberForm({
   };
 
   return (
-    // A post, so that nothing typed can end up in the address before the page is alive.
+    // A post, so that nothing typed can end up in the URL before hydration.
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <TextField
         ref={field}

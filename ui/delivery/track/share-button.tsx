@@ -4,7 +4,7 @@ import type { TrackingNumber } from '#core/delivery/tracking-number.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 
-/** Shares the page by its number alone: whoever gets it sees status and times, never the address or the PIN. */
+/** Shares the page by number only: others see status and times, never the address or the PIN. */
 export function ShareButton({ number, headline }: { number: TrackingNumber; headline: string }): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
   const url = location.origin + trackingPath(number);
@@ -12,7 +12,7 @@ export function ShareButton({ number, headline }: { number: TrackingNumber; head
   const share = async () => {
     setOutcome(null);
     if (typeof navigator.share === 'function') {
-      // A sheet that is closed again is no failure.
+      // Closing the sheet isn't a failure.
       await navigator.share({ title: headline, url }).catch(() => undefined);
       return;
     }

@@ -6,12 +6,12 @@ import { shownTime } from './shown-time.ts';
 import { mainTime } from './tracking-words.ts';
 import './times.css';
 
-/** A time as the reader's device writes it. */
+/** A time in the device's locale. */
 export const Time = ({ at, now }: { at: number; now: number }): ReactNode => (
   <time dateTime={new Date(at).toISOString()}>{shownTime(at, now)}</time>
 );
 
-/** When it comes, or when it ended. `asOf` is when the view was true, ms since the epoch. */
+/** When the delivery is due, or when it ended. `asOf` is when the view was true, ms since the epoch. */
 export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }): ReactNode {
   const now = useNow(5 * SECOND, asOf);
   const { label, at, note, late } = mainTime(view, now);
@@ -26,7 +26,7 @@ export function MainTime({ view, asOf }: { view: TrackedDelivery; asOf: number }
   );
 }
 
-/** Says that what is shown is from before, while asking fails. */
+/** Says that the shown data is outdated while polling fails. */
 export const Failing = ({ asOf, failing }: { asOf: number; failing: boolean }): ReactNode => (
   <p className="main-time__failing" role="status">
     {failing && (

@@ -8,16 +8,16 @@ import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { useAsked, useTracking, type Asked } from './use-tracking.ts';
-// Its component is for forms.
+// Only its style: the page component itself is made for forms.
 import '#ui/kit/page.css';
 import './tracking.css';
 
-/** Fetched where a number led nowhere. */
+/** Fetched if a number isn't found. */
 const AskForNumber = lazy(() => import('./ask-for-number.tsx'));
 
 /**
  * /track/{number}, with the recipient's key in the fragment or without: one delivery, live, for anyone who has its
- * number. Heading and map are the same elements all along, so that the focus stays and the parcel moves.
+ * number. Heading and map stay the same elements, so that the focus stays and the parcel can move.
  */
 export default function TrackingScreen(): ReactNode {
   const asked = useAsked();
@@ -65,7 +65,7 @@ export default function TrackingScreen(): ReactNode {
   );
 }
 
-/** What stands whatever is known. `announced` is said where it changes while the page is open. */
+/** The frame of every state. `announced` is read aloud when it changes while the page is open. */
 function Frame({
   asked,
   title,

@@ -4,11 +4,11 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** When a delivery reached a status; undefined where it has not. */
+/** When a delivery reached a status; undefined if it hasn't. */
 const reachedAt = ({ timeline }: TrackedDelivery, status: DeliveryStatus): number | undefined =>
   timeline.findLast((step) => step.status === status)?.at;
 
-/** The time that matters most now. */
+/** The most relevant time. */
 export interface MainTime {
   readonly label: string;
   /** ms since the epoch. */
@@ -17,7 +17,7 @@ export interface MainTime {
   readonly late: boolean;
 }
 
-/** Statuses of which it matters when they began, not what was promised. */
+/** Statuses that show when they began instead of the promised time. */
 const sinceWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   at_dropoff: 'There since',
   returning: 'Turned back at',
@@ -26,7 +26,7 @@ const sinceWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   expired: 'Given up at',
 };
 
-/** When it comes, or when it ended. `now` is the moment of the view, in ms since the epoch. */
+/** When the delivery is due, or when it ended. `now` is when the view was true, ms since the epoch. */
 export function mainTime(view: TrackedDelivery, now: number): MainTime {
   const { status, dueAt } = view;
   const at = reachedAt(view, status) ?? dueAt;
@@ -48,7 +48,7 @@ function lateness(ms: number): string {
   return `It arrived ${late} late. The business was refunded.`;
 }
 
-/** What the reader can do now, or what happens next; null where the status says it all. */
+/** What the reader can do now, or what happens next; null if the status says it all. */
 export function advice({ status, recipient }: TrackedDelivery): string | null {
   switch (status) {
     case 'searching':

@@ -7,10 +7,10 @@ import type { Heard } from '#core/poll.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '../use-live.ts';
 
-/** What the address bar asks for. The key is in the fragment, which stays in the browser. */
+/** What the URL asks for. The key is in the fragment, which stays in the browser. */
 export interface Asked {
   readonly typed: string;
-  /** Null where the address holds no number of ours. */
+  /** Null if the URL has no number in our format. */
   readonly number: TrackingNumber | null;
   readonly key: string | null;
 }
@@ -28,7 +28,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The number and the key of the page's address; null before the page is alive, since it's written out for all numbers. */
+/** The URL's number and key; null before hydration, since the page is prerendered for all numbers. */
 export function useAsked(): Asked | null {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useAsked(): Asked | null {
 
 const nothingYet = () => () => undefined;
 
-/** Follows a delivery for as long as the component stands; nothing where `number` is null. */
+/** Follows a delivery while the component is mounted; does nothing if `number` is null. */
 export function useTracking(number: TrackingNumber | null, key: string | null): Following<TrackedDelivery | null> {
   const feed = usePort(TrackingFeed);
   return useLive(
