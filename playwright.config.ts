@@ -34,6 +34,10 @@ export default defineConfig({
     './tests/browser/support/forget-shown-messages.ts',
   ],
   ...playwrightDefaults,
+  expect: {
+    ...playwrightDefaults.expect,
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/screen-reader/{arg}{ext}' },
+  },
   // Service workers would answer before the tests' own routes could; the tests of the offline start allow them. Tracing
   // every test would take a fifth of the time.
   use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },
