@@ -23,12 +23,3 @@ export function menuFor(visitor: Account | null | 'loading'): MenuEntry[] {
   ];
   return shown.filter(([, visible]) => visible).map(([entry]) => entry);
 }
-
-/** The entries of the drawer's second group, after those of the specification. */
-export type DeliveryEntry = 'track' | 'courier-home';
-
-/** Anyone may follow a delivery; couriers have a home of their own. */
-export function deliveryMenuFor(visitor: Account | null | 'loading'): DeliveryEntry[] {
-  const isCourier = visitor !== null && visitor !== 'loading' && (visitor.profile?.roles.includes('courier') ?? false);
-  return isCourier ? ['track', 'courier-home'] : ['track'];
-}

@@ -1,6 +1,6 @@
 import type { Account } from './load-account.ts';
 
-/** A place in the header's navigation, which wide windows show, or in a courier's bar on phones. */
+/** A place in the header's navigation, which wide windows show, in the drawer, or in a courier's bar on phones. */
 export type Place =
   | 'track'
   | 'couriers'
@@ -20,12 +20,19 @@ const PLACES = [
   ['admin', ['business-queue', 'accounts', 'users']],
 ] as const;
 
-/** The few places of a visitor's role; with several roles, the main place of each. */
+/** The few places of a visitor's role in the header; with several roles, the main place of each. */
 export function placesFor(visitor: Account | null | 'loading'): readonly Place[] {
   if (visitor === null || visitor === 'loading') return ['track', 'couriers', 'developers'];
   const own = PLACES.filter(([role]) => visitor.profile?.roles.includes(role)).map(([, places]) => places);
   if (own.length === 0) return ['track'];
   return own.length === 1 ? (own[0] ?? []) : own.map(([main]) => main);
+}
+
+/** The drawer's second group, after the entries of the specification: anyone may follow a delivery; each role adds its places. */
+export function menuPlacesFor(visitor: Account | null | 'loading'): readonly Place[] {
+  const roles = visitor === null || visitor === 'loading' ? [] : (visitor.profile?.roles ?? []);
+  const own = PLACES.filter(([role]) => roles.includes(role)).flatMap(([, places]) => places);
+  return [...new Set<Place>(['track', ...own])];
 }
 
 /** The places in the bar at the foot of a courier's screens on phones; none for others. */

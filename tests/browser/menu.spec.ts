@@ -22,6 +22,11 @@ test.describe('§2 the drawer menu', () => {
     'Contact Us': '/contact',
     'Request API Key': '/request-api-key',
   };
+  const PLACES: Readonly<Record<string, readonly string[]>> = {
+    'a merchant': ['Businesses'],
+    'a courier': ['Courier Home', 'Earnings'],
+    'an administrator': ['Queue', 'Accounts', 'Users'],
+  };
   const visitors: readonly [who: string, email: string | null, entries: string[]][] = [
     ['nobody signed in', null, ['Home', 'Register', 'Log In', 'Contact Us', 'Request API Key']],
     ['a customer', 'tom@demo.example', ['Home', 'My Account', 'Drivers Wanted', 'Contact Us', 'Request API Key']],
@@ -68,9 +73,10 @@ test.describe('§2 the drawer menu', () => {
           await expect(links).toHaveText(entries);
           for (const entry of entries)
             await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
-          await expect(menu(page).getByRole('navigation', { name: 'Deliveries' }).getByRole('link')).toHaveText(
-            who === 'a courier' ? ['Track a Delivery', 'Courier Home'] : ['Track a Delivery'],
-          );
+          await expect(menu(page).getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveText([
+            'Track a Delivery',
+            ...(PLACES[who] ?? []),
+          ]);
           await expect(menu(page).getByRole('button', { name: 'Log Out' })).toBeVisible({ visible: email !== null });
           if (email === null || entries.includes('Admin Dashboard')) await expectAccessibleInEveryLook(page);
           await page.keyboard.press('Escape');
@@ -189,4 +195,15 @@ test.describe('§2 the drawer menu', () => {
       await expect(menu(page)).toBeHidden();
     },
   );
+
+  test('on a phone it leads to an administrator’s places', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await aBrowser().signedIn('ada').install(page);
+    await visit(page, '/contact');
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Accounts', exact: true }).click();
+    await expect(heading(page, 'Accounts')).toBeVisible();
+    await openMenu(page);
+    await expect(menu(page).locator('[aria-current=page]')).toHaveText('Accounts');
+  });
 });

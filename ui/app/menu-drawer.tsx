@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { initials } from '#core/account/initials.ts';
-import { deliveryMenuFor, menuFor, type DeliveryEntry, type MenuEntry } from '#core/session/menu.ts';
+import { menuFor, type MenuEntry } from '#core/session/menu.ts';
+import { menuPlacesFor, type Place } from '#core/session/places.ts';
 import { Avatar } from '#ui/kit/avatar.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -10,6 +11,7 @@ import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
 import { displayName } from './display-name.ts';
 import { paths } from './paths.ts';
+import { placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import { usePicture } from './use-picture.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -37,11 +39,8 @@ const menuPath = {
   'request-api-key': paths.requestApiKey,
 } satisfies Record<MenuEntry, string>;
 
-/** What comes after them. */
-const deliveryEntries: Readonly<Record<DeliveryEntry, { readonly name: string; readonly path: string }>> = {
-  track: { name: 'Track a Delivery', path: paths.track },
-  'courier-home': { name: 'Courier Home', path: paths.courier },
-};
+/** Where the name in the header's navigation would be too short here. */
+const longNames: Partial<Record<Place, string>> = { track: 'Track a Delivery', 'courier-home': 'Courier Home' };
 
 /** The drawer menu on the right side of every page (spec §2). */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -93,12 +92,12 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             </MenuLink>
           ))}
         </MenuList>
-        <MenuList label="Deliveries">
-          {deliveryMenuFor(state).map((entry) => {
-            const { name, path } = deliveryEntries[entry];
+        <MenuList label="Places">
+          {menuPlacesFor(state).map((place) => {
+            const { name, path } = placeLinks[place];
             return (
-              <MenuLink key={entry} href={path} current={pathname === path} onClick={onClose}>
-                {name}
+              <MenuLink key={place} href={path} current={pathname === path} onClick={onClose}>
+                {longNames[place] ?? name}
               </MenuLink>
             );
           })}

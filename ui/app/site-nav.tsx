@@ -6,7 +6,7 @@ import { placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import { useHydrating, useRenderedPath } from './use-hydrating.ts';
 
-/** The header's navigation in a wide window. In a narrow one, the menu has everything. */
+/** The header's navigation in a wide window. In a narrow one, a member's places are in the menu. */
 export default function SiteNav(): ReactNode {
   const visitor = useAccount();
   const pathname = useRenderedPath();

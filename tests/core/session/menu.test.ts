@@ -1,8 +1,8 @@
 import type { Role } from '#core/account/roles.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryMenuFor, menuFor } from '#core/session/menu.ts';
-import { barPlacesFor, placesFor } from '#core/session/places.ts';
+import { menuFor } from '#core/session/menu.ts';
+import { barPlacesFor, menuPlacesFor, placesFor } from '#core/session/places.ts';
 import { aVisitor, aVisitorWithoutProfile } from '#tests/builders/visitor.ts';
 import { aCourier, aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 
@@ -55,14 +55,16 @@ describe('The second group of the menu', () => {
     ['someone who is not known yet', 'loading', ['track']],
     ['a customer', aVisitor(aCustomer()), ['track']],
     ['someone without a profile', aVisitorWithoutProfile(), ['track']],
-    ['a courier', aVisitor(aCourier()), ['track', 'courier-home']],
+    ['a merchant', aVisitor(aMerchant()), ['track', 'businesses']],
+    ['a courier', aVisitor(aCourier()), ['track', 'courier-home', 'earnings']],
+    ['an administrator', aVisitor(anAdministrator()), ['track', 'business-queue', 'accounts', 'users']],
     [
       'a merchant who is also a courier',
       aVisitor(aMerchant().withRoles('merchant', 'courier')),
-      ['track', 'courier-home'],
+      ['track', 'businesses', 'courier-home', 'earnings'],
     ],
-  ] as const)('of %s', (_who, visitor, entries) => {
-    expect(deliveryMenuFor(visitor)).toEqual(entries);
+  ] as const)('of %s', (_who, visitor, places) => {
+    expect(menuPlacesFor(visitor)).toEqual(places);
   });
 });
 
