@@ -1,8 +1,8 @@
 import { replacing, type Mutant } from './mutant.ts';
 
 const MODEL = 'tests/adapters/memory/delivery-model/deliveries.test.ts';
-const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', MODEL);
-const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'unit', MODEL);
+const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'model', MODEL);
+const memory = (file: string) => replacing(`adapters/memory/delivery/${file}.ts`, 'model', MODEL);
 
 const machine = core('delivery-machine');
 const ledger = core('ledger');

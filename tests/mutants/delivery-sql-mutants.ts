@@ -10,7 +10,9 @@ const atOnce = database('deliveries-at-once');
 const steps = database('courier-steps');
 const tables = contract('delivery-tables');
 const request = contract('delivery-request');
+const price = contract('delivery-price');
 const work = contract('delivery-steps');
+const proof = contract('delivery-proof');
 const matching = contract('courier-matching');
 const time = contract('delivery-time');
 const tracking = contract('tracking');
@@ -65,7 +67,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'a photo goes along with any step',
     inFunction('courier_step', "p_kind not in ('deliver', 'hand_back')\n      or", ''),
   ),
-  request('any price is agreed to', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
+  price('any price is agreed to', inFunction('add_delivery', 'is distinct from t.fee', 'is null')),
   request('sixty-one an hour in the database', inFunction('add_delivery', '>= 60', '>= 61')),
   request(
     'a business needs no approval to send, in the database',
@@ -73,8 +75,8 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   request('anyone’s business sends', inFunction('add_delivery', ' and x.user_id = me', '')),
   request('anyone’s delivery is seen', inFunction('side_of', 'and b.user_id = auth.uid()', '')),
-  work('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
-  work(
+  proof('any PIN hands over, in the database', inFunction('move_refusal', ' or p_pin <> s.pin', '')),
+  proof(
     'no photo is needed, in the database',
     inFunction(
       'move_refusal',
@@ -82,7 +84,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
       "null;\n  elsif p_kind = 'deliver'",
     ),
   ),
-  work('nobody waits at the door, in the database', inFunction('move_refusal', "interval '5 minutes'", "interval '0'")),
+  proof(
+    'nobody waits at the door, in the database',
+    inFunction('move_refusal', "interval '5 minutes'", "interval '0'"),
+  ),
   matching(
     'couriers see what they passed, in the database',
     inFunction(

@@ -1,9 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '#tests/mutants/mutants.ts';
+import config from '../../vitest.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+interface Project {
+  readonly test: { readonly name: string; readonly include: readonly string[]; readonly exclude?: readonly string[] };
+}
+const projects = (config.test?.projects ?? []) as readonly Project[];
+
+const runs = (project: string, file: string): boolean =>
+  projects.some(
+    ({ test: { name, include, exclude = [] } }) =>
+      name === project &&
+      include.some((pattern) => matchesGlob(file, pattern)) &&
+      !exclude.some((pattern) => matchesGlob(file, pattern)),
+  );
 
 describe('The list of mutants', () => {
   test('has at least eighty, each with a name of its own', () => {
@@ -23,5 +37,12 @@ describe('The list of mutants', () => {
   test('names tests that are there', () => {
     const missing = mutants.flatMap(({ tests }) => tests.filter((file) => !existsSync(join(ROOT, file))));
     expect(missing).toEqual([]);
+  });
+
+  test('names tests that its project runs', () => {
+    const elsewhere = mutants.flatMap(({ name, project, tests }) =>
+      tests.filter((file) => !runs(project, file)).map((file) => `${name}: ${project} has no ${file}`),
+    );
+    expect(elsewhere).toEqual([]);
   });
 });
