@@ -15,7 +15,7 @@ import {
   type Stage,
 } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { administrator } from './people.ts';
+import { administrator, courier } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 /** Everything that an approved courier may do and somebody who only has a parcel to hand over may not. */
@@ -179,15 +179,18 @@ export function courierSuspensionContract(open: OpenDispatch): void {
   });
 
   test(
-    'whoever is no courier is denied, whatever they send along',
+    'whoever is no approved courier is denied, whatever they send along',
     on(async (world) => {
       const from = await sender(world);
       const made = await from.requested();
-      const { courierDesk } = from.backend;
-      expect([
-        refusalOf(await courierDesk.handBack(aCommand(), made.id, 'no photo')),
-        refusalOf(await courierDesk.deliver(aCommand(), made.id, { pin: '1'.repeat(99) })),
-      ]).toEqual(['denied', 'denied']);
+      for (const { backend } of [from, await courier(world)]) {
+        const { courierDesk } = backend;
+        expect([
+          refusalOf(await courierDesk.handBack(aCommand(), made.id, 'no photo')),
+          refusalOf(await courierDesk.deliver(aCommand(), made.id, { photo: 'data:image/jpeg;base64,' })),
+          refusalOf(await courierDesk.deliver(aCommand(), made.id, { pin: '1'.repeat(99) })),
+        ]).toEqual(['denied', 'denied', 'denied']);
+      }
     }),
   );
 

@@ -48,6 +48,10 @@ export const accountSqlMutants: readonly Mutant[] = [
     'whoever is suspended can’t finish',
     inFunction('courier_at_work', "in ('picked_up', 'at_dropoff', 'returning')", "in ('returning')"),
   ),
+  suspension(
+    'what is sent along is judged before who sends it',
+    inFunction('courier_step', 'me uuid := private.courier_at_work();', 'me uuid := auth.uid();'),
+  ),
   leaving(
     'a suspension doesn’t wait for what the courier is at',
     inFunction('move_account', 'where c.courier = p_account for update', 'where c.courier = p_account'),

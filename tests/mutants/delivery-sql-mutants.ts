@@ -159,7 +159,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'the way back costs nothing, in the database',
     inFunction('take', "'return_fee', (charged + 1) / 2", "'return_fee', 0"),
   ),
-  ledger(
+  contract('delivery-cancel')(
     'canceling a search costs, in the database',
     inFunction('take', "p_kind = 'cancel' and d.status <> 'searching'", "p_kind = 'cancel'"),
   ),

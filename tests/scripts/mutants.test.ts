@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '#tests/mutants/mutants.ts';
@@ -19,6 +19,26 @@ const runs = (project: string, file: string): boolean =>
       !exclude.some((pattern) => matchesGlob(file, pattern)),
   );
 
+const MIGRATIONS = join(ROOT, 'supabase/migrations');
+const migrations = readdirSync(MIGRATIONS)
+  .toSorted()
+  .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
+  .join('\n');
+
+/** What stands between the dollar signs of the last `create function private.…`. */
+const newestBody = (name: string): string =>
+  migrations
+    .split(new RegExp(`create (?:or replace )?function private\\.${name}\\(`, 'u'))
+    .at(-1)
+    ?.split('$$')[1] ?? '';
+
+/** The functions that `inFunction` changes, and what it replaces in each. */
+const functionChanges = (sql: string) =>
+  [...sql.matchAll(/'private\.(\w+)'::regproc.*?\$from\$(.*?)\$from\$/gsu)].map(([, changed = '', from = '']) => ({
+    changed,
+    from,
+  }));
+
 describe('The list of mutants', () => {
   test('has at least eighty, each with a name of its own', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(80);
@@ -32,6 +52,15 @@ describe('The list of mutants', () => {
       return change.from === change.to || text.split(change.from).length !== 2;
     });
     expect(stale.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('changes a place that is there in the newest version of a database function', () => {
+    const stale = mutants.flatMap(({ name, change }) =>
+      ('sql' in change ? functionChanges(change.sql) : [])
+        .filter(({ changed, from }) => !newestBody(changed).includes(from))
+        .map(({ changed }) => `${name}: ${changed}`),
+    );
+    expect(stale).toEqual([]);
   });
 
   test('names tests that are there', () => {

@@ -97,6 +97,7 @@ test(
     await expect(
       fc.assert(run, { numRuns: runs, seed, endOnFailure, ...(path === undefined ? {} : { path }) }),
     ).resolves.toBeUndefined();
-    expect([...ALL].filter((word) => !met.has(word))).toEqual([]);
+    // A replay is a few runs only: they don't come across everything.
+    expect(path === undefined ? ALL.filter((word) => !met.has(word)) : []).toEqual([]);
   },
 );
