@@ -162,6 +162,21 @@ export function courierSuspensionContract(open: OpenDispatch): void {
         })(),
     );
 
+    test(
+      'and is still an approved courier stays at work',
+      on(async (world) => {
+        const by = await courierOnline(world);
+        valueOf(await by.backend.users.setRoles(by.id, ['courier', 'merchant']));
+        const { accountReview } = (await administrator(world)).backend;
+        valueOf(await accountReview.decide(by.id, 'approve', ''));
+        valueOf(await by.backend.courierDesk.goOnline());
+        const made = await (await sender(world)).requested();
+        await carry(by, made, 'accepted');
+        valueOf(await by.backend.users.setRoles(by.id, ['courier']));
+        expect(valueOf(await by.backend.courierDesk.duty())).toMatchObject({ online: true, job: { id: made.id } });
+      }),
+    );
+
     test.each(CHANGES.map((roles) => ({ roles })))('to $roles with the parcel hands it over', ({ roles }) =>
       on(async (world) => {
         const from = await sender(world);

@@ -4,7 +4,7 @@ import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { instant } from '#core/instant.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { carry, courierOnline, PICKUP, sender } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, PICKUP, sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -63,6 +63,29 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
 
   describe('recent activity', () => {
     test(
+      'is of the deliveries that ended last',
+      on(async (world) => {
+        const { backend, business, requested } = await sender(world);
+        const ids: string[] = [];
+        for (let n = 0; n < 12; n += 1) {
+          const { id } = await requested();
+          await world.advance(MINUTE);
+          valueOf(await backend.merchantDeliveries.cancel(aCommand(), id, 0));
+          await world.advance(MINUTE);
+          ids.unshift(id);
+        }
+        const overview = valueOf(await backend.merchantDeliveries.overview(business));
+        expect([overview?.total, overview?.active]).toEqual([12, 0]);
+        expect(overview?.recent.map(({ delivery, kind }) => [delivery, kind])).toEqual(
+          ids.slice(0, 5).flatMap((id) => [
+            [id, 'cancel'],
+            [id, 'request'],
+          ]),
+        );
+      }),
+    );
+
+    test(
       'names the recipient, until the personal data is deleted',
       on(async (world) => {
         const { backend, business, requested } = await sender(world);
@@ -84,7 +107,7 @@ export function deliveryOverviewContract(open: OpenDispatch): void {
         ]);
         // Nobody carries on, so both searches end.
         await world.advance(DAY);
-        await recent();
+        expect((await recent())[0]?.[0]).toBe('expire');
         await world.advance(PEOPLE_KEPT);
         expect(new Set((await recent()).map(([, , name]) => name))).toEqual(new Set(['']));
       }),

@@ -126,6 +126,8 @@ export function deliveryTimeContract(open: OpenDispatch): void {
           balance: 699,
           onTimeRate: 0.5,
         });
+        await world.advance(31 * DAY);
+        expect(valueOf(await from.backend.merchantDeliveries.overview(from.business))?.onTimeRate).toBeNull();
       }),
     );
 

@@ -5,7 +5,7 @@ import { instant } from '#core/instant.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DeliveringBackend, DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { carry, courierOnline, PICKUP, sender, TORONTO } from './dispatch-people.ts';
+import { aCommand, carry, courierOnline, PICKUP, proofOf, sender, TORONTO } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -36,6 +36,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
         });
         await from.requested();
         await from.requested();
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), (await from.requested()).id, 0));
         const second = aBusiness().ownedBy(from.id).buildNew();
         await world.advance(60_000);
         valueOf(await from.backend.businesses.add(second));
@@ -64,8 +65,12 @@ export function reviewRecordsContract(open: OpenDispatch): void {
           businesses: [],
           lookups: [],
         });
-        await carry(by, await from.requested(), 'picked_up');
+        const made = await from.requested();
+        await carry(by, made, 'picked_up');
         expect(valueOf(await accountReview.record(by.id))).toMatchObject({ carries: 'picked_up', activeDeliveries: 0 });
+        valueOf(await by.backend.courierDesk.arriveAtDropoff(aCommand(), made.id));
+        valueOf(await by.backend.courierDesk.deliver(aCommand(), made.id, proofOf(made)));
+        expect(valueOf(await accountReview.record(by.id))?.carries).toBeNull();
       }),
     );
 
@@ -88,6 +93,7 @@ export function reviewRecordsContract(open: OpenDispatch): void {
           { by: other.id, byName: NAME, at: expect.any(Number) },
           { by: admin.id, byName: NAME, at: expect.any(Number) },
         ]);
+        expect(valueOf(await accountReview.record(admin.id))?.lookups).toEqual([]);
         for (let n = 0; n < 20; n += 1) valueOf(await accountReview.openContact(person.id));
         const last = valueOf(await accountReview.record(person.id))?.lookups;
         expect(last?.map(({ by }) => by)).toEqual(Array.from({ length: 20 }, () => admin.id));

@@ -86,6 +86,8 @@ test('a mail that cannot be sent is tried five times within three hours, and the
   expect(await mails.claim(10)).toEqual([]);
   await move(ids[0], 'Active', 'Suspended', 'suspend');
   expect(await mails.claim(10)).toMatchObject([{ to: 'Suspended', reason: 'A reason' }]);
+  await later(database, '2 minutes');
+  expect(await mails.claim(10)).toHaveLength(1);
   await database.close();
 });
 
