@@ -6,6 +6,7 @@ import { courierTimes } from '../tests/bench/courier-times.ts';
 import { deliveryTimes } from '../tests/bench/delivery-times.ts';
 import { demoTimes, type DemoTime } from '../tests/bench/demo-times.ts';
 import { PROJECT_HOST, startServer } from '../tests/bench/http2-server.ts';
+import { lighthouseScores } from '../tests/bench/lighthouse-scores.ts';
 import { measureNavigation } from '../tests/bench/measure-navigation.ts';
 import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
@@ -17,8 +18,9 @@ import { ensureChromium } from './find-browser.ts';
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
  * reset, then how soon a courier's tap shows, then what PostgreSQL does for deliveries: `npm run bench -- --runs 9
- * /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `deliveries`). `--dist` is a live
- * build for a project at {@link PROJECT_HOST}; without it, one is made.
+ * /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `deliveries`). Lighthouse is fetched
+ * by npx and only runs when it's asked for: `npm run bench -- --only lighthouse --runs 3`. `--dist` is a live build for a
+ * project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +31,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-const paths = positionals.length > 0 ? positionals : ['/', '/sign-in', '/register', '/track', '/drivers-wanted'];
+const pathsOr = (usual: readonly string[]) => (positionals.length > 0 ? positionals : usual);
+const paths = pathsOr(['/', '/sign-in', '/register', '/track', '/drivers-wanted']);
+const publicPaths = pathsOr([...paths, '/forgot-password', '/contact', '/request-api-key', '/privacy', '/terms']);
 const FORMS = ['/sign-in', '/register'];
 const root = join(import.meta.dirname, '..');
 
@@ -56,9 +60,33 @@ const launch = (args: readonly string[] = []): Promise<Browser> => {
   return chromium.launch({ ...options, args: [...(options.args ?? []), ...args], executablePath: ensureChromium() });
 };
 
+/** Lets Chromium find the made-up project on the benchmark's server: a flag's name and value. */
+const projectAt = (port: number) => ['--host-resolver-rules', `MAP ${PROJECT_HOST}:443 127.0.0.1:${port}`] as const;
+
+async function measureLighthouse(dist: string): Promise<void> {
+  const { origin, port, server } = await startServer(dist, new Map());
+  try {
+    const rows: Record<string, Record<string, number | string>> = {};
+    for (const path of publicPaths) {
+      const [flag, value] = projectAt(port);
+      const { findings, ...scores } = await lighthouseScores(
+        origin + path,
+        runs,
+        ensureChromium(),
+        `${flag}="${value}"`,
+      );
+      rows[path] = { ...scores, findings: findings.join(', ') };
+    }
+    console.log(`\nLighthouse, mobile, medians of ${runs}\n`);
+    console.table(rows);
+  } finally {
+    server.close();
+  }
+}
+
 async function measurePages(dist: string): Promise<void> {
   const { origin, port, server } = await startServer(dist, await plainPages());
-  const browser = await launch([`--host-resolver-rules=MAP ${PROJECT_HOST}:443 127.0.0.1:${port}`]);
+  const browser = await launch([projectAt(port).join('=')]);
   try {
     await measureLoads(browser, origin, dist);
     await measureForms(browser, origin);
@@ -133,7 +161,8 @@ async function measureNavigations(browser: Browser, origin: string): Promise<voi
       const time = await measureNavigation(browser, origin, from, to);
       if (time !== null) times.push(time);
     }
-    console.log(`${from} → ${to}, both loaded: ${times.length === 0 ? 'no link' : `${median(times).toFixed(0)} ms`}`);
+    const taken = times.length === 0 ? 'not measured' : `${median(times).toFixed(0)} ms`;
+    console.log(`${from} → ${to}, both loaded: ${taken}, in ${times.length} of ${runs} runs`);
   }
 }
 
@@ -176,7 +205,9 @@ async function measureDeliveries(): Promise<void> {
 }
 
 const part = (name: string) => values.only === undefined || values.only === name;
-if (part('pages')) await measurePages(values.dist === undefined ? liveBuild() : resolve(values.dist));
+const live = () => (values.dist === undefined ? liveBuild() : resolve(values.dist));
+if (part('pages')) await measurePages(live());
 if (part('demo')) await measureDemo('the demo, 1280×800, nothing throttled, nothing cached, slowest first', demoTimes);
 if (part('courier')) await measureDemo('from a courier’s tap to the next step, 360×780, CPU ×4', courierTimes);
 if (part('deliveries')) await measureDeliveries();
+if (values.only === 'lighthouse') await measureLighthouse(live());

@@ -3,7 +3,7 @@ import { openThrottled } from './measure-page.ts';
 
 /**
  * Milliseconds from a click on a link to the frame that shows the next screen, both already loaded; null without such a
- * link.
+ * link, or where the click loaded another page.
  */
 export async function measureNavigation(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function measureNavigation(
     await page.goBack();
     await page.waitForURL(origin + from);
     await page.waitForTimeout(1000);
-    return await link.evaluate(
+    const measured = link.evaluate(
       (a: HTMLElement, target) =>
         new Promise<number>((resolve) => {
           const heading = () => document.querySelector('h1')?.textContent;
@@ -43,6 +43,10 @@ export async function measureNavigation(
         }),
       to,
     );
+    return await measured.catch((error: unknown) => {
+      if (String(error).includes('because of a navigation')) return null;
+      throw error;
+    });
   } finally {
     await close();
   }
