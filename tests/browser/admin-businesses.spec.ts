@@ -1,4 +1,14 @@
-import { act, ada, dismissToasts, open, reject, remove, statusOf } from './support/admin-businesses.ts';
+import {
+  act,
+  ada,
+  askToDelete,
+  dismissToasts,
+  more,
+  open,
+  reject,
+  remove,
+  statusOf,
+} from './support/admin-businesses.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { failNext, setConditions } from './support/demo.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
@@ -25,19 +35,26 @@ test.describe('§2, §4 /admin/businesses', () => {
       ['Anchor Records', ['Activate']],
     ] as const) {
       await expect(rowOf(page, name).locator('.business-acts .button')).toHaveText([...actions]);
-      await expect(act(page, name, 'Delete')).toBeVisible();
+      await expect(act(page, name, 'Delete')).toBeHidden();
+      await expect(more(page, name)).toBeVisible();
     }
 
     await test.step('Delete asks first, by name; Cancel and Escape keep the business', async () => {
       const dialog = page.getByRole('alertdialog', { name: 'Delete Anchor Records?' });
-      await act(page, 'Anchor Records', 'Delete').click();
+      await askToDelete(page, 'Anchor Records');
       await expect(dialog).toContainText(
         'Are you sure you want to delete this business? This action cannot be undone.',
       );
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
+      await expect(more(page, 'Anchor Records')).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
+      await expect(more(page, 'Anchor Records')).toBeFocused();
+      await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
@@ -53,6 +70,7 @@ test.describe('§2, §4 /admin/businesses', () => {
       await ada().install(page);
       await open(page);
       const undo = page.getByRole('button', { name: 'Undo' });
+      const last = page.getByRole('region', { name: 'Last change' });
       const expectDecided = async (name: string, status: string) => {
         await expect(toast(page, 'Business status updated successfully')).toBeVisible();
         await expect(rowOf(page, name).locator('.badge')).toHaveText(status);
@@ -65,6 +83,11 @@ test.describe('§2, §4 /admin/businesses', () => {
       ] as const) {
         await test.step(`${action} makes a business ${status}, and can be undone`, async () => {
           await act(page, name, action).click();
+          await expect(last.getByRole('status')).toHaveText(
+            `Business status updated successfully${name} is now ${status}.`,
+          );
+          // One message, not two.
+          await expect(page.locator('.toast')).toHaveCount(0);
           await expectDecided(name, status);
           await undo.click();
           await expectDecided(name, back);

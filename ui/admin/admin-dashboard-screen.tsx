@@ -18,6 +18,9 @@ import { tally } from './tally.ts';
 import { ROLE_NAMES, userList } from './user-list.ts';
 import './admin-dashboard.css';
 
+/** Active green, Pending orange, other gray, as the badges in the lists are (spec §4). */
+const TONES = { Active: 'green', Pending: 'orange', Rejected: 'gray', Suspended: 'dark' } as const;
+
 /** /admin-dashboard and /admin (spec §2): links to the two lists, with their numbers. */
 export default function AdminDashboardScreen(): ReactNode {
   const account = useAccount();
@@ -75,6 +78,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           parts={BUSINESS_STATUSES.map((status) => ({
             label: status,
             count: statuses?.get(status) ?? 0,
+            tone: TONES[status],
             href: `${paths.adminBusinesses}?status=${status}`,
           }))}
         />
@@ -87,6 +91,7 @@ function Hub({ owner, name }: { owner: UserId; name: string }): ReactNode {
           parts={ACCOUNT_STATUSES.map((status) => ({
             label: status,
             count: standings?.get(status) ?? 0,
+            tone: TONES[status],
             href: `${paths.adminAccounts}?status=${status}`,
           }))}
         />

@@ -8,6 +8,8 @@ export interface HubPart {
   readonly label: string;
   readonly count: number;
   readonly href: string;
+  /** The color of a status' badge; roles have colors by their order. */
+  readonly tone?: 'green' | 'orange' | 'gray' | 'dark';
 }
 
 /** The link to one list, with its total and its parts. */
@@ -45,14 +47,14 @@ export function HubCard({
       <p className="hub-card__text">{text}</p>
       <svg className="hub-card__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {sum > 0 &&
-          parts.map(({ label, count }, part) => {
+          parts.map(({ label, count, tone }, part) => {
             const x = start;
             const width = (count / sum) * 100;
             start += width;
             return (
               <rect
                 key={label}
-                className={`hub-part hub-part--${part}`}
+                className={`hub-part hub-part--${tone ?? part}`}
                 x={x}
                 y="0"
                 width={Math.max(0, width - 0.6)}
@@ -62,10 +64,10 @@ export function HubCard({
           })}
       </svg>
       <ul className="hub-card__parts">
-        {parts.map(({ label, count, href: to }, part) => (
+        {parts.map(({ label, count, href: to, tone }, part) => (
           <li key={label}>
             <Link className="hub-card__part" href={to}>
-              <i className={`hub-part hub-part--${part}`} aria-hidden="true" />
+              <i className={`hub-part hub-part--${tone ?? part}`} aria-hidden="true" />
               {label}
               <b className="numeric">{total === null ? '–' : count.toLocaleString('en-US')}</b>
             </Link>

@@ -79,7 +79,16 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
   if (last === null || first === undefined) return null;
   const what = last.rows.length === 1 ? `${kind.nameOf(first)} is` : `${counted(kind.noun, last.rows.length)} are`;
   return (
-    <ActionTray leadsTo={SEARCH_ID} label="Last change" words={`${what} now ${first.status}.`}>
+    <ActionTray
+      leadsTo={SEARCH_ID}
+      label="Last change"
+      words={
+        <>
+          {last.said !== '' && <span className="toast__text">{last.said}</span>}
+          <span className="action-tray__more">{`${what} now ${first.status}.`}</span>
+        </>
+      }
+    >
       <Button
         size="small"
         icon={<Glyph size="small" d="M4.5 9h9.5a5 5 0 0 1 0 10H9M8.5 5l-4 4 4 4" />}

@@ -3,6 +3,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Checkbox } from '#ui/kit/checkbox.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { MoreMenu } from '#ui/kit/more-menu.tsx';
 import { recordAddress } from './use-record-address.ts';
 import type { Reviewed, ReviewKind, ReviewRowProps, RowActs } from './review-kind.ts';
 
@@ -54,7 +55,7 @@ export function OpenRecord<Row extends Reviewed, Decision>({
 const variantOf = (isMild: boolean, prominent: boolean) =>
   prominent ? (isMild ? 'primary' : 'secondary') : isMild ? 'secondary' : 'quiet';
 
-/** The decisions that a row's status allows, and deleting, where that's possible. */
+/** The decisions that a row's status allows, and deleting behind three dots, where that's possible. */
 export function RowDecisions<Row extends Reviewed, Decision extends string>({
   kind,
   row,
@@ -91,19 +92,18 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
         </Button>
       ))}
       {removable && (
-        <button
-          type="button"
-          className="icon-button business-acts__delete"
-          data-cell="delete"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          aria-disabled={busy || undefined}
-          onClick={() => {
-            if (!busy) acts.remove(row);
-          }}
-        >
-          <Glyph d={BIN} />
-        </button>
+        <MoreMenu label={`More for ${name}`} busy={busy}>
+          <button
+            type="button"
+            className="more-menu__danger"
+            data-cell="more"
+            aria-label={`Delete ${name}`}
+            onClick={() => acts.remove(row)}
+          >
+            <Glyph d={BIN} />
+            Delete
+          </button>
+        </MoreMenu>
       )}
     </>
   );

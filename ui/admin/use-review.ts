@@ -20,6 +20,8 @@ export interface Progress {
 export interface Change<Row> {
   /** The rows as they are now. */
   readonly rows: readonly Row[];
+  /** What says that it's saved; empty where an error has to be said instead. */
+  readonly said: string;
   readonly undo: (row: Row) => Promise<Result<Row, string>>;
 }
 
@@ -96,9 +98,13 @@ export function useReview<Row extends Reviewed, Decision extends string>(
         replacing,
       );
       const undo = actions.undoing(decision);
-      if (outcome.done.length > 0 && undo !== null) setLast({ rows: outcome.done, undo });
+      const said = outcome.refusal === null ? kind.said.saved(outcome.done.length) : '';
       if (outcome.refusal !== null) toasts.error(kind.said.refused(outcome.refusal));
-      else if (outcome.done.length > 0) toasts.success(kind.said.saved(outcome.done.length));
+      // One message: where the decision can be undone, the tray with the button says that it's saved.
+      if (outcome.done.length > 0) {
+        if (undo !== null) setLast({ rows: outcome.done, undo, said });
+        else if (said !== '') toasts.success(said);
+      }
       return outcome.failed;
     },
     [run, replacing, kind, actions, me],

@@ -5,11 +5,12 @@ import { count, rowOf } from '../support/rows.ts';
 import { heading, toast, visit } from '../support/visit.ts';
 import { fullName, type Backend } from './backend.ts';
 
-/** Presses one of the buttons in a business's row. */
-export const act = (page: Page, name: string, action: string): Promise<void> =>
-  rowOf(page, name)
-    .getByRole('button', { name: `${action} ${name}` })
-    .click();
+/** Presses one of the buttons in a business's row; Delete is behind the three dots. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  const button = (label: string) => rowOf(page, name).getByRole('button', { name: `${label} ${name}` });
+  if (action === 'Delete') await button('More for').click();
+  await button(action).click();
+}
 
 /**
  * Every transition between two statuses (spec §4), and the deletion of another business after a confirmation; the

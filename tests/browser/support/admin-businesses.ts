@@ -27,8 +27,17 @@ export const reject = async (page: Page, name: string, reason = 'No such shop'):
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
 };
 
-export const remove = async (page: Page, name: string): Promise<void> => {
+/** The three dots of a row. */
+export const more = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: `More for ${name}` });
+
+/** Chooses Delete, behind the three dots; it asks first. */
+export const askToDelete = async (page: Page, name: string): Promise<void> => {
+  await more(page, name).click();
   await act(page, name, 'Delete').click();
+};
+
+export const remove = async (page: Page, name: string): Promise<void> => {
+  await askToDelete(page, name);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 };
 
