@@ -81,7 +81,7 @@ test("§6 who sees the administrators' screens", { tag: '@once' }, async ({ page
       await moveTo(page, path);
       // Asked of the page itself: Playwright's idea of the address may be out of date.
       await expect.poll(() => page.evaluate(() => location.pathname)).toBe(away);
-      await expect(page.locator('[data-row]')).toHaveCount(0);
+      await expect(page.locator('.listing [data-row]')).toHaveCount(0);
     });
   }
   for (const path of ['/admin-dashboard', '/admin', '/admin/users', '/admin/businesses']) {
