@@ -1,6 +1,7 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
+import { decisionSqlMutants } from './decision-sql-mutants.ts';
 import { deliveryModelMutants } from './delivery-model-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryMutants,
   ...deliverySqlMutants,
   ...accountSqlMutants,
+  ...decisionSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
 ];
