@@ -70,6 +70,23 @@ test.describe('records beside the list', () => {
     },
   );
 
+  test('one opened right after another was closed stays open', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/businesses');
+    await link(page, 'Copper Kettle').click();
+    await expect(record(page, 'Copper Kettle')).toBeVisible();
+    // In one task: going back hasn't happened yet.
+    await link(page, 'Blue Heron Books').evaluate((next) => {
+      document.querySelector<HTMLButtonElement>('[aria-label="Close the record"]')?.click();
+      (next as HTMLElement).click();
+    });
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#record=/u);
+    await expect(record(page, 'Blue Heron Books')).toContainText('History');
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test('deleting what it’s about closes the record', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PREFIX = '#record=';
 
@@ -22,29 +22,41 @@ export function recordIn(hash: string): string | null {
 const isOurs = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'record' in state && state.record === true;
 
-/** The open record, kept in the address: a link or a reload opens it again, and going back closes it. */
+/** The open record, kept in the URL: a link or a reload opens it again, and going back closes it. */
 export function useRecordAddress(): { id: string | null; open: (id: string) => void; close: () => void } {
   const [id, setId] = useState(() => recordIn(location.hash));
+  // Going back takes a moment. What's opened in the meantime has to wait, or it would be closed again.
+  const goingBack = useRef<{ thenOpen: string | null } | null>(null);
+  const open = useCallback((next: string) => {
+    setId(next);
+    if (goingBack.current !== null) {
+      goingBack.current.thenOpen = next;
+      return;
+    }
+    const replaces = isOurs(history.state);
+    history[replaces ? 'replaceState' : 'pushState']({ record: true }, '', recordAddress(next));
+  }, []);
+  const close = useCallback(() => {
+    setId(null);
+    if (goingBack.current !== null) goingBack.current.thenOpen = null;
+    else if (isOurs(history.state)) {
+      goingBack.current = { thenOpen: null };
+      history.back();
+    } else history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
   useEffect(() => {
-    const look = () => setId(recordIn(location.hash));
+    const look = () => {
+      const next = goingBack.current?.thenOpen ?? null;
+      goingBack.current = null;
+      if (next === null) setId(recordIn(location.hash));
+      else open(next);
+    };
     addEventListener('popstate', look);
     addEventListener('hashchange', look);
     return () => {
       removeEventListener('popstate', look);
       removeEventListener('hashchange', look);
     };
-  }, []);
-  return {
-    id,
-    open: useCallback((next: string) => {
-      const replaces = isOurs(history.state);
-      history[replaces ? 'replaceState' : 'pushState']({ record: true }, '', recordAddress(next));
-      setId(next);
-    }, []),
-    close: useCallback(() => {
-      setId(null);
-      if (isOurs(history.state)) history.back();
-      else history.replaceState(history.state, '', location.pathname + location.search);
-    }, []),
-  };
+  }, [open]);
+  return { id, open, close };
 }

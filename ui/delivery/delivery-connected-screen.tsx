@@ -27,16 +27,23 @@ function shownNumber(followed: string): string {
 /** /success-delivery-connected (spec §2). The app buttons have no action. */
 export default function DeliveryConnectedScreen(): ReactNode {
   const account = useAccount();
-  const number = useFollowedNumber(account === null || account === 'loading' ? null : account.userId);
+  const owner = account === null || account === 'loading' ? null : account.userId;
+  const number = useFollowedNumber(owner);
+  const waiting = account === 'loading' || (owner !== null && number === undefined);
   return (
     <ResultPage
       art={<ConnectedArt />}
       title="Delivery Connected!"
       lede="The delivery is now on your account. Follow it in the app on your phone."
-      facts={[...(number === null ? [] : [['Delivery', shownNumber(number)] as const]), ...accountFact(account)]}
+      facts={[...(number == null ? [] : [['Delivery', shownNumber(number)] as const]), ...accountFact(account)]}
       actions={
         <>
-          <ButtonLink size="large" href={number === null ? paths.track : numberPath(number)}>
+          <ButtonLink
+            size="large"
+            href={number == null ? paths.track : numberPath(number)}
+            aria-disabled={waiting}
+            onClick={(event) => waiting && event.preventDefault()}
+          >
             Track it now
           </ButtonLink>
           <ButtonLink size="large" variant="secondary" href={paths.landing}>

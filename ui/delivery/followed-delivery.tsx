@@ -17,7 +17,7 @@ import './followed-delivery.css';
  */
 export function FollowedDelivery({ owner }: { owner: UserId }): ReactNode {
   const followed = useFollowedNumber(owner);
-  const { heard } = useTracking(followed === null ? null : parseTrackingNumber(followed), null);
+  const { heard } = useTracking(followed == null ? null : parseTrackingNumber(followed), null);
   if (heard?.ok !== true || heard.value.view === null) return null;
   const { view, asOf, failing } = heard.value;
   return <FollowedCard view={view} asOf={asOf} failing={failing} />;

@@ -4,10 +4,10 @@ import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { FollowedDeliveryRepo } from '#core/delivery/followed-delivery-repo.ts';
 import { usePort } from '#ui/app/use-port.ts';
 
-/** The number of the delivery that the person follows; null while loading, or if there's none. */
-export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null {
+/** The number of the delivery that the person follows; undefined while loading, null if there's none. */
+export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null | undefined {
   const followed = usePort(FollowedDeliveryRepo);
-  const [number, setNumber] = useState<DeliveryNumber | null>(null);
+  const [number, setNumber] = useState<DeliveryNumber | null>();
   useEffect(() => {
     if (owner === null) return;
     let current = true;
@@ -15,7 +15,7 @@ export function useFollowedNumber(owner: UserId | null): DeliveryNumber | null {
       (found) => {
         if (current) setNumber(found.ok ? found.value : null);
       },
-      () => undefined,
+      () => current && setNumber(null),
     );
     return () => {
       current = false;
