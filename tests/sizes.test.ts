@@ -54,6 +54,12 @@ test.each(finished)('%s needs at most 3 kB of JavaScript before anyone touches i
   expect(brotliCompressSync(inline.join('')).length / KB).toBeLessThanOrEqual(3);
 });
 
+/** With its style, and before anything else: at 200 kB a second, a kilobyte delays the first paint by 5 ms. */
+test.each(finished)('%s itself is small, brotli', (name) => {
+  const kB = name === 'index.html' ? 26 : 17;
+  expect(statSync(join(dist, `${name}.br`)).size / KB).toBeLessThanOrEqual(kB);
+});
+
 /** Couriers use them on a phone, often with a poor network. */
 test('a courier’s four screens, with the entry and the table of routes, stay within 120 kB', () => {
   const screens = Object.keys(manifest).filter((key) => /^ui\/courier\/work\/.*-screen\.tsx$/.test(key));

@@ -3,6 +3,7 @@ import { replacing, type Mutant } from './mutant.ts';
 const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit', `tests/core/${test}.test.ts`);
 
 const shift = core('delivery/shift', 'delivery/shift');
+const shown = core('delivery/shift', 'delivery/shown-before-sent');
 const shiftView = core('delivery/shift-view', 'delivery/shift');
 const kept = core('delivery/kept-job', 'delivery/shift');
 const perform = core('delivery/perform-step', 'delivery/shift');
@@ -17,6 +18,7 @@ export const courierMutants: readonly Mutant[] = [
     'let step = read().steps[0]; step !== undefined; step = read().steps[0]',
     'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
   ),
+  shown('a step is sent before it shows', 'await parts.painted();', ''),
   shift('a second tap is a second step', '|| !mayTake(jobAfter(job, steps), step)) return;', ') return;'),
   shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
