@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { decide } from './accounts.ts';
 import {
   accept,
+  arriveAtDropoff,
   deliver,
   duty,
   fail,
@@ -9,6 +10,7 @@ import {
   goOnline,
   handBack,
   pass,
+  pickUp,
   release,
   work,
   type Handing,
@@ -141,7 +143,8 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         duty(by),
       ]),
     ),
-  // Whoever shouldn't get it tries; whoever does gives it back; at the door, nothing of what doesn't belong there helps.
+  // Whoever shouldn't get it tries; whoever does gives it back, and tries what comes later too early; at the door,
+  // nothing of what doesn't belong there helps.
   fc
     .tuple(anyOrder, fc.constantFrom<Handing[]>('PIN', 'photo', 'wrong PIN'))
     .map(([wanted, how]) =>
@@ -155,10 +158,13 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         pass('lea', 0),
         accept('lea', 0),
         accept('kai', 0),
+        pickUp('kai', 'job'),
         release('kai', 'job'),
         ...carried('kai', [], 2),
         release('kai', 'job'),
-        ...carried('kai', []),
+        ...carried('kai', [], 3),
+        deliver('kai', 'job', 'right'),
+        arriveAtDropoff('kai', 'job'),
         deliver('kai', 'job', how),
         fail('kai', 'job', 'pin_locked'),
         deliver('kai', 'job', 'right'),
