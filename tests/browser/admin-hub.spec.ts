@@ -23,6 +23,10 @@ test.describe('§2 /admin-dashboard and /admin', () => {
         await expect(
           page.locator('.hub-card').filter({ hasText: 'Businesses' }).locator('.hub-card__total'),
         ).toHaveText('4');
+        // Green, orange and gray, as the statuses are everywhere (spec §4).
+        const bar = page.locator('.hub-card').filter({ hasText: 'Businesses' });
+        for (const part of ['rect', 'i'])
+          await expect(bar.locator(`${part}.hub-part`)).toHaveClass([/--orange$/u, /--green$/u, /--gray$/u]);
         await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
         await expect(heading(page, 'Users')).toBeFocused();
         await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
