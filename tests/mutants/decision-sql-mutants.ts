@@ -4,26 +4,98 @@ import { inFunction } from './sql-place.ts';
 const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
 const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
 
-/** Faults in the database's decisions and the mails about them. */
+const told = contract('decision-mail');
+const mails = database('decision-mails');
+const records = contract('review-records');
+const upgrade = database('upgrades');
+const job = database('outbox');
+
+/** Faults in the database's mails about decisions, and in the records that administrators look up. */
 export const decisionSqlMutants: readonly Mutant[] = [
-  contract('review-records')(
+  told(
+    'an approved business has a reason',
+    inFunction('business_status_reason', "if new.status <> 'Rejected' then new.status_reason := ''; end if;", ''),
+  ),
+  told(
+    'the reason of a business changes without its status',
+    inFunction('business_status_reason', 'new.status_reason := old.status_reason;', ''),
+  ),
+  told(
+    'the reason of a business hides characters',
+    inFunction('business_status_reason', 'not private.are_visible_lines(new.status_reason, 280)', 'false'),
+  ),
+  records(
     'a business and its decision differ in time',
     inFunction('business_status_reason', 'new.status_since := private.now()', 'new.status_since := now()'),
   ),
-  database('upgrades')(
+  upgrade(
     'an undo shows a reason that was for administrators alone',
     inFunction('move_account', 'case when x.shown then x.reason end', 'x.reason'),
   ),
-  contract('decision-mail')(
-    'an undo finds the reason of another undo',
-    inFunction('move_account', " and x.kind <> 'undo'", ''),
+  told('an undo finds the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
+  told('an undo has no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
+  mails(
+    'a decision that was never mailed counts as known',
+    inFunction('owe_mail', 'case when next_try is null then p_known else told end', 'p_known'),
   ),
-  database('decision-mails')(
+  mails('a decision after five tries is never mailed', inFunction('owe_mail', 'tries = 0, ', '')),
+  mails('two send one decision', inFunction('claim_decision_mails', ' for update skip locked', '')),
+  mails(
+    'a decision is mailed before its next try',
+    inFunction('claim_decision_mails', 'm.next_try <= at', 'm.next_try is not null'),
+  ),
+  mails(
+    'a decision is tried six times',
+    inFunction('claim_decision_mails', "'30 minutes', '2 hours'", "'30 minutes', '2 hours', '2 hours'"),
+  ),
+  mails(
+    'what was taken back in time is news',
+    inFunction('claim_decision_mails', 'and m.told <> coalesce(b.status, u.account_status)', ''),
+  ),
+  mails(
     'what was taken back in time goes on waiting',
     inFunction('claim_decision_mails', 'and private.status_now(m) = m.told', 'and false'),
   ),
-  database('outbox')(
+  mails(
+    'what changes while a mail is on its way is never mailed',
+    inFunction('decision_mail_sent', 'case when private.status_now(m) <> p_status then private.now() end', 'null'),
+  ),
+  mails(
+    'a mail is due although its status is known',
+    inFunction(
+      'decision_mail_sent',
+      'case when private.status_now(m) <> p_status then private.now() end',
+      'private.now()',
+    ),
+  ),
+  mails('what was mailed is not noted', inFunction('decision_mail_sent', 'told = p_status, ', '')),
+  job(
+    'the job calls while nothing waits',
+    inFunction('call_send_mails', 'if not private.mail_waits() then', 'if false then'),
+  ),
+  job(
     'the job ignores mails about decisions',
     inFunction('mail_waits', 'or exists (select from private.decision_mails where next_try <= private.now())', ''),
+  ),
+  ...['account_record', 'business_record'].map((name) =>
+    records(`anyone reads ${name}`, inFunction(name, 'perform private.admin_asking();', '')),
+  ),
+  ...['open_account_contact', 'open_business_contact'].map((name) =>
+    records(`anyone calls ${name}`, inFunction(name, 'private.admin_asking()', 'auth.uid()')),
+  ),
+  ...['open_account_contact', 'open_business_contact'].map((name) =>
+    records(`${name} leaves no trace`, inFunction(name, 'perform private.note_lookup(me,', 'perform concat(me,')),
+  ),
+  records('a record shows who looked at others', inFunction('lookups_of', ' and a.row_id = p_id::text', '')),
+  records('a record shows the oldest lookups first', inFunction('lookups_of', 'order by x.id desc', 'order by x.id')),
+  records('a record shows any number of lookups', inFunction('lookups_of', 'limit 20', 'limit 2000')),
+  records(
+    'what nobody took in time counts as under way',
+    inFunction('active_deliveries', "d.status <> 'searching' or d.search_until > at", 'true'),
+  ),
+  records('what has ended counts as under way', inFunction('active_deliveries', 'and d.ended_at is null ', '')),
+  records(
+    'a courier carries what they delivered',
+    inFunction('account_record', "and d.status in ('accepted',", "and d.status in ('delivered', 'accepted',"),
   ),
 ];
