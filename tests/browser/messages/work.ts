@@ -101,6 +101,10 @@ export const courier = {
 
 const first = (page: Page, action: RegExp) =>
   page.getByRole('main').locator('[data-row]').getByRole('button', { name: action }).first().click();
+const askToDelete = async (page: Page) => {
+  await first(page, /^More for/u);
+  await first(page, /^Delete/u);
+};
 const confirm = (page: Page, answer: 'Cancel' | 'Delete') =>
   page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
 
@@ -112,15 +116,15 @@ export const administration = {
     await first(page, /^Approve/u);
   },
   businessStatusSaved: (_demo, page) => first(page, /^Approve/u),
-  confirmDelete: (_demo, page) => first(page, /^Delete/u),
+  confirmDelete: (_demo, page) => askToDelete(page),
   businessNotDeleted: async (demo, page) => {
     await confirm(page, 'Cancel');
     await demo.fail('businesses.remove', 'unavailable');
-    await first(page, /^Delete/u);
+    await askToDelete(page);
     await confirm(page, 'Delete');
   },
   businessDeleted: async (_demo, page) => {
-    await first(page, /^Delete/u);
+    await askToDelete(page);
     await confirm(page, 'Delete');
   },
   usersNotFetched: async (demo, page) => {
