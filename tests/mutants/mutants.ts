@@ -1,4 +1,5 @@
 import { accountSqlMutants } from './account-sql-mutants.ts';
+import { boardSqlMutants } from './board-sql-mutants.ts';
 import { coreMutants } from './core-mutants.ts';
 import { courierMutants } from './courier-mutants.ts';
 import { decisionSqlMutants } from './decision-sql-mutants.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...deliverySqlMutants,
   ...accountSqlMutants,
   ...decisionSqlMutants,
+  ...boardSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
 ];

@@ -1,0 +1,28 @@
+import { afterMigrations, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
+
+const matching = contract('courier-matching');
+
+/** Faults in the queries of the courier’s board. */
+export const boardSqlMutants: readonly Mutant[] = [
+  matching(
+    'the board is for couriers who are offline',
+    inFunction('offers_of', 'mine.online_until is null or mine.online_until <= now_at', 'false'),
+  ),
+  matching('everyone sees a new delivery at once', inFunction('offers_of', ') < 5', ') < 500')),
+  matching('six see a new delivery at once', inFunction('offers_of', ') < 5', ') < 6')),
+  matching(
+    'a new delivery is for five alone',
+    inFunction('offers_of', "interval '15 seconds'", "interval '15 minutes'"),
+  ),
+  matching(
+    'those who came last see it first',
+    inFunction('offers_of', '(o.idle_since, o.courier) <', '(o.idle_since, o.courier) >'),
+  ),
+  matching(
+    'couriers who are offline take places in the line',
+    inFunction('offers_of', 'o.online_until > now_at and', ''),
+  ),
+];
