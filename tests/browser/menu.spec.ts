@@ -45,14 +45,15 @@ test.describe('§2 the drawer menu', () => {
       const banner = page.getByRole('banner');
       const header: Readonly<Record<string, () => Promise<void>>> = {
         'ada@demo.example': () =>
-          test.step('the header: name, email, initials, an Admin tag', async () => {
+          test.step('the header: name, email, initials, an Admin tag, Log Out', async () => {
             await expect(banner).toContainText('Ada Okafor');
             await expect(banner).toContainText('ada@demo.example');
             await expect(banner.locator('.avatar')).toHaveText('AO');
             await expect(banner.locator('.badge')).toHaveText('Admin');
             await expect(banner.getByRole('link', { name: 'Sign In' })).toBeHidden();
-            await expect(banner.getByRole('button')).toHaveCount(1);
-            await expect(banner.getByRole('button')).toHaveAccessibleName('Menu Ada Okafor ada@demo.example Admin');
+            await expect(banner.getByRole('button')).toHaveText(['Log Out', 'MenuAOAda Okafor ada@demo.exampleAdmin']);
+            await expect(menuButton(page)).toHaveAccessibleName('Menu Ada Okafor ada@demo.example Admin');
+            await expect(banner.getByText('Ada Okafor')).toBeInViewport();
           }),
         'marco@demo.example': () =>
           test.step('the header: no Admin tag for others', async () => {

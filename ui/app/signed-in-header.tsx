@@ -7,19 +7,23 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { useMedia } from '#ui/kit/use-media.ts';
 import { displayName } from './display-name.ts';
 import { paths } from './paths.ts';
+import { SignOutLink } from './sign-out-link.tsx';
 import { usePicture } from './use-picture.ts';
 
 /**
- * The header for a signed-in person (spec §2): avatar, full name, email, an Admin tag. In a wide window they're on the
- * menu's button, in a narrow one beside it, as a link to the account. The menu has Log Out (decision avatar-menu).
+ * The header for a signed-in person (spec §2): avatar, full name, email, an Admin tag, Log Out. In a wide window, the
+ * first four are on the menu's button; in a narrow one, they're a link to the account (decision avatar-menu).
  */
 export default function SignedInHeader({ account, inMenu }: { account: Account; inMenu: boolean }): ReactNode {
   const wide = useMedia('(min-width: 64rem)');
-  if (wide !== inMenu) return null;
-  return inMenu ? (
-    <span className="header-account">
-      <Who account={account} />
-    </span>
+  if (inMenu)
+    return wide ? (
+      <span className="header-account">
+        <Who account={account} />
+      </span>
+    ) : null;
+  return wide ? (
+    <SignOutLink className="header-link header-link--wide" />
   ) : (
     <Link className="header-account" href={paths.myAccount}>
       <Who account={account} />
