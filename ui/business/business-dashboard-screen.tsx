@@ -46,12 +46,12 @@ function Dashboard({ business }: { business: Business }): ReactNode {
   const view = heard?.ok === true ? heard.value.view : null;
   const sent = (view?.total ?? 0) > 0;
   const denial = useDenial(business);
-  const open = denial === null;
   // Until its deliveries are known, one that may request some is taken for one that has.
   const starting = heard === null ? business.status !== 'Active' : heard.ok && !sent;
   const settings = useBusinessSettings(business.id, sent);
   const known = settings === 'failed' ? null : settings;
-  const times = settings === null ? null : businessTime(known?.pickup?.timeZone ?? deviceTimeZone());
+  const zone = known?.pickup?.timeZone ?? null;
+  const times = settings === null ? null : businessTime(zone ?? deviceTimeZone());
   return (
     <DashboardPage
       title={<span className="business-name">{business.businessName}</span>}
@@ -60,7 +60,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
       actions={
         !starting && (
           <>
-            {open && (
+            {denial === null && (
               <ButtonLink href={requestDeliveryOf(business.id)} icon={<Glyph d="M12 5v14M5 12h14" />}>
                 Request delivery
               </ButtonLink>
@@ -85,7 +85,7 @@ function Dashboard({ business }: { business: Business }): ReactNode {
       >
         {starting ? (
           <>
-            <StartChecklist business={business} open={open} />
+            <StartChecklist business={business} denial={denial} />
             <div className="business-column">
               <BusinessStats heard={heard} />
               <BusinessInfo business={business} settings={known} />
@@ -95,7 +95,9 @@ function Dashboard({ business }: { business: Business }): ReactNode {
         ) : (
           <>
             <BusinessStats heard={heard} wide />
-            {view !== null && times !== null && <DaysChart days={view.days} zone={zoneInWords(times.timeZone)} />}
+            {view !== null && times !== null && (
+              <DaysChart days={view.days} zone={zone === null ? null : zoneInWords(zone)} />
+            )}
             <RecentActivity business={business} heard={heard} times={times} again={again} />
             <BusinessInfo business={business} settings={known} />
           </>

@@ -16,7 +16,14 @@ const sum = (days: readonly DeliveryDay[]): number => days.reduce((all, { reques
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** Requests per day: the last seven, today last, beside the same weekdays of the week before. */
-export function DaysChart({ days, zone }: { days: readonly DeliveryDay[]; zone: string }): ReactNode {
+export function DaysChart({
+  days,
+  zone,
+}: {
+  days: readonly DeliveryDay[];
+  /** What to call the time zone that the days are in; null where it isn't known. */
+  zone: string | null;
+}): ReactNode {
   const week = days.slice(-WEEK);
   const before = days.slice(-2 * WEEK, -WEEK);
   const most = Math.max(1, ...days.map(({ requested }) => requested));
@@ -57,14 +64,16 @@ export function DaysChart({ days, zone }: { days: readonly DeliveryDay[]; zone: 
           );
         })}
       </ol>
-      <p className="days__notes soft">
-        {then > 0 && (
-          <span className="days__key" aria-hidden="true">
-            <span className="days__swatch" /> A week earlier
-          </span>
-        )}
-        <span>Days are in {zone}.</span>
-      </p>
+      {(then > 0 || zone !== null) && (
+        <p className="days__notes soft">
+          {then > 0 && (
+            <span className="days__key" aria-hidden="true">
+              <span className="days__swatch" /> A week earlier
+            </span>
+          )}
+          {zone !== null && <span>Days are in {zone}.</span>}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import { dialCodeOf } from '#core/geography/country.ts';
+import type { RequestDenial } from '#core/delivery/policy.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
 import { paths } from '#ui/app/paths.ts';
@@ -19,17 +20,17 @@ interface Task {
   readonly action: { readonly words: string; readonly href: string } | null;
 }
 
-/** What a business needs before its first delivery. `open`: it may request deliveries. */
-export function StartChecklist({ business, open }: { business: Business; open: boolean }): ReactNode {
+/** What a business needs before its first delivery. `denial`: why it can't request one yet. */
+export function StartChecklist({ business, denial }: { business: Business; denial: RequestDenial | null }): ReactNode {
   const account = useAccount();
   const profile = account === null || account === 'loading' ? null : account.profile;
   const phone = profile?.phone ?? '';
-  const approved = business.status === 'Active' && open;
+  const approved = business.status === 'Active' && denial === null;
   const tasks: readonly Task[] = [
     {
       done: approved,
       title: 'Get approved',
-      text: approved ? 'Your business can request deliveries.' : waitingWords(business, open),
+      text: approved ? 'Your business can request deliveries.' : waitingWords(business),
       action: null,
     },
     {
@@ -37,7 +38,7 @@ export function StartChecklist({ business, open }: { business: Business; open: b
       title: 'Add your phone number',
       text:
         phone === ''
-          ? 'Couriers call it when they have a question at your counter.'
+          ? 'It’s filled in as your counter’s phone when you request a delivery.'
           : displayInternational(`${dialCodeOf(profile?.country ?? '')}${phone}`),
       action: phone === '' ? { words: 'Add phone number', href: paths.myProfile } : null,
     },
@@ -46,7 +47,7 @@ export function StartChecklist({ business, open }: { business: Business; open: b
       title: 'Request your first delivery',
       text: approved
         ? 'Your first five are on us.'
-        : 'Opens once your business is approved. Your first five are on us.',
+        : `Opens once ${business.status === 'Active' ? 'you’re' : 'your business is'} approved. Your first five are on us.`,
       action: approved ? { words: 'Request delivery', href: requestDeliveryOf(business.id) } : null,
     },
   ];
@@ -100,7 +101,7 @@ export function StartChecklist({ business, open }: { business: Business; open: b
 }
 
 /** Why it isn't approved yet. */
-function waitingWords({ status }: Business, open: boolean): ReactNode {
+function waitingWords({ status }: Business): ReactNode {
   if (status === 'Pending')
     return (
       <>
@@ -108,5 +109,5 @@ function waitingWords({ status }: Business, open: boolean): ReactNode {
       </>
     );
   if (status === 'Rejected') return 'This business wasn’t approved.';
-  return open ? '' : 'Your account has to be approved first.';
+  return 'Your account can’t request deliveries right now.';
 }

@@ -25,13 +25,14 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 export const zoneName = (timeZone: string): string =>
   timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
-/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`. One of the two is familiar. */
+/** `America/Toronto` spelled out: `Toronto time (Eastern Time)`; just `Toronto time` where the zone isn't known here. */
 export function zoneInWords(timeZone: string): string {
   const city = zoneName(timeZone);
+  if (timeZone === 'UTC' || !isTimeZone(timeZone)) return city;
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts(Date.now())
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return timeZone === 'UTC' || name === undefined ? city : `${city} (${name})`;
+  return name === undefined ? city : `${city} (${name})`;
 }
 
 const known = new Map<string, BusinessTime>();
