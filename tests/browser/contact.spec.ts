@@ -36,7 +36,7 @@ test.describe('§2 /contact', () => {
     await expect(page).toHaveURL('/contact-success');
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
     await expect(page.getByRole('main').locator('dl')).toHaveText(
-      /^FromZoë LindqvistSubjectSundaysSubmitted\w{3} \d.*Answer tozoe@example\.com$/u,
+      /^FromZoë LindqvistSubjectSundaysSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
     );
     // The draft has done its work.
     await page.getByRole('link', { name: 'Send another message' }).click();

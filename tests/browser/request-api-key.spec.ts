@@ -48,7 +48,7 @@ test.describe('§2 /request-api-key', () => {
     await expect(heading(page, 'Request Submitted!')).toBeFocused();
     await expect(page).toHaveURL('/success-api-request');
     await expect(page.getByRole('main').locator('dl')).toHaveText(
-      /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Answer tozoe@example\.com$/u,
+      /^FromZoë LindqvistCompanyBloom & ThornSubmitted\w{3} \d.*Reply tozoe@example\.com$/u,
     );
     expect(sent.filter((request) => !/^GET .*\.(?:js|css|woff2|svg)$/u.test(request))).toEqual([]);
   });

@@ -1,7 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Clock } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { ApiKeyRequest } from '#core/inquiry/api-key-request.ts';
 import type { TypedInto } from '#core/form.ts';
@@ -10,7 +8,6 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -30,7 +27,6 @@ const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 /** /request-api-key (spec §2, §5). The request is sent nowhere (decision forms-send-nothing). */
 export default function ApiKeyScreen(): ReactNode {
   const [, navigate] = useLocation();
-  const clock = usePort(Clock);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ApiKeyRequest>) => {
@@ -41,13 +37,12 @@ export default function ApiKeyScreen(): ReactNode {
         name: `${values.firstName} ${values.lastName}`,
         email: values.email,
         about: values.companyName,
-        at: instant(await clock.now()),
       });
       toasts.success(catalog.requestSubmitted);
       navigate(paths.successApiRequest);
       return undefined;
     },
-    [clock, navigate],
+    [navigate],
   );
 
   const { busy, errors, field, formProps } = useFormOf(ApiKeyRequest, submit, 'request-api-key');

@@ -1,14 +1,11 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Clock } from '#core/clock.ts';
-import { instant } from '#core/instant.ts';
 import { ContactMessage, MAX_MESSAGE_LENGTH } from '#core/inquiry/contact-message.ts';
 import type { TypedInto } from '#core/form.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
-import { usePort } from '#ui/app/use-port.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
@@ -25,7 +22,6 @@ import { keepReceived } from './received.ts';
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
-  const clock = usePort(Clock);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ContactMessage>) => {
@@ -36,13 +32,12 @@ export default function ContactScreen(): ReactNode {
         name: values.name,
         email: values.email,
         about: values.subject,
-        at: instant(await clock.now()),
       });
       toasts.success(catalog.messageSent);
       navigate(paths.contactSuccess);
       return undefined;
     },
-    [clock, navigate],
+    [navigate],
   );
 
   const { busy, errors, field, formProps } = useFormOf(ContactMessage, submit, 'contact');

@@ -1,29 +1,33 @@
-import type { Instant } from '#core/instant.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
 
-/** Who wrote what and when; it's said once more at the end, as long as the page isn't reloaded. */
+/** Who wrote what; it's said once more at the end, as long as the page isn't reloaded. */
 interface Inquiry {
   readonly name: string;
   readonly email: string;
   readonly about: string;
-  readonly at: Instant;
 }
 
-const received = new Map<'message' | 'request', Inquiry>();
+/** With when it was sent (by this device's clock: the forms need no backend) and whose session it was. */
+const received = new Map<'message' | 'request', Inquiry & { readonly at: Date; readonly by: UserId | null }>();
 
-export const keepReceived = (kind: 'message' | 'request', inquiry: Inquiry): void => void received.set(kind, inquiry);
+const sender = (): UserId | null => currentVisitor() ?? null;
+
+export const keepReceived = (kind: 'message' | 'request', inquiry: Inquiry): void =>
+  void received.set(kind, { ...inquiry, at: new Date(), by: sender() });
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The facts of the last one, for the page that follows the form. */
+/** The facts of the last one, for the page that follows the form; none for anyone but who sent it. */
 export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
   const inquiry = received.get(kind);
-  if (inquiry === undefined) return [];
+  if (inquiry === undefined || inquiry.by !== sender()) return [];
   const { name, email, about, at } = inquiry;
   return [
     ['From', name],
     [kind === 'message' ? 'Subject' : 'Company', about],
     ['Submitted', time.format(at)],
-    ['Answer to', email],
+    ['Reply to', email],
   ];
 }

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { knownUserId } from '#core/account/user-id.ts';
+import { setVisitor } from '#ui/app/state.ts';
+import { keepReceived, receivedFacts } from '#ui/inquiry/received.ts';
+
+const ADA = knownUserId('00000000-0000-4000-8000-0000000000a1');
+const BOB = knownUserId('00000000-0000-4000-8000-0000000000b2');
+const MESSAGE = { name: 'Zoë Lindqvist', email: 'zoe@example.com', about: 'Sundays' };
+
+beforeEach(() => setVisitor(null));
+
+test.each([
+  ['message', 'Subject'],
+  ['request', 'Company'],
+] as const)('whoever sent a %s reads what they sent, and when', (kind, about) => {
+  keepReceived(kind, MESSAGE);
+  expect(receivedFacts(kind)).toEqual([
+    ['From', 'Zoë Lindqvist'],
+    [about, 'Sundays'],
+    ['Submitted', expect.stringMatching(/^\w{3} \d+, \d{4}, /u)],
+    ['Reply to', 'zoe@example.com'],
+  ]);
+});
+
+test('nobody else on this device reads it after a sign-out', () => {
+  setVisitor(ADA);
+  keepReceived('message', MESSAGE);
+  expect(receivedFacts('message')).toHaveLength(4);
+  setVisitor(null);
+  expect(receivedFacts('message')).toEqual([]);
+  setVisitor(BOB);
+  expect(receivedFacts('message')).toEqual([]);
+});
