@@ -55,6 +55,12 @@ test.describe('§2, §4 /admin/businesses', () => {
       await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
       await expect(more(page, 'Anchor Records')).toBeFocused();
       await page.keyboard.press('Enter');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeHidden();
+      await more(page, 'Anchor Records').focus();
+      await page.keyboard.press('Enter');
+      await expect(act(page, 'Anchor Records', 'Delete')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');

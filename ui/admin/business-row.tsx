@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
 import type { Decision } from '#core/business/business-status.ts';
 import { MINUTE } from '#core/clock.ts';
@@ -15,9 +15,9 @@ type Props = ReviewRowProps<Business, Decision>;
 
 /** How long a pending business has been waiting. */
 function Waiting({ row }: Pick<Props, 'row'>): ReactNode {
-  const [mounted] = useState(Date.now);
-  const now = useNow(MINUTE, mounted);
-  return <span className="business-waiting">{waitingWords(statusSince(row), now)}</span>;
+  const now = useNow(MINUTE, 0);
+  // Empty until the time is known, instead of "Just in".
+  return <span className="business-waiting">{now === 0 ? '\u00a0' : waitingWords(statusSince(row), now)}</span>;
 }
 
 /** A business under review, in a table. */
