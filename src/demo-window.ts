@@ -18,7 +18,7 @@ export function windowName(): string | null {
 }
 
 /** Removes this tab's own data, which no other window can reach. */
-export const eraseTab = (except?: string): void => eraseKeys('sessionStorage', DEMO_PREFIX, except);
+const eraseTab = (except?: string): void => eraseKeys('sessionStorage', DEMO_PREFIX, except);
 
 /**
  * Stores the window's name from the URL, if it has one. A new name starts with empty session storage: a popup gets a copy

@@ -9,7 +9,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number];
 
 /** Each category's score out of 100, and what a run found to be mended. */
-export interface Scores extends Readonly<Record<Category, number>> {
+interface Scores extends Readonly<Record<Category, number>> {
   readonly findings: readonly string[];
 }
 

@@ -141,7 +141,7 @@ test.describe('the dashboard of a business with deliveries', () => {
       .install(page);
     await visit(page, PATH);
     await test.step('figures that don’t come can be asked for again', async () => {
-      await expect(page.getByText('The figures couldn’t be loaded')).toBeVisible();
+      await expect(page.getByText('Your activity couldn’t be loaded')).toBeVisible();
       await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('1');

@@ -74,7 +74,8 @@ test.describe('§2 the drawer menu', () => {
           await expect(links).toHaveText(entries);
           for (const entry of entries)
             await expect(links.getByText(entry, { exact: true })).toHaveAttribute('href', ROUTES[entry] ?? '');
-          await expect(menu(page).getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveText([
+          const pages = email === null ? 'Deliveries' : 'Your pages';
+          await expect(menu(page).getByRole('navigation', { name: pages }).getByRole('link')).toHaveText([
             'Track a Delivery',
             ...(PLACES[who] ?? []),
           ]);

@@ -92,7 +92,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             </MenuLink>
           ))}
         </MenuList>
-        <MenuList label="Places">
+        <MenuList label={account === null ? 'Deliveries' : 'Your pages'}>
           {menuPlacesFor(state).map((place) => {
             const { name, path } = placeLinks[place];
             return (

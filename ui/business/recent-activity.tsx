@@ -58,7 +58,7 @@ export function RecentActivity({
       <h2 className="business-title">Recent Activity</h2>
       {live !== null && times !== null && <LiveNote live={live} times={times} />}
       {heard?.ok === false ? (
-        <None title="The figures couldn’t be loaded">
+        <None title="Your activity couldn’t be loaded">
           <Button size="small" variant="secondary" onClick={again}>
             Retry
           </Button>
@@ -67,7 +67,7 @@ export function RecentActivity({
         <SkeletonRows rows={4} />
       ) : recent.length === 0 ? (
         <None title="No recent activity">
-          <p className="soft">What happens to your deliveries shows here as it happens.</p>
+          <p className="soft">Updates about your deliveries show up here.</p>
         </None>
       ) : (
         <ol className="activity">

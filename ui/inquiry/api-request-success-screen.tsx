@@ -11,7 +11,7 @@ export default function ApiRequestSuccessScreen(): ReactNode {
     <ResultPage
       art={<KeyArt />}
       title="Request Submitted!"
-      lede="Thanks, we’ve got your request. We read every one and get back to you by email."
+      lede="Thanks, we’ve got your request."
       facts={receivedFacts('request')}
       actions={
         <>

@@ -11,7 +11,7 @@ export default function ContactSuccessScreen(): ReactNode {
     <ResultPage
       art={<MailSentArt />}
       title="Thank You!"
-      lede="Thanks, we’ve got your message. Someone will read it and answer you by email."
+      lede="Thanks, we’ve got your message."
       facts={receivedFacts('message')}
       actions={
         <>
