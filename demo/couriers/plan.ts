@@ -37,7 +37,7 @@ export interface Situation {
   readonly waiting: readonly Waiting[];
   readonly jobs: readonly CourierJob[];
   readonly free: readonly FreeCourier[];
-  /** When time alone changes something next, such as giving up a search; null where nothing waits for that. */
+  /** When the next timed change is due, such as the end of a search; null if there's none. */
   readonly changesAt: Instant | null;
 }
 

@@ -35,7 +35,7 @@ export interface CourierParts {
   phoneOf(courier: UserId): CourierPhone;
   /** What the recipient of a delivery answers when asked for the PIN. */
   pinOf(number: TrackingNumber): Promise<string | null>;
-  /** A photo of what was left at a door, as a data URL. */
+  /** A photo of a parcel at a door, as a data URL. */
   takePhoto(delivery: DeliveryId): Promise<string>;
 }
 

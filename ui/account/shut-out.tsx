@@ -12,7 +12,7 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 
 type Decided = Pick<Profile, 'accountStatus' | 'statusReason' | 'roles'>;
 
-/** The signed-in account where it was rejected or suspended; null for any other, and while that isn't known. */
+/** The signed-in account if it was rejected or suspended; null for any other, and while loading. */
 export function useShutOut(): Decided | null {
   const account = useAccount();
   if (account === null || account === 'loading' || account.outdated || account.profile === null) return null;

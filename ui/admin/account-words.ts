@@ -3,7 +3,7 @@ import { isInHand, type DeliveryStatus } from '#core/delivery/delivery-status.ts
 import type { ReviewAccountRefusal } from '#core/account/review-account.ts';
 import { reasonWords } from './review-words.ts';
 
-/** What the buttons of the decisions say, and what is said while many are decided. */
+/** The labels of the decision buttons, and the messages while many accounts are decided. */
 export const accountDecisionWords: Readonly<
   Record<AccountDecision, { readonly act: string; readonly several?: string; readonly acting: string }>
 > = {

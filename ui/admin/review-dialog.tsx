@@ -75,7 +75,7 @@ export function ReviewDialog<Row extends Reviewed, Decision extends string>({
   );
 }
 
-/** The form of the dialog: a field for the reason, where one is asked for. What was typed stays until it's accepted. */
+/** The dialog's form, with a field for the reason if the decision has one. What was typed stays until it's accepted. */
 function Reason({
   id,
   asked,

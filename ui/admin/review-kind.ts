@@ -20,7 +20,7 @@ export interface ReviewKind<Row extends Reviewed, Decision extends string> {
   >;
   /** Decisions that ask for a reason, and whether they need one. */
   readonly reasons: Readonly<Partial<Record<Decision, 'needed' | 'optional'>>>;
-  /** What a decision means for the person, said before it's taken. */
+  /** What a decision means for the person, shown before it's made. */
   readonly meanings: Readonly<Partial<Record<Decision, string>>>;
   /** What a key decides in the focused row. */
   readonly keys: Readonly<Record<string, readonly Decision[]>>;
@@ -42,7 +42,7 @@ export const NO_ADMINISTRATOR = 'not-an-administrator';
 /** How decisions are carried out. Each outcome is the changed row, or the code of a refusal. */
 export interface ReviewActions<Row extends Reviewed, Decision extends string> {
   decide(row: Row, decision: Decision, reason: string): Promise<Result<Row, string>>;
-  /** What takes a decision back; null where nothing does. */
+  /** What reverses a decision; null if nothing does. */
   undoing(decision: Decision): ((row: Row) => Promise<Result<Row, string>>) | null;
   /** Missing where rows can't be deleted. */
   remove?(row: Row): Promise<Result<unknown, string>>;

@@ -30,7 +30,7 @@ const leaveRows = () =>
 export interface RecordProps<Row, Decision> {
   /** The open record's id; null for none. */
   readonly id: string | null;
-  /** Its row; undefined where there's none with this id. */
+  /** Its row; undefined if there's none with this id. */
   readonly row: Row | undefined;
   readonly me: UserId;
   readonly busy: boolean;
@@ -51,7 +51,7 @@ interface Props<Row extends Reviewed, Decision extends string> {
   readonly row: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly card: ComponentType<ReviewRowProps<Row, Decision>>;
   readonly record: ComponentType<RecordProps<Row, Decision>>;
-  /** Beside the number of rows, where there's space. */
+  /** Shown beside the number of rows if there's space. */
   readonly bar?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
   /** What an empty list shows instead of "no matches"; false for that. */
   readonly caughtUp?: (query: ListQuery, change: (change: Partial<ListQuery>) => void) => ReactNode;
@@ -98,7 +98,7 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
   );
   const ask = useCallback(
     (asked: Question<Row, Decision>) => {
-      // Before it asks for a reason, which would be typed in vain.
+      // Before anyone types a reason that couldn't be saved.
       if (isRunning()) return toasts.info(stillSaving);
       const { rows, decision } = asked;
       if (decision === 'delete' || kind.reasons[decision] !== undefined || rows.length > MANY) setQuestion(asked);

@@ -28,7 +28,7 @@ export function useAccountActions(me: UserId): ReviewActions<Person, AccountDeci
       decide: (person, decision, reason) => review({ id: me, isAdmin: isAdministrator() }, person, decision, reason),
       undoing: (decision) => async (person) => {
         const undone = await accounts.undo(person.id);
-        // The reason from before, where that status had one, comes with the next load of the list.
+        // An earlier reason for that status comes with the next load of the list.
         if (undone.ok) return ok({ ...person, status: ACCOUNT_ARROWS[decision].from, statusReason: '' });
         if (typeof undone.error === 'string') return refused(undone.error);
         return refused(undone.error.kind === 'denied' ? NO_ADMINISTRATOR : 'not-saved');

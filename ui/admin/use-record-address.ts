@@ -8,7 +8,7 @@ export const recordAddress = (id: string): string => linkToRecord(location.pathn
 /** The link to a record on the list at a path. */
 export const linkToRecord = (path: string, id: string): string => `${path}${PREFIX}${encodeURIComponent(id)}`;
 
-/** The record that an address asks for; null for none. */
+/** The record that a URL's fragment names; null for none. */
 export function recordIn(hash: string): string | null {
   if (!hash.startsWith(PREFIX)) return null;
   try {

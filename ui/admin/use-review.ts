@@ -20,7 +20,7 @@ export interface Progress {
 export interface Change<Row> {
   /** The rows as they are now. */
   readonly rows: readonly Row[];
-  /** What says that it's saved; empty where an error has to be said instead. */
+  /** The message that it's saved; empty if there's an error to show instead. */
   readonly said: string;
   readonly undo: (row: Row) => Promise<Result<Row, string>>;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
 export type Load = () => Promise<{ default: ComponentType }>;
 
-/** How long to wait before code that couldn't be fetched is asked for again, in ms. */
+/** How long to wait before retrying code that couldn't be fetched, in ms. */
 const RETRY_MS = 5000;
 
 /** What's loaded, however often it takes. */

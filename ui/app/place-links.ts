@@ -1,7 +1,7 @@
 import type { Place } from '#core/session/places.ts';
 import { paths } from './paths.ts';
 
-/** What each place is called, and where it is. */
+/** The name and the path of each place. */
 export const placeLinks: Readonly<Record<Place, { readonly name: string; readonly path: string }>> = {
   track: { name: 'Track', path: paths.track },
   couriers: { name: 'Couriers', path: paths.driversWanted },

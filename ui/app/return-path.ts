@@ -9,7 +9,7 @@ export function isOwnPath(address: string): boolean {
   return Object.values<string>(paths).includes(path ?? '') || OF_ONE.test(path ?? '');
 }
 
-/** State of a screen's history entry: where its visitor was going when a guard redirected them. */
+/** State of a screen's history entry: where the visitor was going when a guard redirected them. */
 interface EntryState {
   readonly returnTo?: unknown;
 }

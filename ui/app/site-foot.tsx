@@ -23,12 +23,12 @@ const PUBLIC = [
   paths.terms,
 ].map(pattern);
 
-/** A courier's own pages that show where else to go; a delivery on its way has the screen to itself. */
+/** The courier's screens that show the bar; a job has the screen to itself. */
 const COURIERS: readonly string[] = [paths.courier, paths.courierEarnings, paths.courierArea, paths.myAccount];
 
 const courierBar = belowFold(() => import('./courier-bar.tsx'));
 
-/** The foot of the page: all that there is for visitors, one line in the app, and on a courier's phone their bar. */
+/** The foot of the page: the full footer on public pages, one line in the app, and the bar on a courier's phone. */
 export default function SiteFoot(): ReactNode {
   const pathname = useRenderedPath();
   if (PUBLIC.some((page) => page.test(pathname))) return <SiteFooter />;

@@ -13,7 +13,7 @@ export interface FormRefusal {
 /** The values of a form's named fields, as text. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Something crashed, or its code couldn't be fetched. That's not a refusal, but the person must be told. */
+/** Something crashed, or its code couldn't be fetched: not a refusal, but it needs a message. */
 function unexpected(error: unknown): FormRefusal {
   reportError(error);
   return { toast: catalog.unexpectedError };
@@ -75,7 +75,7 @@ export function useForm(
   return {
     busy,
     errors,
-    /** For leaving without keeping what was typed. */
+    /** Discards what was typed, for leaving the form. */
     forgetDraft,
     errorOf: (field: string): string | undefined => errors.find((error) => error.field === field)?.message,
     /** For `<form {...formProps}>`. A post, so that nothing typed can end up in the URL. */

@@ -57,9 +57,9 @@ function Stat({
   tone = 'sage',
 }: {
   label: string;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   value: string | null;
-  /** What stands behind the value, quietly. */
+  /** The unit after the value, in small type. */
   more?: string;
   lit?: boolean;
   tone?: 'sage' | 'sand';

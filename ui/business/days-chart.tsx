@@ -21,7 +21,7 @@ export function DaysChart({
   zone,
 }: {
   days: readonly DeliveryDay[];
-  /** What to call the time zone that the days are in; null where it isn't known. */
+  /** The name of the days' time zone; null if it isn't known. */
   zone: string | null;
 }): ReactNode {
   const week = days.slice(-WEEK);

@@ -10,8 +10,8 @@ import { ResultPage } from '#ui/kit/result-page.tsx';
 import { useOwnBusiness } from './use-own-business.ts';
 
 /**
- * A screen about the business that the second part of its address names: only for whoever owns it (spec §2). `loading`
- * stands meanwhile; it has a title of its own.
+ * A screen about the business in the URL's second segment, for its owner only (spec §2). `loading` is shown until the
+ * business is known; it has its own title.
  */
 export function OwnBusiness({
   loading,
@@ -64,7 +64,7 @@ function Titled({ name, children }: { name: string; children: ReactNode }): Reac
   return children;
 }
 
-/** Whoever came here has the focus on the title of what is loading; the one that takes its place gets it. */
+/** Moves the focus from the loading screen's title to the title of the screen that replaces it. */
 export function Loading({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(
     () => () => {

@@ -16,7 +16,7 @@ interface Task {
   readonly done: boolean;
   readonly title: string;
   readonly text: ReactNode;
-  /** What to press; null where there's nothing to press yet, or anymore. */
+  /** The step's link; null if it isn't open yet, or is done. */
   readonly action: { readonly words: string; readonly href: string } | null;
 }
 

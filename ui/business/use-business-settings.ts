@@ -5,8 +5,8 @@ import { usePort } from '#ui/app/use-port.ts';
 import { noteTimeZone } from '#ui/delivery/use-business-time.ts';
 
 /**
- * The settings of a business: null until they're known, `failed` where they can't be had. They're read again whenever
- * `version` changes, and what's known stands meanwhile.
+ * The settings of a business: null while loading, `failed` if they can't be loaded. They're loaded again when `version`
+ * changes; until then, the last ones stay.
  */
 export function useBusinessSettings(business: BusinessId, version: unknown): BusinessSettings | 'failed' | null {
   const deliveries = usePort(MerchantDeliveries);

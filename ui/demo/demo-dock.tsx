@@ -15,7 +15,7 @@ import './demo-dock.css';
 /** The width from which the panel is beside the page instead of over it; as in demo-dock.css. */
 const BESIDE = '(min-width: 96rem)';
 
-/** Ctrl and the period or the comma: no browser uses them, and nobody types them. */
+/** Ctrl with period or comma: no browser uses them, and they type nothing. */
 const isHidingKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === '.' && !repeat;
 const isStepKey = ({ ctrlKey, key, repeat }: KeyboardEvent): boolean => ctrlKey && key === ',' && !repeat;
 
@@ -127,7 +127,7 @@ export default function DemoDock(): ReactNode {
   );
 }
 
-/** Anything unusual about the network and the clock, so that nobody wonders why nothing works. */
+/** Shows unusual network and clock settings, which would otherwise look like faults. */
 function Weather(): ReactNode {
   const { conditions } = useConditions();
   if (conditions === null) return null;

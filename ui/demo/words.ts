@@ -1,7 +1,7 @@
 import type { Persona, Scenario } from '#demo/demo-port.ts';
 import type { IconName } from '#ui/kit/icon-paths.ts';
 
-/** A title and a line, as the panel lists it. */
+/** A title and a line for the panel's lists. */
 interface Entry {
   readonly icon: IconName;
   readonly title: string;

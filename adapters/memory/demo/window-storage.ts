@@ -11,7 +11,7 @@ const SHARED = ['panel:brand', 'panel:hidden', 'panel:step'];
 export function windowStorage(storage: LocalStoragePort, name: string | null): LocalStoragePort {
   if (name === null) return storage;
   const own = scopedStorage(storage, `window:${name}:`);
-  // Kept by a reset, as the first window's are.
+  // A reset keeps them, like the first window's.
   const panel = scopedStorage(storage, `panel:window:${name}:`);
   const of = (key: string) => (SHARED.includes(key) ? storage : key.startsWith('panel:') ? panel : own);
   return {

@@ -34,7 +34,7 @@ export const isSeeded = (id: DeliveryId): boolean => id.startsWith(PAST) || id.s
 export const deliveryIdAt = (prefix: string, index: number): DeliveryId =>
   knownDeliveryId(`${prefix}-0000-4000-8000-${String(index).padStart(12, '0')}`);
 
-/** A delivery as it stands at `until`. The same arguments give the same delivery. */
+/** A delivery in its state at `until`. The same arguments give the same delivery. */
 export function makeDelivery(
   { sender, pickup }: Shop,
   { index, id, at, details, free }: Wanted,

@@ -11,7 +11,7 @@ import type { StoredDelivery } from '../delivery/dispatch-state.ts';
 /** What is to happen to a delivery. */
 export interface DeliveryScript {
   readonly mishap: Mishap | null;
-  /** How long until a courier takes it, each time one is looked for, in ms; null where nobody does. */
+  /** How long each search for a courier takes, in ms; null for one that finds nobody. */
   readonly takenAfter: number | null;
   /** How long after the request the merchant cancels it, in ms; null where they don't. */
   readonly canceledAfter: number | null;
@@ -28,7 +28,7 @@ export interface CourierPool {
 export interface PlayedDelivery {
   readonly stored: StoredDelivery;
   readonly ledger: readonly LedgerEntry[];
-  /** When one of the free deliveries went back to the business; null where it didn't. */
+  /** When a free delivery was given back to the business; null if it wasn't. */
   readonly freeGivenBackAt: Instant | null;
 }
 

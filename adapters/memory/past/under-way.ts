@@ -9,7 +9,7 @@ import type { DispatchState } from '../delivery/dispatch-state.ts';
 import { deliveryIdAt, makeDelivery, UNDER_WAY, type Shop } from './make-delivery.ts';
 import { whatIsSent } from './what-is-sent.ts';
 
-/** A delivery that is on its way when the demo starts. */
+/** A delivery that's under way when the demo starts. */
 export interface UnderWay {
   /** Determines contents and recipient, except for what `details` gives. */
   readonly index: number;
@@ -47,7 +47,7 @@ export function addUnderWay(
     free: false,
   };
   const played = (at: Instant, until: Instant) => makeDelivery(shop, { ...wanted, at }, script, pool, until);
-  // How long it takes to get there doesn't depend on when it begins.
+  // The travel time doesn't depend on the start.
   const start = instant(0);
   const { events } = played(start, later(start, DAY)).stored;
   const reachedAfter =
