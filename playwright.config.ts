@@ -40,7 +40,12 @@ export default defineConfig({
   },
   // Service workers would answer before the tests' own routes could; the tests of the offline start allow them. Tracing
   // every test would take a fifth of the time.
-  use: { baseURL: `http://127.0.0.1:${PORT}`, trace: 'on-first-retry', serviceWorkers: 'block' },
+  use: {
+    ...playwrightDefaults.use,
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'on-first-retry',
+    serviceWorkers: 'block',
+  },
   webServer: {
     command: `node scripts/serve.ts dist-demo --port ${PORT} --strict-port --end-with-parent`,
     url: `http://127.0.0.1:${PORT}/`,

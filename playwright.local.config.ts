@@ -12,6 +12,7 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/browser-local',
   ...playwrightDefaults,
   use: {
+    ...playwrightDefaults.use,
     baseURL: SITE_URL,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -10,8 +10,9 @@ const person = (page: Page, name: RegExp) =>
 const section = (page: Page, name: string) => dock(page).getByRole('button', { name, exact: true }).click();
 
 /** What of the product shows under a part of the demo, at any place to which the page can be scrolled. */
-const under = (page: Page, part: string, what: string) =>
-  page.evaluate(
+const under = async (page: Page, part: string, what: string) => {
+  await expect(page.locator(part)).toBeAttached();
+  return page.evaluate(
     async ([cover, selector]) => {
       const found = new Set<string>();
       for (let top = 0; top <= document.documentElement.scrollHeight; top += 150) {
@@ -31,6 +32,7 @@ const under = (page: Page, part: string, what: string) =>
     },
     [part, what] as const,
   );
+};
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
