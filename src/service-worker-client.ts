@@ -1,3 +1,5 @@
+import { forgetApp } from './forget-app.ts';
+
 const WORKER = '/sw.js';
 
 interface ScriptPolicy {
@@ -60,8 +62,11 @@ export async function startServiceWorker(): Promise<void> {
       else if (replaces) void offer(reload);
       replaces = true;
     });
+    const registration = await workers.register(workerUrl());
+    // Another tab closed the demo in the meantime, and this page has said goodbye: nothing may stay.
+    if (document.getElementById('root') === null) return await forgetApp();
     whenVersionWaits(
-      await workers.register(workerUrl()),
+      registration,
       (waiting) =>
         void offer(() => {
           asked = true;
