@@ -12,6 +12,13 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 test.describe('§2 the drawer menu', () => {
+  test('is on the right side, also on a screen that a scenario leads to from the landing page', async ({ page }) => {
+    await page.goto('/?demo=approval-queue');
+    await expect(heading(page, 'Businesses')).toBeVisible();
+    await openMenu(page);
+    await expect.poll(() => menu(page).evaluate((drawer) => innerWidth - drawer.getBoundingClientRect().right)).toBe(0);
+  });
+
   const ROUTES: Readonly<Record<string, string>> = {
     Home: '/',
     'My Account': '/my-account',

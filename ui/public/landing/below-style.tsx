@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { BELOW_STYLE } from '#ui/app/below-style.ts';
+import { keepStyle } from '#ui/app/keep-style.ts';
 import { useHydrating } from '#ui/app/use-hydrating.ts';
 
 /**
@@ -12,7 +13,7 @@ export function BelowStyle(): ReactNode {
   const style = useRef<HTMLStyleElement>(null);
   useLayoutEffect(() => {
     if (style.current === null) return;
-    document.head.append(style.current.cloneNode(true));
+    keepStyle(style.current.cloneNode(true) as Element);
     setIsHere(false);
   }, []);
   return (
