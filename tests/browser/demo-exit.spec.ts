@@ -68,6 +68,36 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
     await expect(page).not.toHaveTitle(/Marigold/u);
   });
 
+  test('leaves nothing behind in a tab that was still registering its service worker', async ({ page, context }) => {
+    const demo = new DemoPanel(page);
+    await visit(page, '/contact');
+    await workerInCharge(page);
+    await demo.open();
+    await demo.show('People');
+
+    const second = await context.newPage();
+    await second.addInitScript(() => {
+      const workers = navigator.serviceWorker;
+      const register = workers.register.bind(workers);
+      workers.register = async (...worker) => {
+        await new Promise((resolve) => addEventListener('register-now', resolve, { once: true }));
+        const registration = await register(...worker);
+        document.documentElement.dataset['registered'] = 'yes';
+        return registration;
+      };
+    });
+    await visit(second, '/courier-location');
+    await expect(second.locator('.demo-dock')).toBeAttached();
+
+    await demo.dock.getByRole('button', { name: 'Exit' }).click();
+    await expect(heading(second, 'The demo is closed.')).toBeVisible();
+    await expect.poll(async () => (await kept(page)).workers).toBe(0);
+    const isRegistered = () => second.evaluate(() => document.documentElement.dataset['registered']);
+    await second.evaluate(() => dispatchEvent(new Event('register-now')));
+    await expect.poll(isRegistered).toBe('yes');
+    await expect.poll(() => kept(second)).toMatchObject({ caches: [], workers: 0 });
+  });
+
   test("Reset keeps the panel's settings, and nothing else", async ({ page }) => {
     const demo = new DemoPanel(page);
     await leaveTraces(demo, page);

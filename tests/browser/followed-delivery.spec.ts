@@ -3,7 +3,7 @@ import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/trackin
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { seedEmail } from '#adapters/memory/seed.ts';
 import { personId } from '#adapters/memory/seed/people.ts';
-import { backendState } from './support/demo.ts';
+import { backendState, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { StagedDelivery } from './support/dispatch.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
@@ -66,6 +66,20 @@ test.describe('the delivery that a customer follows', () => {
       await expect(page.getByLabel('Delivery number')).toHaveAccessibleDescription(/We can’t find that delivery/u);
       expect((await backendState(page)).deliveries).toEqual([{ owner: TOM, number }]);
     });
+
+  test('can be tracked as soon as its number is loaded, not before', { tag: '@once' }, async ({ page }) => {
+    const staged = await StagedDelivery.prepare({ at: 'at_pickup', minutesAgo: 14, details: {}, signedIn: 'tom' });
+    await staged.install(page);
+    await visit(page, '/basic-user-setup');
+    await page.getByLabel('Delivery number').fill(staged.number);
+    await press(page, 'Connect delivery');
+    await expect(heading(page, 'Delivery Connected!')).toBeVisible();
+    await setConditions(page, { latencyMs: 1500 });
+    await page.reload();
+    await page.getByRole('link', { name: 'Track it now' }).click();
+    await expect(heading(page, 'At the shop')).toBeVisible();
+    expect(pathOf(page)).toBe(`/track/${formatTrackingNumber(staged.number)}`);
+  });
 
   test('nobody signed in is led to the page that asks for a number', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/success-delivery-connected');
