@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { initials } from '#core/account/initials.ts';
 import { menuFor, type MenuEntry } from '#core/session/menu.ts';
 import { menuPlacesFor, type Place } from '#core/session/places.ts';
-import { Avatar } from '#ui/kit/avatar.tsx';
-import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
-import { displayName } from './display-name.ts';
 import { paths } from './paths.ts';
 import { placeLinks } from './place-links.ts';
+import { SignedInAs } from './signed-in-as.tsx';
 import { useAccount } from './state.ts';
-import { usePicture } from './use-picture.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 /** The names of the entries (spec §2). */
@@ -48,7 +44,6 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const account = state === 'loading' ? null : state;
   const [pathname] = useLocation();
   const { signOut, busy, question } = useSignOut();
-  const { picture } = usePicture(account?.userId ?? null);
   const leave = () => {
     void signOut().then(onClose);
   };
@@ -63,17 +58,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             <Logo />
           ) : (
             <div className="header-account header-account--in-menu">
-              <Avatar
-                name={displayName(account)}
-                src={picture ?? undefined}
-                initials={initials(account.profile?.fullName ?? '')}
-                decorative
-              />
-              <span className="header-account__words">
-                <span className="header-account__name">{displayName(account)}</span>
-                <span className="header-account__mail">{account.email}</span>
-              </span>
-              {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
+              <SignedInAs account={account} />
             </div>
           )
         }

@@ -12,6 +12,7 @@ import { sayGoodbye } from './goodbye.ts';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Script } from './script.tsx';
+import '#ui/kit/icon-button.css';
 
 /** The parts of the panel, in order. */
 export const SECTIONS = ['script', 'people', 'inbox', 'scenarios', 'conditions', 'brand'] as const;

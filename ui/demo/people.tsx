@@ -6,6 +6,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { EntryList } from './entry-list.tsx';
 import { openWindow } from './open-window.ts';
 import { firstName, personaWords } from './words.ts';
+import '#ui/kit/icon-button.css';
 
 /** Two windows, one in front of the other. */
 const WINDOWS = 'M8.5 8.5v-4h11v11h-4M4.5 8.5h11v11h-11v-11Z';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Glyph } from './glyph.tsx';
 import { useModal } from './use-modal.ts';
+import './icon-button.css';
 import './modal.css';
 import './drawer.css';
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { initials } from '#core/account/initials.ts';
+import type { Account } from '#core/session/load-account.ts';
+import { Avatar } from '#ui/kit/avatar.tsx';
+import { Badge } from '#ui/kit/badge.tsx';
+import { displayName } from './display-name.ts';
+import { usePicture } from './use-picture.ts';
+
+/** Who is signed in: avatar, name, email, and an Admin tag. */
+export function SignedInAs({ account }: { account: Account }): ReactNode {
+  const { picture } = usePicture(account.userId);
+  const name = displayName(account);
+  return (
+    <>
+      <Avatar name={name} src={picture ?? undefined} initials={initials(account.profile?.fullName ?? '')} decorative />
+      <span className="header-account__words">
+        <span className="header-account__name">{name}</span>{' '}
+        <span className="header-account__mail">{account.email}</span>
+      </span>
+      {account.profile?.isAdmin && <Badge tone="ink">Admin</Badge>}
+    </>
+  );
+}
