@@ -11,7 +11,7 @@ export const playwrightDefaults = {
   // A test should fail because of what it finds, never because the machine is busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // What can't be done for this long isn't there.
+  // Fails with the name of the action, long before the test would.
   use: { actionTimeout: 120_000 },
   reporter: 'list',
 } satisfies PlaywrightTestConfig;

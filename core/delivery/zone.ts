@@ -18,8 +18,6 @@ const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2
 export const foldPlace = (text: string): string =>
   text.normalize('NFD').replace(MARKS, '').trim().toLowerCase().replace(/\s+/gu, ' ');
 
-const isSamePlace = (one: string, other: string): boolean => one === other || foldPlace(one) === foldPlace(other);
-
 /** How many leading characters of the postal code two ends share in zones A and B; null where codes don't tell. */
 const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly B: number }>> = {
   us: { A: 5, B: 3 },
@@ -31,13 +29,13 @@ const SHARED_CHARACTERS: Readonly<Record<string, { readonly A: number; readonly 
  * that a merchant enters can be talked down. Outside the United States and Canada, one city is one zone.
  */
 export function zoneBetween(country: string, pickup: ZonePoint, dropoff: ZonePoint): Zone | null {
-  const sameCity = () => isSamePlace(pickup.city, dropoff.city);
+  const sameCity = foldPlace(pickup.city) === foldPlace(dropoff.city);
   const shared = SHARED_CHARACTERS[findCountry(country)?.iso ?? ''];
-  if (shared === undefined) return sameCity() ? 'B' : null;
+  if (shared === undefined) return sameCity ? 'B' : null;
   const share = (count: number): boolean => pickup.postalCode.slice(0, count) === dropoff.postalCode.slice(0, count);
   if (share(shared.A)) return 'A';
   if (share(shared.B)) return 'B';
-  return sameCity() && isSamePlace(pickup.state, dropoff.state) ? 'C' : null;
+  return sameCity && foldPlace(pickup.state) === foldPlace(dropoff.state) ? 'C' : null;
 }
 
 /** The market, a city, in which a delivery is offered: `us|ca|san francisco`. */

@@ -91,7 +91,7 @@ test.describe('records beside the list', () => {
     await ada().install(page);
     await open(page);
     await link(page, 'Wren Optics').click();
-    await record(page, 'Wren Optics').getByRole('button', { name: 'More for Wren Optics' }).click();
+    await record(page, 'Wren Optics').getByRole('button', { name: 'More actions for Wren Optics' }).click();
     await record(page, 'Wren Optics').getByRole('button', { name: 'Delete Wren Optics' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Business deleted successfully')).toBeVisible();

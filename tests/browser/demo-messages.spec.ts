@@ -29,7 +29,7 @@ const rows: Readonly<Record<MessageKey, Produce>> = {
 /** A message where a visitor reads it: in a toast, on the screen, in a dialog. */
 const words = (page: Page, key: MessageKey) =>
   page
-    .locator('.toast__text, main, [role="alertdialog"]')
+    .locator('.toast__text, .action-tray__said, main, [role="alertdialog"]')
     .getByText(fill(catalog[key], {}), { exact: true })
     .filter({ visible: true })
     .first();

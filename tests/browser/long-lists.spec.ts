@@ -53,11 +53,11 @@ test.describe('a hundred thousand rows', { tag: '@once' }, () => {
       await search.fill('');
       await page
         .locator('[data-row="0"]')
-        .getByRole('button', { name: /^More for/u })
+        .getByRole('button', { name: /^More actions for/u })
         .focus();
       await page.keyboard.press('End');
       const last = page.locator('[data-row]').last();
-      await expect(last.getByRole('button', { name: /^More for/u })).toBeFocused();
+      await expect(last.getByRole('button', { name: /^More actions for/u })).toBeFocused();
       await expect(last).toBeInViewport();
       // The focused row stays in place, wherever the list scrolls.
       await page.evaluate(() => scrollTo(0, 0));

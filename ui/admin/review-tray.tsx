@@ -6,6 +6,7 @@ import { Glyph } from '#ui/kit/glyph.tsx';
 import { SEARCH_ID } from '#ui/listing/list-toolbar.tsx';
 import { counted, type Reviewed, type ReviewKind } from './review-kind.ts';
 import type { Change, Progress } from './use-review.ts';
+import '#ui/kit/icon-button.css';
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
@@ -84,7 +85,7 @@ export function ReviewTray<Row extends Reviewed, Decision extends string>({
       label="Last change"
       words={
         <>
-          {last.said !== '' && <span className="toast__text">{last.said}</span>}
+          {last.said !== '' && <span className="action-tray__said">{last.said}</span>}
           <span className="action-tray__more">{`${what} now ${first.status}.`}</span>
         </>
       }

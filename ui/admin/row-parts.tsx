@@ -92,7 +92,7 @@ export function RowDecisions<Row extends Reviewed, Decision extends string>({
         </Button>
       ))}
       {removable && (
-        <MoreMenu label={`More for ${name}`} busy={busy}>
+        <MoreMenu label={`More actions for ${name}`} cell="more" busy={busy}>
           <button
             type="button"
             className="more-menu__danger"

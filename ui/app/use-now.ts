@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Clock } from '#core/clock.ts';
 import { usePort } from './use-port.ts';
 
-/** The product's time, read again every so many ms; never before `atLeast`, which it starts with. ms since the epoch. */
+/** The product's time, in ms since the epoch, updated every `every` ms. It starts with `atLeast` and is never earlier. */
 export function useNow(every: number, atLeast: number): number {
   const clock = usePort(Clock);
   const [now, setNow] = useState(atLeast);

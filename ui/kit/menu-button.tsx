@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Glyph } from './glyph.tsx';
 import './site-header.css';
 
-/** Opens the drawer. Its children follow its word. */
+/** Opens the drawer. Its children come after its label. */
 export function MenuButton({
   label = 'Menu',
   children,

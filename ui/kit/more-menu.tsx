@@ -1,20 +1,23 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from 'react';
 import { Glyph } from './glyph.tsx';
-import './modal.css';
+import './icon-button.css';
 import './more-menu.css';
 
 const DOTS = 'M5.5 12h.1M12 12h.1M18.5 12h.1';
 
 /**
- * What's rarely wanted, behind three dots: a native popover under its button, which Escape, a press elsewhere and tabbing
- * out of it close. Choosing one of its buttons closes it too, and returns the focus first.
+ * A menu of rare actions behind three dots: a native popover under its button. Escape, a press elsewhere, scrolling and
+ * tabbing out close it. Choosing an action closes it too, and moves the focus back to the dots first.
  */
 export function MoreMenu({
   label,
+  cell,
   busy = false,
   children,
 }: {
   label: string;
+  /** Its place in a row of a list, for the arrow keys. */
+  cell?: string | undefined;
   busy?: boolean | undefined;
   /** Buttons. */
   children: ReactNode;
@@ -26,7 +29,7 @@ export function MoreMenu({
 
   useEffect(() => {
     if (!open) return;
-    // It wouldn't go along with its button.
+    // It doesn't move with its button.
     const onScroll = () => menu.current?.hidePopover();
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => removeEventListener('scroll', onScroll, { capture: true });
@@ -55,7 +58,7 @@ export function MoreMenu({
         ref={opener}
         type="button"
         className="icon-button more-menu__opener"
-        data-cell="more"
+        data-cell={cell}
         aria-label={label}
         aria-disabled={busy || undefined}
         popoverTarget={busy ? undefined : id}
@@ -63,7 +66,7 @@ export function MoreMenu({
       >
         <Glyph d={DOTS} />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- listens for its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- for the buttons inside, which take focus and clicks */}
       <div
         ref={menu}
         id={id}
@@ -72,7 +75,7 @@ export function MoreMenu({
         onBeforeToggle={place}
         onToggle={onToggle}
         onBlur={onBlur}
-        // The keys of the list that it's in aren't meant.
+        // The list around it has keys of its own.
         onKeyDown={(event) => event.stopPropagation()}
         onClickCapture={({ currentTarget }) => {
           currentTarget.hidePopover();

@@ -45,19 +45,6 @@ const newestEventFirst = (a: DeliveryEvent | undefined, b: DeliveryEvent | undef
     ? Number(a === undefined) - Number(b === undefined)
     : b.at - a.at || b.seq - a.seq || byId({ id: b.delivery }, { id: a.delivery });
 
-/** The first of the rows in an order: sorting all of them to take a few is slow. */
-function firstOf<T>(rows: readonly T[], count: number, order: (a: T, b: T) => number): T[] {
-  const first: T[] = [];
-  for (const row of rows) {
-    const last = first[count - 1];
-    if (last !== undefined && order(row, last) >= 0) continue;
-    const after = first.findIndex((other) => order(row, other) < 0);
-    first.splice(after < 0 ? first.length : after, 0, row);
-    first.length = Math.min(first.length, count);
-  }
-  return first;
-}
-
 export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveries {
   const { random, files } = client.backend;
 
@@ -169,7 +156,9 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
             onTime !== null && (reached.delivered ?? reached.returning ?? 0) > tx.now - ON_TIME_WINDOW,
         );
         // The newest events belong to the deliveries with the latest events.
-        const recent = firstOf(own, RECENT, (a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
+        const recent = own
+          .toSorted((a, b) => newestEventFirst(a.events.at(-1), b.events.at(-1)))
+          .slice(0, RECENT)
           .flatMap(({ delivery: { number }, people, events }) =>
             events.map((event) => ({ ...event, number, recipientName: people?.dropoff.name ?? '' })),
           )

@@ -8,7 +8,7 @@ import { fullName, type Backend } from './backend.ts';
 /** Presses one of the buttons in a business's row; Delete is behind the three dots. */
 export async function act(page: Page, name: string, action: string): Promise<void> {
   const button = (label: string) => rowOf(page, name).getByRole('button', { name: `${label} ${name}` });
-  if (action === 'Delete') await button('More for').click();
+  if (action === 'Delete') await button('More actions for').click();
   await button(action).click();
 }
 

@@ -102,7 +102,7 @@ export const courier = {
 const first = (page: Page, action: RegExp) =>
   page.getByRole('main').locator('[data-row]').getByRole('button', { name: action }).first().click();
 const askToDelete = async (page: Page) => {
-  await first(page, /^More for/u);
+  await first(page, /^More actions for/u);
   await first(page, /^Delete/u);
 };
 const confirm = (page: Page, answer: 'Cancel' | 'Delete') =>

@@ -28,7 +28,8 @@ export const reject = async (page: Page, name: string, reason = 'No such shop'):
 };
 
 /** The three dots of a row. */
-export const more = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: `More for ${name}` });
+export const more = (page: Page, name: string) =>
+  rowOf(page, name).getByRole('button', { name: `More actions for ${name}` });
 
 /** Chooses Delete, behind the three dots; it asks first. */
 export const askToDelete = async (page: Page, name: string): Promise<void> => {

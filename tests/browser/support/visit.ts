@@ -22,9 +22,9 @@ export const pathOf = (page: Page): string => {
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A toast with exactly this text; the newest, if an earlier one is on its way out. */
+/** A toast, or the message beside Undo, with exactly this text; the newest, if an earlier one is on its way out. */
 export const toast = (page: Page, text: string): Locator =>
-  page.locator('.toast__text').getByText(text, { exact: true }).first();
+  page.locator('.toast__text, .action-tray__said').getByText(text, { exact: true }).first();
 
 /** What a refused form says above its fields. */
 export const errorSummary = (page: Page): Locator => page.getByRole('main').locator('.error-summary');
