@@ -64,6 +64,8 @@ export function poll<T>(
   let stopped = false;
   /** `nudged` while the answer that is on its way may be too old already. */
   let asking: 'no' | 'yes' | 'nudged' = 'no';
+  /** Whether the last answer was passed over for that. Never two in a row, so that a screen isn't starved. */
+  let passedOver = false;
   let callOff = (): void => undefined;
 
   const ask = async (nudged: boolean): Promise<void> => {
@@ -77,7 +79,9 @@ export function poll<T>(
     const again = (asking as string) === 'nudged';
     asking = 'no';
     if (stopped) return;
-    hear(answer);
+    // It may be from before what this browser just did: telling it would take the screen a step back.
+    passedOver = again && !passedOver && answer.ok && last !== null && visibility.isVisible();
+    if (!passedOver) hear(answer);
     if (stopped || isOver() || !visibility.isVisible()) return;
     if (again) {
       void ask(true);

@@ -35,10 +35,14 @@ export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accep
 /** When it was handed over or the first attempt failed; that moment decides whether it was on time. */
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');
 
-/** How many minutes late it was, rounded up; 0 if it was on time. */
+/**
+ * How many minutes late it was, as clocks show it: promised by 6:00 and there at 6:07 is seven, whatever the seconds, so
+ * that the merchant reads what the recipient does, who sees times to the minute. At least one; 0 if it was on time.
+ */
 export function minutesLate(delivery: Charged): number {
   const at = firstAttempt(delivery);
-  return delivery.onTime === false && at !== undefined ? Math.ceil((at - delivery.dueAt) / MINUTE) : 0;
+  if (delivery.onTime !== false || at === undefined) return 0;
+  return Math.max(1, Math.floor(at / MINUTE) - Math.floor(delivery.dueAt / MINUTE));
 }
 
 /** How many whole minutes were added to the promised time because the courier had to wait at the counter. */

@@ -81,17 +81,23 @@ export const keepStep = (kept: KeptJob, step: KeptStep): KeptJob => ({
 
 /**
  * Stores the server's view of the job, unless a newer one has already arrived. A job that's over stays while steps of it
- * are kept: what ended it may be one of them, whose answer was lost.
+ * are kept: what ended it may be one of them, whose answer was lost. A final end is never taken back: such a view was
+ * asked for before it.
  */
 export function noteJob(kept: KeptJob, job: Job | null): KeptJob {
   if (job === null && kept.steps.some(({ delivery }) => delivery === kept.job?.id)) return kept;
+  if (job !== null && job.id === kept.ended?.delivery && kept.ended.ending !== 'released') return kept;
   const overtaken = job !== null && kept.job?.id === job.id && job.version < kept.job.version;
   return overtaken ? kept : { ...kept, job, ended: job === null ? kept.ended : null };
 }
 
-/** Takes out a step that was done, with the job as it is since: null where that was the end of it. */
+/**
+ * Takes out a step that was done, with the job as it is since: null where that was the end of it. Where another tab has
+ * taken it out already, the courier may have accepted another delivery since.
+ */
 export function stepDone(kept: KeptJob, { command, delivery, step }: KeptStep, job: Job | null): KeptJob {
   const steps = kept.steps.filter((other) => other.command !== command);
+  if (job === null && steps.length === kept.steps.length) return kept;
   if (job !== null) return { ...noteJob(kept, job), steps };
   const ending = ENDINGS[step.kind];
   const earned = kept.job?.id === delivery && ending !== undefined ? earnedBy(kept.job, ending) : null;
@@ -109,6 +115,12 @@ export function earnedBy({ pay, currency }: Job, ending: EndedJob['ending']): Su
   if (ending === 'released') return null;
   return { amount: ending === 'returned' ? pay + returnShare(pay) : pay, currency };
 }
+
+/** Gives a step a new id, since its refusal is remembered under the old one. */
+export const renewStep = (kept: KeptJob, { command }: KeptStep, renewed: CommandId): KeptJob => ({
+  ...kept,
+  steps: kept.steps.map((step) => (step.command === command ? { ...step, command: renewed } : step)),
+});
 
 /** Takes out a step that was refused, and the later ones of that delivery. Unchanged if it is no longer there. */
 export function stepRefused(kept: KeptJob, refused: KeptStep, reason: StopReason): KeptJob {

@@ -88,8 +88,14 @@ export function knownRecipients(auth: AuthPort, storage: LocalStoragePort, clock
     const id = session.ok ? session.value?.userId : undefined;
     return isUserId(id) ? id : null;
   };
-  const kept = (person: UserId): Entry[] =>
-    (record(person).read(storage) ?? []).filter(({ at }) => Math.abs(clock.now() - at) < PEOPLE_KEPT);
+  /** What is past its time is deleted, not only passed over. */
+  const kept = (person: UserId): Entry[] => {
+    const all = record(person).read(storage) ?? [];
+    const fresh = all.filter(({ at }) => Math.abs(clock.now() - at) < PEOPLE_KEPT);
+    if (fresh.length === 0) eraseRecipients(storage, person);
+    else if (fresh.length < all.length) record(person).write(storage, fresh);
+    return fresh;
+  };
 
   return {
     /** The recipients of a business, most recent first. */

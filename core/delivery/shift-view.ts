@@ -11,6 +11,8 @@ export interface ShiftView {
   readonly job: Job | null;
   /** How many steps are kept because they could not be sent yet. */
   readonly unsent: number;
+  /** Whether they wait because the server counts the five minutes at the door from when it heard of the arrival. */
+  readonly early: boolean;
   /** Whether the answer to the step just taken is awaited. */
   readonly sending: boolean;
   readonly stopped: StoppedStep | null;
@@ -28,7 +30,7 @@ export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
   first: CommandId | null,
   duty: CourierDuty | null,
-): ShiftView {
+): Omit<ShiftView, 'early'> {
   const head = steps[0];
   const sending = head !== undefined && head.command === first;
   const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));

@@ -20,12 +20,12 @@ import {
   mayTake,
   noteJob,
   NOTHING_KEPT,
+  renewStep,
   stepDone,
   stepRefused,
   type JobStep,
   type KeptJob,
   type KeptStep,
-  type StoppedStep,
 } from './kept-job.ts';
 import { keptJob, keptPhoto } from './kept-job-record.ts';
 import { performStep } from './perform-step.ts';
@@ -58,6 +58,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   let over = false;
   /** The step that is being tried for the first time. */
   let first: CommandId | null = null;
+  /** Whether what's kept waits for the end of the five minutes at the door. */
+  let early = false;
   let callOff = (): void => undefined;
   const looks = new Set<() => void>();
 
@@ -86,13 +88,18 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     callOff();
     const whose = courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
+      const tappedBefore = step.command !== first;
       const outcome = await performStep(desk, storage, step);
       if (courier !== whose) break;
       first = null;
-      if (outcome.kind === 'unsent') {
+      // They waited without a network, and the server has only just heard that they're at the door.
+      early = tappedBefore && outcome.kind === 'refused' && outcome.reason === 'too-early';
+      if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
+      if (early || outcome.kind === 'unsent') {
         failures += 1;
         const wait = waitAfter(RETRY, failures, LONGEST_RETRY, parts.random);
-        callOff = parts.timers.after(Math.max(wait, outcome.retryAfterMs), () => void send());
+        const atLeast = outcome.kind === 'unsent' ? outcome.retryAfterMs : 0;
+        callOff = parts.timers.after(Math.max(wait, atLeast), () => void send());
         break;
       }
       failures = 0;
@@ -119,7 +126,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
-  const view = (duty: CourierDuty | null): ShiftView => shiftView(read(), first, duty);
+  const view = (duty: CourierDuty | null): ShiftView => ({ ...shiftView(read(), first, duty), early });
 
   return {
     /** Says who is signed in, and sends what they left. */
@@ -129,6 +136,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       failures = 0;
       over = false;
       first = null;
+      early = false;
       callOff();
       if (person !== null && read().steps.length > 0) void send();
       showAll();
@@ -186,15 +194,20 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
      * a JPEG data URL.
      */
     async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
-      const { job, steps } = read();
-      if (job?.id !== delivery || !mayTake(jobAfter(job, steps), step)) return;
+      const isNext = (): boolean => {
+        const { job, steps } = read();
+        return job?.id === delivery && mayTake(jobAfter(job, steps), step);
+      };
+      if (!isNext()) return;
       const command = newCommandId(parts.random);
       if (photo !== undefined) {
         await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
+        // A second tap may have been faster.
+        if (!isNext()) return storage.removeBlob(keptPhoto(command));
         if (courier !== null) void takenPhoto(courier).remove(storage);
       }
+      if (read().steps.length === 0) first = command;
       change((kept) => keepStep(kept, { command, delivery, at: instant(parts.clock.now()), step }));
-      if (steps.length === 0) first = command;
       showAll();
       // The courier sees the next step before this phone is busy with sending this one.
       await parts.painted();
@@ -215,13 +228,13 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     /** How many steps the server doesn't have yet. */
     unsent: (): number => read().steps.length,
 
-    /** Tries at once to send what is kept. Gives how many steps are left, and the one that was refused, if any. */
-    async sendNow(): Promise<{ readonly unsent: number; readonly stopped: StoppedStep | null }> {
+    /** Tries at once to send what is kept. Gives how many steps are left, why, and the one that was refused, if any. */
+    async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stopped'>> {
       failures = 0;
       await sending;
       await send();
       const { steps, stopped } = read();
-      return { unsent: steps.length, stopped };
+      return { unsent: steps.length, early, stopped };
     },
 
     /** Dismisses the message about a refused step. */

@@ -60,8 +60,8 @@ function following({ visible = true, over = '' } = {}) {
     hold: () => {
       held = true;
     },
-    letGo: async (late?: Reply) => {
-      held = false;
+    letGo: async (late?: Reply, holdNext = false) => {
+      held = holdNext;
       for (const resolve of waiting.splice(0)) resolve(late ?? reply(null));
       await settled();
     },
@@ -135,8 +135,38 @@ describe('Asking again and again', () => {
     nudge();
     expect(asked).toHaveLength(2);
     await letGo(ok({ tag: 'two', view: 'two' }));
-    expect(said()).toEqual(['one', 'two', 'three']);
-    expect(asked.map(({ nudged }) => nudged)).toEqual([false, true, true]);
+    expect(said()).toEqual(['one', 'three']);
+    expect(asked.map(({ known, nudged }) => [known, nudged])).toEqual([
+      [null, false],
+      ['one', true],
+      ['one', true],
+    ]);
+  });
+
+  test('tells an answer that may be too old where it’s the first, the page is hidden, or the one before was passed over', async () => {
+    const first = following({ visible: false });
+    first.hold();
+    first.page.show();
+    first.nudge();
+    await first.letGo(ok({ tag: 'zero', view: 'zero' }));
+    expect(first.said()).toEqual(['zero', 'one']);
+
+    first.hold();
+    first.nudge();
+    first.nudge();
+    first.page.hide();
+    await first.letGo(ok({ tag: 'two', view: 'two' }));
+    expect(first.said()).toEqual(['zero', 'one', 'two']);
+
+    const busy = following();
+    await busy.settled();
+    busy.hold();
+    busy.nudge();
+    for (const view of ['two', 'three', 'four', 'five']) {
+      busy.nudge();
+      await busy.letGo(ok({ tag: view, view }), true);
+    }
+    expect(busy.said()).toEqual(['one', 'three', 'five']);
   });
 
   test('waits twice as long after each failure but the first, a minute at most, and keeps the last view', async () => {

@@ -4,8 +4,10 @@ const core = (file: string, test: string) => replacing(`core/${file}.ts`, 'unit'
 
 const shift = core('delivery/shift', 'delivery/shift');
 const shown = core('delivery/shift', 'delivery/shown-before-sent');
+const waiting = core('delivery/shift', 'delivery/kept-steps');
 const shiftView = core('delivery/shift-view', 'delivery/shift');
 const kept = core('delivery/kept-job', 'delivery/shift');
+const answers = core('delivery/kept-job', 'delivery/kept-steps');
 const perform = core('delivery/perform-step', 'delivery/shift');
 const record = core('delivery/kept-job-record', 'delivery/shift');
 const week = core('delivery/earnings-week', 'delivery/earnings-week');
@@ -19,7 +21,26 @@ export const courierMutants: readonly Mutant[] = [
     'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
   ),
   shown('a step is sent before it shows', 'await parts.painted();', ''),
-  shift('a second tap is a second step', '|| !mayTake(jobAfter(job, steps), step)) return;', ') return;'),
+  shift(
+    'a second tap is a second step',
+    'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
+    'job?.id === delivery',
+  ),
+  waiting(
+    'a step that comes too early after the network was gone is dropped',
+    'early = tappedBefore &&',
+    'early = false as boolean &&',
+  ),
+  waiting(
+    'a step that comes too early is sent under the same id',
+    'if (early) change(',
+    'if (false as boolean) change(',
+  ),
+  waiting(
+    'a second tap on a photo is a second step',
+    'if (!isNext()) return storage',
+    'if (false as boolean) return storage',
+  ),
   shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
   shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
@@ -27,6 +48,8 @@ export const courierMutants: readonly Mutant[] = [
   perform('each try is another command', 'desk.pickUp(command,', 'desk.pickUp(crypto.randomUUID() as never,'),
   kept('what follows a refused step is sent', 'index < at || delivery !== refused.delivery', 'index !== at'),
   kept('an overtaken answer counts', 'return overtaken ? kept :', 'return'),
+  answers('a final end is taken back', "kept.ended.ending !== 'released'", "kept.ended.ending === 'released'"),
+  answers('an end that another tab noted counts again', 'steps.length === kept.steps.length', '(false as boolean)'),
   kept('a wrong PIN uses up no try', 'job.pinTriesLeft - 1', 'job.pinTriesLeft'),
   record('photos outlive who signs out', 'storage.removeBlob(keptPhoto(command))', 'keptPhoto(command)'),
   week(

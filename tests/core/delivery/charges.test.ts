@@ -42,13 +42,21 @@ describe('The charges of a delivery', () => {
     );
   });
 
-  test('count the minutes late up, only for what was late', () => {
+  test('count the minutes late as clocks show them, only for what was late', () => {
     const due = aDelivery().build().dueAt;
     const at = (ms: number) =>
       aDelivery()
         .with({ status: 'delivered', onTime: ms <= 0, reached: { delivered: instant(due + ms) } })
         .build();
     expect([-MINUTE, 0, SECOND, MINUTE, 6 * MINUTE].map((ms) => minutesLate(seen(at(ms))))).toEqual([0, 0, 1, 1, 6]);
+    // Promised by 6:00:30, and there at 6:06:40: 6:00 and 6:06, as the recipient reads too.
+    const late = aDelivery().with({
+      status: 'delivered',
+      onTime: false,
+      dueAt: instant(due + 30 * SECOND),
+      reached: { delivered: instant(due + 6 * MINUTE + 40 * SECOND) },
+    });
+    expect(minutesLate(seen(late.build()))).toBe(6);
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery } = play(first, steps);

@@ -36,8 +36,15 @@ describe('Known recipients', () => {
     await recipients.remember(business.id, DETAILS);
     app.clock.advance(PEOPLE_KEPT - DAY);
     expect(await recipients.of(business.id)).toHaveLength(1);
+    await recipients.remember(OTHER, { ...DETAILS, name: 'Ines' });
+    const stored = () => app.storage.read('local', `recipients:${app.person.id}`);
     app.clock.advance(DAY);
     expect(await recipients.of(business.id)).toEqual([]);
+    expect(stored()).not.toContain(DETAILS.name);
+    expect(stored()).toContain('Ines');
+    app.clock.advance(PEOPLE_KEPT);
+    await recipients.of(business.id);
+    expect(stored()).toBeNull();
   });
 
   test('are nobody’s without a session, and what is kept wrongly reads as none', async () => {

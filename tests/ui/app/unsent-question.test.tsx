@@ -28,7 +28,7 @@ describe('The question before signing out erases unsent steps', () => {
   });
 
   test('signs out once everything is sent', async () => {
-    const { dialog, onSignOut, press } = await ask(2, Promise.resolve({ unsent: 0, stopped: null }));
+    const { dialog, onSignOut, press } = await ask(2, Promise.resolve({ unsent: 0, early: false, stopped: null }));
     expect(dialog?.open).toBe(true);
     expect(onSignOut).not.toHaveBeenCalled();
     await press('Send, Then Sign Out');
@@ -42,14 +42,22 @@ describe('The question before signing out erases unsent steps', () => {
     const { onSignOut, press } = await ask(2, promise);
     await press('Send, Then Sign Out');
     await press('Sign Out Anyway');
-    resolve({ unsent: 0, stopped: null });
+    resolve({ unsent: 0, early: false, stopped: null });
     await settle();
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
+  test('stays, and says why, where a report waits for the five minutes at the door', async () => {
+    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 1, early: true, stopped: null }));
+    await press('Send, Then Sign Out');
+    await settle();
+    expect(dialog?.textContent).toContain('the five at the door count from when you were back online');
+    expect(onSignOut).not.toHaveBeenCalled();
+  });
+
   test('stays, and says so, where a step was refused', async () => {
     const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
-    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 0, stopped }));
+    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 0, early: false, stopped }));
     await press('Send, Then Sign Out');
     await settle();
     expect(dialog?.open).toBe(true);

@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Clock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { FAILURE_REASONS, type FailureReason } from '#core/delivery/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { useCountdown } from '#ui/app/use-countdown.ts';
+import { usePort } from '#ui/app/use-port.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ChoiceCards } from '#ui/kit/choice-cards.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
@@ -24,7 +26,8 @@ export function CantDeliver({
   onFail: (reason: FailureReason) => void;
 }): ReactNode {
   const arrived = job.timeline.findLast(({ status }) => status === 'at_dropoff')?.at ?? null;
-  const left = useCountdown(arrived === null ? null : arrived + WAIT_AT_DOOR);
+  const seen = useSeenAt();
+  const left = useCountdown(arrived === null || seen === null ? null : Math.min(arrived, seen) + WAIT_AT_DOOR);
   const locked = job.pinTriesLeft === 0;
   const [chosen, setChosen] = useState<FailureReason | null>(null);
   const reason = chosen ?? (locked ? 'pin_locked' : null);
@@ -73,4 +76,20 @@ export function CantDeliver({
       </div>
     </Dialog>
   );
+}
+
+/**
+ * When this screen opened, by this device's clock; null until that was read. The arrival is a time of the server's, so
+ * on a phone whose clock is slow it's in the future, and five minutes would last longer.
+ */
+function useSeenAt(): number | null {
+  const clock = usePort(Clock);
+  const [seen, setSeen] = useState<number | null>(null);
+  useEffect(() => {
+    void clock.now().then(
+      (now) => setSeen((before) => before ?? now),
+      () => undefined,
+    );
+  }, [clock]);
+  return seen;
 }

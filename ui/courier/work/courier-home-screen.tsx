@@ -91,9 +91,9 @@ function CourierHome({ account }: { account: Account }): ReactNode {
 }
 
 function Work({ live, vibrates }: { live: Live<ShiftView>; vibrates: boolean }): ReactNode {
-  const { duty, job, unsent } = live.view;
+  const { duty, job } = live.view;
   useAreaFirst(duty);
-  if (job !== null) return <JobCard job={job} unsent={unsent} />;
+  if (job !== null) return <JobCard job={job} view={live.view} />;
   if (duty === null) return null;
   return (
     <>

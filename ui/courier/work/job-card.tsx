@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { courierJob } from '#ui/app/paths.ts';
 import { money } from '#ui/delivery/money.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Card } from '#ui/kit/card.tsx';
-import { clockTime, SAVED_ON_PHONE } from './work-words.ts';
+import { clockTime, savedWords } from './work-words.ts';
 
 /** The delivery that a courier has to do, on their home screen. */
-export function JobCard({ job, unsent }: { job: Job; unsent: number }): ReactNode {
+export function JobCard({
+  job,
+  view: { unsent, early },
+}: {
+  job: Job;
+  view: Pick<ShiftView, 'unsent' | 'early'>;
+}): ReactNode {
   return (
     <Card accent className="stack stack--tight">
       <RouteLine status={job.status} />
@@ -18,7 +25,7 @@ export function JobCard({ job, unsent }: { job: Job; unsent: number }): ReactNod
         {statusWords[job.status].label} · <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
         <span className="numeric">{clockTime(job.dueAt)}</span>
       </p>
-      {unsent > 0 && <p role="status">{SAVED_ON_PHONE}</p>}
+      {unsent > 0 && <p role="status">{savedWords(early)}</p>}
       <ButtonLink size="large" block href={courierJob(job.id)}>
         Continue
       </ButtonLink>

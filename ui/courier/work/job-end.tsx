@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EndedJob } from '#core/delivery/kept-job.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import { paths } from '#ui/app/paths.ts';
 import { CompleteArt } from '#ui/art/complete.tsx';
 import { money } from '#ui/delivery/money.ts';
@@ -7,7 +8,7 @@ import { Banner } from '#ui/kit/banner.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
 import { CourierPage } from './courier-page.tsx';
-import { SAVED_ON_PHONE } from './work-words.ts';
+import { savedWords } from './work-words.ts';
 
 const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer: string, text: string]>> = {
   delivered: ['Delivered', 'Nicely done', 'You’ll find your pay in Earnings.'],
@@ -19,12 +20,12 @@ const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer:
 export function JobEnd({
   ending,
   earned,
-  unsent,
+  view: { unsent, early },
   notes,
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  unsent: number;
+  view: Pick<ShiftView, 'unsent' | 'early'>;
   notes: ReactNode;
 }): ReactNode {
   const [title, cheer, text] = words[ending];
@@ -40,7 +41,7 @@ export function JobEnd({
       {notes}
       {unsent > 0 && (
         <Banner tone="warning" live>
-          {SAVED_ON_PHONE}
+          {savedWords(early)}
         </Banner>
       )}
       <EmptyState

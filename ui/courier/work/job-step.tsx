@@ -16,7 +16,7 @@ import { JobFacts } from './job-facts.tsx';
 import { PhotoProof } from './photo-proof.tsx';
 import { PinProof } from './pin-proof.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { clockTime, SAVED_ON_PHONE } from './work-words.ts';
+import { clockTime, savedWords } from './work-words.ts';
 
 /** What a step of a delivery is given to ask for the next one. */
 export type TakeStep = (step: JobStep, photo?: string) => void;
@@ -32,7 +32,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       {notes}
       {view.unsent > 0 && (
         <Banner tone="warning" live>
-          {SAVED_ON_PHONE}
+          {savedWords(view.early)}
         </Banner>
       )}
     </>

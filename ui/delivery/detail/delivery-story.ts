@@ -45,7 +45,7 @@ function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string
   const at = firstAttempt(delivery) ?? delivery.dueAt;
   const late = minutesLate(delivery);
   if (late > 0) return `At ${near(at)}, ${minutes(late)} late.`;
-  const early = Math.floor((delivery.dueAt - at) / MINUTE);
+  const early = Math.floor(delivery.dueAt / MINUTE) - Math.floor(at / MINUTE);
   return early > 0 ? `At ${near(at)}, ${minutes(early)} early.` : `At ${near(at)}, on time.`;
 }
 

@@ -44,8 +44,8 @@ function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): Reac
 }
 
 /** The promised time, or how it turned out. */
-function promiseWords({ status, onTime, dueAt, requestedAt }: DeliverySummary, times: BusinessTime): string {
-  if (onTime !== null) return onTime ? 'On time' : 'Late, credited';
+function promiseWords({ status, onTime, free, dueAt, requestedAt }: DeliverySummary, times: BusinessTime): string {
+  if (onTime !== null) return onTime ? 'On time' : free ? 'Late, not counted' : 'Late, credited';
   return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
 }
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { memoryDevice } from '#adapters/memory/memory-device.ts';
+import { MINUTE } from '#core/clock.ts';
+import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { noteJob, stepDone } from '#core/delivery/kept-job.ts';
+import { keptJob } from '#core/delivery/kept-job-record.ts';
+import type { JobStep, KeptJob } from '#core/delivery/kept-job.ts';
+import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
+import { aCourierId, PIN } from '#tests/builders/delivery.ts';
+import { aJpeg } from '#tests/builders/picture.ts';
+import { answered, courierServer, openPhone, type CourierPhone, type CourierServer } from './courier-phone.ts';
+
+const NOBODY_ANSWERS: JobStep = { kind: 'fail', reason: 'no_answer' };
+
+async function atTheDoor(world: CourierServer, phone: CourierPhone): Promise<void> {
+  for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)
+    await phone.shift.take(world.delivery, { kind });
+}
+
+const stored = ({ storage }: CourierPhone): KeptJob => keptJob(aCourierId).read(storage) as KeptJob;
+
+describe('Where nobody answered while there was no network', () => {
+  async function waited() {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    await phone.shift.take(world.delivery, { kind: 'pick_up' });
+    world.server.network = 'loses-requests';
+    await phone.shift.take(world.delivery, { kind: 'arrive_dropoff' });
+    world.server.pass(WAIT_AT_DOOR);
+    await phone.shift.take(world.delivery, NOBODY_ANSWERS);
+    world.server.network = 'answers';
+    return [world, phone] as const;
+  }
+
+  test('the report waits for the five minutes that the server counts, and is then taken', async () => {
+    const [world, phone] = await waited();
+    await phone.shift.sendNow();
+    expect(world.status()).toBe('at_dropoff');
+    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 1, early: true, stopped: null });
+    world.server.pass(WAIT_AT_DOOR - 1);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect(world.status()).toBe('at_dropoff');
+    world.server.pass(1);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect(world.status()).toBe('returning');
+    expect(phone.view()).toMatchObject({ job: { status: 'returning' }, unsent: 0, early: false, stopped: null });
+    expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'fail']);
+  });
+
+  test('so it does after a reload, and what was tapped after it waits behind it', async () => {
+    const [world, phone] = await waited();
+    await phone.shift.take(world.delivery, { kind: 'hand_back' }, aJpeg());
+    await phone.shift.sendNow();
+    expect(await phone.shift.sendNow()).toEqual({ unsent: 2, early: true, stopped: null });
+    world.server.pass(WAIT_AT_DOOR);
+    phone.page.timers.pass(MINUTE);
+    await answered();
+    expect([world.status(), phone.view()?.ended?.ending]).toEqual(['returned', 'returned']);
+  });
+
+  test('what is tapped with a network, and too early, is refused at once', async () => {
+    const world = courierServer();
+    const phone = openPhone(world);
+    await atTheDoor(world, phone);
+    await phone.shift.take(world.delivery, NOBODY_ANSWERS);
+    expect(phone.view()).toMatchObject({ unsent: 0, early: false, stopped: { reason: 'too-early' } });
+  });
+});
+
+test('A double tap on a photo is one step', async () => {
+  const world = courierServer('door');
+  const phone = openPhone(world);
+  await atTheDoor(world, phone);
+  const tap = () => phone.shift.take(world.delivery, { kind: 'deliver', pin: null }, aJpeg(3));
+  await Promise.all([tap(), tap()]);
+  await answered();
+  expect(world.done).toEqual(['arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver']);
+  expect(phone.view()).toMatchObject({ job: null, stopped: null, ended: { ending: 'delivered' } });
+});
+
+describe('Once a delivery was handed over', () => {
+  async function delivered() {
+    const device = memoryDevice();
+    const world = courierServer();
+    const phone = openPhone(world, device);
+    await atTheDoor(world, phone);
+    const before = stored(phone);
+    await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
+    return { before, after: stored(phone) };
+  }
+
+  test('a view that was asked for before that doesn’t bring it back', async () => {
+    const { before, after } = await delivered();
+    expect(noteJob(after, before.job)).toBe(after);
+  });
+
+  test('one that was given back can be accepted again', async () => {
+    const { before, after } = await delivered();
+    const ended = after.ended === null ? null : { ...after.ended, ending: 'released' as const };
+    expect(noteJob({ ...after, ended }, before.job)).toMatchObject({ job: { status: 'at_dropoff' }, ended: null });
+  });
+
+  test('the same answer in a second tab doesn’t take away the delivery that was accepted since', async () => {
+    const { before, after } = await delivered();
+    const { job } = before;
+    if (job === null) throw new Error('there is a job');
+    const next = noteJob(after, { ...job, id: knownDeliveryId('00000000-0000-4000-8000-0000000000d2') });
+    const step = {
+      command: 'c' as never,
+      delivery: job.id,
+      at: 0 as never,
+      step: { kind: 'deliver', pin: PIN },
+    } as const;
+    expect(stepDone(next, step, null)).toBe(next);
+  });
+});
