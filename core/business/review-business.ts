@@ -28,10 +28,12 @@ export function reviewBusiness(businesses: BusinessRepo, clock: Clock) {
     if (!mayDecide(by)) return refused('not-an-administrator');
     const status = afterDecision(business.status, decision);
     if (status === null) return refused('not-allowed-from-here');
-    if (!isReasonFor(decision === 'reject', reason.trim())) return refused('reason');
-    const saved = await businesses.setStatus(business.id, status, reason.trim());
+    const isRejection = decision === 'reject';
+    const why = reason.trim();
+    if (!isReasonFor(isRejection, why)) return refused('reason');
+    const saved = await businesses.setStatus(business.id, status, ...(isRejection ? [why] : []));
     if (!saved.ok) return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'status-not-saved');
-    const statusReason = decision === 'reject' ? reason.trim() : '';
+    const statusReason = isRejection ? why : '';
     return ok({ ...business, status, statusReason, statusSince: instant(clock.now()) });
   };
 }

@@ -1,10 +1,7 @@
-import { COUNTRIES, findCountry, type Country } from './country.ts';
+import { COUNTRIES, type Country } from './country.ts';
 
 /** Most digits of a stored phone number (spec §9). */
 export const MAX_PHONE_DIGITS = 10;
-
-/** A phone number as the profile stores it: digits only, at most ten (spec §5). */
-export const phoneDigits = (typed: string): string => asciiDigits(typed).slice(0, MAX_PHONE_DIGITS);
 
 /** Digits of any script as ASCII; everything else is dropped. */
 const asciiDigits = (typed: string): string =>
@@ -55,17 +52,6 @@ export function nationalDigits(typed: string, country: Country): string {
   const bare = digits.replace(/^00/u, '');
   const code = bare.startsWith(country.dialCode) ? country.dialCode : (countryOfNumber(typed, country)?.dialCode ?? '');
   return bare.slice(code.length);
-}
-
-/**
- * Phone formatting (spec §5): replaces the leading dial code with the selected country's. Changing the country keeps
- * the national digits. `before` is the country that the number was formatted for; without it, the old dial code and the
- * digits after it could be mistaken for a longer dial code.
- */
-export function formatPhone(typed: string, countryValue: string, before: string = countryValue): string {
-  const country = findCountry(countryValue) ?? COUNTRIES[0];
-  if (country === undefined) return typed;
-  return `+${country.dialCode}${nationalDigits(typed, findCountry(before) ?? country).slice(0, MAX_PHONE_DIGITS)}`;
 }
 
 /** Group sizes by the number of digits, as people read a number aloud. Shorter numbers aren't split. */

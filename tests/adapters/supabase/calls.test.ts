@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { reviewBusiness } from '#core/business/review-business.ts';
+import { aBusiness } from '#tests/builders/business.ts';
 import { aJpeg } from '#tests/builders/picture.ts';
 import { AUTHENTICATION, BUSINESS, COLUMNS, EMAIL, FUNCTIONS, PROFILE, SMUGGLED, TABLES } from './expected-calls.ts';
 import { aRecordedProject, PERSON } from './recorded-project.ts';
@@ -27,6 +29,18 @@ describe('Calls that are never made (docs/security.md#forged-codes)', () => {
     const { backend, calls } = aRecordedProject();
     await backend.businesses.add({ ...BUSINESS, ...SMUGGLED });
     expect(Object.keys(calls[0]?.body as object)).not.toContain('status');
+  });
+
+  test('a decision writes the status alone; only a rejection writes a reason beside it', async () => {
+    const written = async (status: 'Pending' | 'Rejected', decision: 'approve' | 'reject' | 'activate') => {
+      const { backend, calls } = aRecordedProject();
+      const review = reviewBusiness(backend.businesses, { now: () => 0 });
+      await review({ isAdmin: true }, aBusiness().withStatus(status).build(), decision, 'No such shop');
+      return calls[0]?.body;
+    };
+    expect(await written('Pending', 'approve')).toEqual({ status: 'Active' });
+    expect(await written('Rejected', 'activate')).toEqual({ status: 'Active' });
+    expect(await written('Pending', 'reject')).toEqual({ status: 'Rejected', status_reason: 'No such shop' });
   });
 
   test('a picture is never put into the account', async () => {

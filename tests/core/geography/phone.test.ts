@@ -5,10 +5,8 @@ import {
   countryOfNumber,
   displayInternational,
   displayPhone,
-  formatPhone,
   mayNameAnother,
   nationalDigits,
-  phoneDigits,
   phoneTyped,
 } from '#core/geography/phone.ts';
 
@@ -23,63 +21,6 @@ const typed = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
 );
-
-describe('Phone formatting (spec §5)', () => {
-  test('gives the dial code of the country and at most ten digits', () => {
-    fc.assert(
-      fc.property(typed, country, (text, { value, dialCode }) => {
-        const phone = formatPhone(text, value);
-        expect(phone.startsWith(`+${dialCode}`)).toBe(true);
-        expect(phone.slice(dialCode.length + 1)).toMatch(/^[0-9]{0,10}$/u);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('twice is the same as once', () => {
-    fc.assert(
-      fc.property(typed, country, (text, { value }) => {
-        const once = formatPhone(text, value);
-        expect(formatPhone(once, value)).toBe(once);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('keeps the national digits when the country changes, and changes back', () => {
-    fc.assert(
-      fc.property(national, country, country, (text, a, b) => {
-        const there = formatPhone(formatPhone(text, a.value), b.value, a.value);
-        expect(there).toBe(`+${b.dialCode}${text}`);
-        expect(formatPhone(there, a.value, b.value)).toBe(formatPhone(text, a.value));
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test('does not mistake national digits for a longer dial code', () => {
-    const german = formatPhone('2425551234', 'germany');
-    const american = formatPhone(german, 'us', 'germany');
-    expect([german, american, formatPhone(american, 'germany', 'us')]).toEqual([
-      '+492425551234',
-      '+12425551234',
-      '+492425551234',
-    ]);
-  });
-
-  test.each([
-    ['555 123 4567', 'us', '+15551234567'],
-    ['+1 (555) 123-4567', 'us', '+15551234567'],
-    ['+44 20 7946 0000', 'united-kingdom', '+442079460000'],
-    ['0044 20 7946 0000', 'united-kingdom', '+442079460000'],
-    ['+44 20 7946 0000', 'us', '+12079460000'],
-    ['', 'canada', '+1'],
-    ['555', 'atlantis', '+1555'],
-    ['٥٥٥١٢٣', 'us', '+1555123'],
-  ])('%j in %s is %s', (text, value, expected) => {
-    expect(formatPhone(text, value)).toBe(expected);
-  });
-});
 
 describe('A number that is being typed', () => {
   test('keeps digits only, after a plus where there is one, and stays as it is then', () => {
@@ -118,17 +59,6 @@ describe('A number that is being typed', () => {
 });
 
 describe('The digits of a number', () => {
-  test('that the profile stores are digits only, ten at most, and stay as they are', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const stored = phoneDigits(text);
-        expect(stored).toMatch(/^[0-9]{0,10}$/u);
-        expect(phoneDigits(stored)).toBe(stored);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   test('are found among anything, in order', () => {
     fc.assert(
       fc.property(
@@ -138,7 +68,7 @@ describe('The digits of a number', () => {
           maxLength: 11,
         }),
         (plain, noise) => {
-          expect(phoneDigits([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
+          expect(phoneTyped([...plain].map((digit, i) => `${noise[i] ?? ''}${digit}`).join(''))).toBe(plain);
         },
       ),
     );
@@ -149,7 +79,7 @@ describe('The digits of a number', () => {
     for (const zero of scripts) {
       const first = zero.codePointAt(0) ?? 0;
       const text = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(first + value)).join('');
-      expect([zero, phoneDigits(text)]).toEqual([zero, '0123456789']);
+      expect([zero, phoneTyped(text)]).toEqual([zero, '0123456789']);
     }
   });
 

@@ -45,6 +45,21 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
+  test('loses its dial code, with or without the plus, to the one of its country, and no other digit', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{3,9}$/), country, (digits, { value, dialCode }) => {
+        const whole = `${dialCode}${digits}`;
+        for (const typed of [`+${whole}`, `00 ${whole}`]) {
+          const read = valueOf(phoneNumber(typed, value));
+          expect(read.dialCode + read.digits).toBe(`+${whole}`);
+        }
+        // Without either, it may be a national number, unless it's too long for one.
+        if (whole.length > 10) expect(valueOf(phoneNumber(whole, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('of up to ten national digits is accepted as it is, in any country', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{0,9}$/), country, (digits, { value, dialCode }) => {
