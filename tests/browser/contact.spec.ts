@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
+import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
@@ -81,6 +82,8 @@ test.describe('§2 /contact', () => {
         await press(page, 'Send Message');
         await expectRefusal(page, { toast: 'This is too long. Please shorten it.', field: 'Message' });
         await expect(field(page, 'Message')).toHaveValue('x'.repeat(10_000));
+        // Nor does a long word, such as an address, widen the page.
+        expect(await overflow(page)).toEqual([]);
         await fillIn(page, {
           'Full Name': 'محمد 👩🏽‍🚀',
           Subject: '  spaces around  ',
