@@ -49,7 +49,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
-    detourTo(detourPath[to], location.pathname + location.search);
+    detourTo(detourPath[to], location.pathname + location.search + location.hash);
   }, [to, because]);
 
   if (OPEN.includes(route.access)) return to === undefined && children;

@@ -1,12 +1,23 @@
-import { paths } from './paths.ts';
+import { deliveriesPath, deliveryPath, requestDeliveryPath } from './delivery-paths.ts';
+import { trackingRoute } from './entry-paths.ts';
+import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
+import { pattern } from './route.ts';
 
-/** The screens of one business, and of one delivery. */
-const OF_ONE = /^\/(?:(?:business-dashboard|request-delivery|deliveries|track)\/[^/]+|deliveries\/[^/]+\/[^/]+)$/u;
+/** The addresses of all screens: the table of routes has the same, but isn't loaded where people arrive. */
+const SCREENS = [
+  ...Object.values(paths),
+  businessDashboardPath,
+  courierJobPath,
+  requestDeliveryPath,
+  deliveriesPath,
+  deliveryPath,
+  trackingRoute,
+].map(pattern);
 
-/** Whether a path, with or without its query, is one of the product's own screens. */
+/** Whether a path, with or without its query, is one of the product's own screens. Two slashes lead to another site. */
 export function isOwnPath(address: string): boolean {
-  const path = address.split(/[?#]/u)[0];
-  return Object.values<string>(paths).includes(path ?? '') || OF_ONE.test(path ?? '');
+  const path = address.split(/[?#]/u)[0] ?? '';
+  return !path.startsWith('//') && SCREENS.some((screen) => screen.test(path));
 }
 
 /** State of a screen's history entry: where the visitor was going when a guard redirected them. */

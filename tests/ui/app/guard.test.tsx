@@ -52,6 +52,13 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
+  test('remembers the fragment too: an open record is named there', async () => {
+    history.replaceState(null, '', '/here?page=2#record=7');
+    await guarded('signed-in');
+    await become(null);
+    expect(whereabouts()).toEqual(['/sign-in', '/here?page=2#record=7']);
+  });
+
   test.each([
     ['guests', aVisitor(), '/my-account'],
     ['unverified', aVisitor(), '/my-account'],

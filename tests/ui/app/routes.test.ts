@@ -76,10 +76,16 @@ describe('A place to return to', () => {
     ).toEqual([]);
   });
 
+  test.each(ROUTES.map(({ path }) => path))('is %s, with or without a trailing slash', (path) => {
+    const address = path.replaceAll(/:[^/]+/gu, '7f-a');
+    expect([address, `${address}/`.replace('//', '/')].map(isOwnPath)).toEqual([true, true]);
+  });
+
   test('is nowhere else', () => {
     const elsewhere = [
       '',
       'https://evil.example',
+      '//',
       '//evil.example',
       '/\\evil.example',
       'javascript:alert(1)',
