@@ -45,18 +45,23 @@ describe('A typed phone number (spec §5, §9)', () => {
     );
   });
 
-  test('loses its dial code, with or without the plus, to the one of its country, and no other digit', () => {
+  test('with a plus or two zeros is split after a dial code, and keeps every digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9][0-9]{3,9}$/), country, (digits, { value, dialCode }) => {
-        const whole = `${dialCode}${digits}`;
-        for (const typed of [`+${whole}`, `00 ${whole}`]) {
+        for (const typed of [`+${dialCode}${digits}`, `00 ${dialCode} ${digits}`]) {
           const read = valueOf(phoneNumber(typed, value));
-          expect(read.dialCode + read.digits).toBe(`+${whole}`);
+          expect(read.dialCode + read.digits).toBe(`+${dialCode}${digits}`);
         }
-        // Without either, it may be a national number, unless it's too long for one.
-        if (whole.length > 10) expect(valueOf(phoneNumber(whole, value))).toEqual({ digits, dialCode: `+${dialCode}` });
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('loses its dial code without them if it would be too long for a national number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][0-9]{9}$/), country, (digits, { value, dialCode }) => {
+        expect(valueOf(phoneNumber(dialCode + digits, value))).toEqual({ digits, dialCode: `+${dialCode}` });
+      }),
     );
   });
 
