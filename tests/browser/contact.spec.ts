@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, submitTwice } from './support/forms.ts';
+import { fetched, hydrated } from './support/hydration.ts';
 import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
@@ -117,6 +118,17 @@ test.describe('§2 /contact', () => {
         await expect(page.locator('.toast__text')).toHaveCount(1);
         await page.goBack();
         await expect(heading(page, 'Contact Us')).toBeVisible();
+      });
+      await test.step('and without a network, once the page is there', async () => {
+        await page.reload();
+        await hydrated(page);
+        await fetched(page, 'contact-success-screen.js', 'result-page.js', 'result-page.css');
+        await fillIn(page);
+        await page.context().setOffline(true);
+        await press(page, 'Send Message');
+        await expect(heading(page, 'Thank You!')).toBeVisible();
+        await page.context().setOffline(false);
+        await page.goBack();
       });
       await test.step('with the keyboard only', async () => {
         await field(page, 'Full Name').focus();

@@ -5,6 +5,7 @@ import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm } from '#ui/app/use-form.ts';
+import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -24,6 +25,7 @@ export default function CourierLicenseScreen(): ReactNode {
   const license = usePort(CourierLicense);
   const { images, busy, refusal, add, remove } = useLicense();
   const [, navigate] = useLocation();
+  useNextScreen(paths.successCourierRegistration);
 
   const submit = useCallback(async () => {
     const result = await license.submit();

@@ -8,6 +8,7 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
+import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { KeyArt } from '#ui/art/key.tsx';
 import { brandPages } from '#brand/brand-pages.ts';
 import { Button } from '#ui/kit/button.tsx';
@@ -27,6 +28,7 @@ const countries = COUNTRIES.map(({ value, name }) => ({ value, label: name }));
 /** /request-api-key (spec §2, §5). The request is sent nowhere (decision forms-send-nothing). */
 export default function ApiKeyScreen(): ReactNode {
   const [, navigate] = useLocation();
+  useNextScreen(paths.successApiRequest);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ApiKeyRequest>) => {

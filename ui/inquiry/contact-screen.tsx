@@ -6,6 +6,7 @@ import { formRefusal } from '#ui/app/form-refusal.ts';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useFormOf } from '#ui/app/use-form-of.ts';
+import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { MailSentArt } from '#ui/art/mail-sent.tsx';
 import { brandFace } from '#brand/brand.ts';
 import { brandPages } from '#brand/brand-pages.ts';
@@ -22,6 +23,7 @@ import { keepReceived } from './received.ts';
 /** /contact (spec §2, §5). The message is sent nowhere (decision forms-send-nothing). */
 export default function ContactScreen(): ReactNode {
   const [, navigate] = useLocation();
+  useNextScreen(paths.contactSuccess);
 
   const submit = useCallback(
     async (typed: TypedInto<typeof ContactMessage>) => {

@@ -16,3 +16,16 @@ export async function hydrated(page: Page): Promise<void> {
       .catch(() => false);
   await expect.poll(listens, { message: 'React listens', intervals: [10, 20, 20, 50, 100] }).toBe(true);
 }
+
+/** Waits until pieces of the build have arrived that nothing on the page needs yet, such as `result-page.css`. */
+export const fetched = (page: Page, ...pieces: readonly string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate((names) => {
+        const files = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name.replace(/-[\w-]{8}(?=\.\w+$)/u, ''));
+        return names.filter((name) => !files.some((file) => file.endsWith(`/assets/${name}`)));
+      }, pieces),
+    )
+    .toEqual([]);
