@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
  * Binds a native modal `<dialog>` to a boolean. The browser provides the focus trap, the inert page, Escape, and
@@ -14,6 +14,14 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref: dialog,
+    // Escape changes the state at once. Left alone, the dialog would close first and report it in a later task, which would
+    // close what was opened again in between. A file input inside sends a bubbling event of the same name.
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // The browser may close it without asking, such as at a second Escape.
     onClose: () => {
       if (open && !dialog.current?.open) onClose();
     },
