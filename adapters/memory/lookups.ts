@@ -2,7 +2,9 @@ import { SHOWN_LOOKUPS, type ContactLookup } from '#core/account/account-record.
 import { fullName } from '#core/account/profile.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
+import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
+import type { StoredDelivery } from './delivery/dispatch-state.ts';
 import type { Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
 
@@ -15,6 +17,21 @@ export function nameOf(tx: Transaction, id: UserId): string {
 /** Writes down who opened contact details. */
 export function noteLookup({ state, now }: Transaction, of: UserId | BusinessId, by: UserId): void {
   state.lookups.push({ of, by, at: now });
+}
+
+/** How long an administrator may go on looking at a delivery before it counts as another lookup. */
+const SAME_LOOKUP = 10 * MINUTE;
+
+/** Writes down that an administrator was shown a delivery with its recipient's contact details. */
+export function noteDeliveryLookup(
+  { state, now }: Transaction,
+  { delivery, people }: StoredDelivery,
+  by: UserId,
+): void {
+  const isNoted = state.lookups.some(
+    (row) => row.delivery === delivery.id && row.by === by && now - row.at < SAME_LOOKUP,
+  );
+  if (people !== null && !isNoted) state.lookups.push({ of: delivery.businessId, by, at: now, delivery: delivery.id });
 }
 
 /** The newest first. */

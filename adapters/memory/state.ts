@@ -3,6 +3,7 @@ import type { Person } from '#core/account/person.ts';
 import type { PictureType } from '#core/account/picture-repo.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Business } from '#core/business/business.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
 import type { DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import type { Mail } from '#demo/mailbox.ts';
 import type { CodePurpose } from '#core/registration/verification-port.ts';
@@ -93,6 +94,8 @@ export interface StoredLookup {
   readonly of: UserId | BusinessId;
   readonly by: UserId;
   readonly at: Instant;
+  /** Whose recipient's details they were, if it was a delivery of that business. */
+  readonly delivery?: DeliveryId;
 }
 
 /** How often something was requested in a window, by the name it's counted under. */

@@ -6,6 +6,7 @@ import { isUserId } from '#core/account/user-id.ts';
 import { Business } from '#core/business/business.ts';
 import { isBusinessId } from '#core/business/business-id.ts';
 import { BUSINESS_STATUSES } from '#core/business/business-status.ts';
+import { isDeliveryId } from '#core/delivery/delivery.ts';
 import { isDeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { Mail } from '#demo/mailbox.ts';
 import { isInstant } from '#core/instant.ts';
@@ -96,7 +97,14 @@ const StoredState = v.pipe(
         at: time,
       }),
     ),
-    lookups: list(schemaOf<StoredLookup>({ of: v.union([userId, businessId]), by: userId, at: time })),
+    lookups: list(
+      schemaOf<StoredLookup>({
+        of: v.union([userId, businessId]),
+        by: userId,
+        at: time,
+        delivery: v.exactOptional(v.pipe(v.string(), v.guard(isDeliveryId))),
+      }),
+    ),
     pictures: list(v.object({ owner: userId, type: v.picklist(PICTURE_TYPES) })),
     deliveries: list(v.object({ owner: userId, number: v.pipe(text, v.guard(isDeliveryNumber)) })),
     courierCount: v.nullable(number),

@@ -208,6 +208,19 @@ export function deliveryRequestContract(open: OpenDispatch): void {
     );
 
     test(
+      'points back to an earlier one of the same business, and to no other',
+      on(async (world) => {
+        const { backend, request, requested } = await sender(world);
+        const other = await (await sender(world)).requested();
+        const redelivery = (redeliveryOf: typeof other.id) =>
+          backend.merchantDeliveries.request(aCommand(), request({}, { redeliveryOf }));
+        for (const id of [other.id, aDeliveryId()]) expect(refusalOf(await redelivery(id))).toBe('invalid');
+        const { id } = await requested();
+        expect(valueOf(await redelivery(id)).redeliveryOf).toBe(id);
+      }),
+    );
+
+    test(
       'is nobody else’s: not to see, not to change',
       on(async (world) => {
         const { requested } = await sender(world);

@@ -10,6 +10,7 @@ const atOnce = database('deliveries-at-once');
 const steps = database('courier-steps');
 const tables = contract('delivery-tables');
 const request = contract('delivery-request');
+const lookups = contract('delivery-lookups');
 const price = contract('delivery-price');
 const work = contract('delivery-steps');
 const proof = contract('delivery-proof');
@@ -35,6 +36,19 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'nobody hands back in the database',
     "delete from private.delivery_moves where kind = 'hand_back' and actor = 'merchant';",
   ),
+  lookups(
+    'an administrator reads a delivery unnoticed',
+    inFunction('find_delivery', 'perform private.note_delivery_lookup(d);', ''),
+  ),
+  lookups(
+    'an administrator cancels a delivery unnoticed',
+    inFunction('change_delivery', 'perform private.note_delivery_lookup(d);', ''),
+  ),
+  lookups(
+    'each look at a live screen is written down',
+    inFunction('note_delivery_lookup', "a.at > now_at - interval '10 minutes'", 'false'),
+  ),
+  request('a redelivery points to anyone’s delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
   atOnce(
     'two get one delivery',
     inFunction(

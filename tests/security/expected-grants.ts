@@ -95,6 +95,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.next_due(status text, search_until timestamp with time zone, pickup_by timestamp with time zone)',
     'private.not_done(refusal text)',
     'private.note_business_decision()',
+    'private.note_delivery_lookup(d private.deliveries)',
     'private.note_lookup(p_admin uuid, p_tbl text, p_id uuid)',
     'private.note_mail()',
     'private.note_registration()',

@@ -23,6 +23,7 @@ import { byId } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { findBusiness } from '../business-table.ts';
 import { denied, type Identity } from '../identity.ts';
+import { noteDeliveryLookup } from '../lookups.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
@@ -53,13 +54,17 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     const business = findBusiness(tx, id);
     return business !== null && (business.owner === me.id || me.isAdmin) ? business : null;
   };
+  /** An administrator sees those of a removed business too. */
   const ownDelivery = (me: Identity, tx: Transaction, id: DeliveryId): StoredDelivery | undefined => {
     const stored = findDelivery(tx, id);
-    return stored !== undefined && ownBusiness(me, tx, stored.delivery.businessId) !== null ? stored : undefined;
+    const isTheirs = stored !== undefined && (me.isAdmin || ownBusiness(me, tx, stored.delivery.businessId) !== null);
+    return isTheirs ? stored : undefined;
   };
   const shown = (me: Identity, tx: Transaction, id: DeliveryId): Result<MerchantDelivery, 'no-such-delivery'> => {
     const stored = ownDelivery(me, tx, id);
-    return stored === undefined ? refused('no-such-delivery') : ok(merchantDelivery(recordOf(tx, stored)));
+    if (stored === undefined) return refused('no-such-delivery');
+    if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
+    return ok(merchantDelivery(recordOf(tx, stored)));
   };
 
   /** One step of a merchant, or of an administrator, on a delivery. */
@@ -125,7 +130,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     list: (id) =>
       client.as('dispatch.list', (me, tx) => {
         settleAll(tx, client.backend);
-        if (ownBusiness(me, tx, id) === null) return ok([]);
+        if (!me.isAdmin && ownBusiness(me, tx, id) === null) return ok([]);
         return ok(
           deliveriesOf(tx, id)
             .map(({ delivery, people }) => deliverySummary(delivery, people))
@@ -206,6 +211,9 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     // Another command has already requested the same delivery.
     const existing = findDelivery(tx, wanted.id);
     if (existing !== undefined) return existing.delivery.businessId === business.id ? null : 'invalid';
+    // A redelivery points back to one of the same business.
+    const { redeliveryOf } = wanted;
+    if (redeliveryOf !== null && findDelivery(tx, redeliveryOf)?.delivery.businessId !== business.id) return 'invalid';
     const settings = settingsOf(dispatch, business.id);
     const own = deliveriesOf(tx, business.id);
     const made = newDelivery(wanted, {

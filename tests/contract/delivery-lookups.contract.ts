@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { newBusinessId } from '#core/business/business-id.ts';
+import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { aCommand, DETAILS, sender } from './dispatch-people.ts';
+import { valueOf } from './outcome.ts';
+import { administrator } from './people.ts';
+import { withBackend } from './with-backend.ts';
+
+/** What administrators see of other people's deliveries, and what is written down of it. */
+export function deliveryLookupsContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('an administrator', () => {
+    test(
+      'who reads a delivery with its recipient’s contact details is written down with its business, once in ten minutes',
+      on(async (world) => {
+        const from = await sender(world);
+        const [first, second] = [await from.requested(), await from.requested()];
+        const admin = await administrator(world);
+        const other = await administrator(world);
+        const lookups = async () =>
+          valueOf(await admin.backend.businessRecords.find(from.business))?.lookups.map(({ by }) => by);
+        valueOf(await from.backend.merchantDeliveries.find(first.id));
+        valueOf(await admin.backend.merchantDeliveries.list(from.business));
+        expect(await lookups()).toEqual([]);
+
+        const read = async (by: typeof admin, id = first.id) =>
+          expect(valueOf(await by.backend.merchantDeliveries.find(id))?.people?.dropoff.phone).toBe(DETAILS.phone);
+        await read(admin);
+        await world.advance(9 * MINUTE);
+        await read(admin);
+        expect(await lookups()).toEqual([admin.id]);
+        await read(other);
+        await read(admin, second.id);
+        expect(await lookups()).toEqual([admin.id, other.id, admin.id]);
+        await world.advance(10 * MINUTE);
+        await read(admin);
+        expect(await lookups()).toHaveLength(4);
+        valueOf(await other.backend.merchantDeliveries.cancel(aCommand(), second.id, 0));
+        expect((await lookups())?.[0]).toBe(other.id);
+      }),
+    );
+
+    test(
+      'isn’t written down where the contact details are gone',
+      on(async (world) => {
+        const from = await sender(world);
+        const { id } = await from.requested();
+        valueOf(await from.backend.merchantDeliveries.cancel(aCommand(), id, 0));
+        const admin = await administrator(world);
+        await world.advance(PEOPLE_KEPT);
+        expect(valueOf(await admin.backend.merchantDeliveries.find(id))?.people).toBeNull();
+        expect(valueOf(await admin.backend.businessRecords.find(from.business))?.lookups).toEqual([]);
+      }),
+    );
+
+    test(
+      'sees and cancels deliveries of a business that was removed; its settings and figures are gone',
+      on(async (world) => {
+        const from = await sender(world);
+        const { id } = await from.requested();
+        const { businesses, merchantDeliveries } = (await administrator(world)).backend;
+        valueOf(await businesses.remove(from.business));
+        expect(valueOf(await from.backend.merchantDeliveries.find(id))).toBeNull();
+        expect(valueOf(await merchantDeliveries.find(id))).toMatchObject({ id, status: 'searching' });
+        expect(valueOf(await merchantDeliveries.list(from.business))).toMatchObject([{ id }]);
+        expect(valueOf(await merchantDeliveries.cancel(aCommand(), id, 0))).toMatchObject({ status: 'canceled' });
+        for (const business of [from.business, newBusinessId(cryptoRandom)]) {
+          expect(valueOf(await merchantDeliveries.settings(business))).toBeNull();
+          expect(valueOf(await merchantDeliveries.overview(business))).toBeNull();
+        }
+      }),
+    );
+  });
+}

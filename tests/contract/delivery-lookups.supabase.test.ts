@@ -1,0 +1,4 @@
+import { deliveryLookupsContract } from './delivery-lookups.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryLookupsContract(openSupabase);
