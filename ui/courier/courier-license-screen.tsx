@@ -4,7 +4,7 @@ import { CourierLicense, LICENSE_SIDES } from '#core/courier/license.ts';
 import { LicenseArt } from '#ui/art/license.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { toasts } from '#ui/app/toasts.ts';
-import { useForm } from '#ui/app/use-form.ts';
+import { useForm, type FormValues } from '#ui/app/use-form.ts';
 import { useNextScreen } from '#ui/app/use-next-screen.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
@@ -20,6 +20,9 @@ import { LicenseCard } from './license-card.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
 import { useLicense } from './use-license.ts';
 
+/** The value of the button that skips the license. */
+const SKIP = 'skip';
+
 /** /courier-license (spec §2): both sides of the driver's license, stored on the device, or none. */
 export default function CourierLicenseScreen(): ReactNode {
   const license = usePort(CourierLicense);
@@ -27,30 +30,33 @@ export default function CourierLicenseScreen(): ReactNode {
   const [, navigate] = useLocation();
   useNextScreen(paths.successCourierRegistration);
 
-  const submit = useCallback(async () => {
-    const result = await license.submit();
-    if (!result.ok) {
-      const kept = await license.images();
-      return {
-        toast: courierRefusals.submitLicense[result.error],
-        fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({
-          field: side,
-          message: missingLicenseSide[side],
-        })),
-      };
-    }
-    toasts.success(catalog.licenseSaved);
-    navigate(paths.successCourierRegistration);
-    return undefined;
-  }, [license, navigate]);
+  const submit = useCallback(
+    async ({ way }: FormValues) => {
+      if (way === SKIP) {
+        await license.skip().catch(() => undefined);
+        toasts.info(catalog.licenseSkipped);
+        navigate(paths.successCourierRegistration);
+        return undefined;
+      }
+      const result = await license.submit();
+      if (!result.ok) {
+        const kept = await license.images();
+        return {
+          toast: courierRefusals.submitLicense[result.error],
+          fields: LICENSE_SIDES.filter((side) => kept[side] === null).map((side) => ({
+            field: side,
+            message: missingLicenseSide[side],
+          })),
+        };
+      }
+      toasts.success(catalog.licenseSaved);
+      navigate(paths.successCourierRegistration);
+      return undefined;
+    },
+    [license, navigate],
+  );
   const form = useForm(submit);
   const { current, outdated } = useCurrentErrors(form.errors);
-
-  async function skip(): Promise<void> {
-    await license.skip().catch(() => undefined);
-    toasts.info(catalog.licenseSkipped);
-    navigate(paths.successCourierRegistration);
-  }
 
   return (
     <FormPage
@@ -89,7 +95,7 @@ export default function CourierLicenseScreen(): ReactNode {
         <Button type="submit" size="large" block busy={form.busy}>
           Continue
         </Button>
-        <Button variant="quiet" block onClick={() => void skip()}>
+        <Button type="submit" name="way" value={SKIP} variant="quiet" block>
           Skip - I don't have a driver's license
         </Button>
       </form>
