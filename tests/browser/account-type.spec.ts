@@ -117,6 +117,13 @@ test.describe('§2 /account-type', () => {
     }
     expect(await roleOf(page, 'tom@demo.example')).toBe('customer');
 
+    await test.step('keeps it across a reload, unless a link names another', async () => {
+      await visit(page, '/account-type');
+      await expect(page.getByRole('radio', { name: /Business Owner/u })).toBeChecked();
+      await visit(page, '/account-type?type=courier');
+      await expect(page.getByRole('radio', { name: /Delivery Person/u })).toBeChecked();
+    });
+
     await test.step('saves nothing without a session or a registration (decision registration-session)', async () => {
       await page.evaluate(() => localStorage.removeItem('demo:session'));
       await choose(page, 'Track Delivery');

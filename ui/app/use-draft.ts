@@ -6,8 +6,8 @@ import { usePort } from './use-port.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of a form that may be stored, of radio buttons the chosen one: never passwords or codes. */
-function controls(form: HTMLFormElement): Control[] {
+/** The fields of a form that may be stored: never passwords or codes. */
+function fields(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement ||
@@ -16,10 +16,14 @@ function controls(form: HTMLFormElement): Control[] {
       element.name !== '' &&
       !element.closest('[data-private]') &&
       !/password|one-time-code/u.test(element.autocomplete) &&
-      !['password', 'file', 'checkbox', 'hidden'].includes(element.type) &&
-      (element.type !== 'radio' || (element as HTMLInputElement).checked),
+      !['password', 'file', 'checkbox', 'hidden'].includes(element.type),
   );
 }
+
+const isChosen = (control: Control): boolean => control.type !== 'radio' || (control as HTMLInputElement).checked;
+
+/** The fields with their values: of radio buttons, the chosen one. */
+const controls = (form: HTMLFormElement): Control[] => fields(form).filter(isChosen);
 
 function parse(text: string | null): Record<string, unknown> {
   try {
@@ -52,12 +56,13 @@ function restore(
   draft: Record<string, unknown>,
   mayTake: (control: Control, kept: string) => boolean,
 ): void {
-  for (const { name } of controls(form)) {
-    // Looked up again: restoring one field may have replaced the next control.
-    const control = controls(form).find((candidate) => candidate.name === name);
+  for (const name of new Set(fields(form).map((field) => field.name))) {
+    // Looked up again: restoring one field may have replaced the next control. Of radio buttons, none may be chosen yet.
+    const group = fields(form).filter((field) => field.name === name);
+    const control = group.find(isChosen) ?? group[0];
     const kept = draft[name];
-    if (control !== undefined && typeof kept === 'string' && kept !== control.value && mayTake(control, kept))
-      typeInto(control, kept);
+    if (control === undefined || typeof kept !== 'string' || (isChosen(control) && kept === control.value)) continue;
+    if (mayTake(control, kept)) typeInto(control, kept);
   }
 }
 

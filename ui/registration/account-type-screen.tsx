@@ -68,7 +68,8 @@ export default function AccountTypeScreen(): ReactNode {
     [chooseAccountType, reloadAccount, navigate],
   );
 
-  const { busy, errors, errorOf, formProps } = useForm(submit);
+  // A link that names a type comes before what was chosen earlier.
+  const { busy, errors, errorOf, formProps } = useForm(submit, 'account-type', wanted ?? '');
   const mayAddPhone = useMayAddPhone();
   // Neither signed in nor registering: none of the earlier steps is done.
   const account = useAccount();

@@ -32,6 +32,8 @@ function Form({ kept = true, basis, saved = '' }: { kept?: boolean; basis?: stri
       <input name="agreed" type="checkbox" value="yes" />
       <input name="size" type="radio" value="small" defaultChecked />
       <input name="size" type="radio" value="large" />
+      <input name="by" type="radio" value="post" />
+      <input name="by" type="radio" value="mail" />
       <button type="button" onClick={forget}>
         Forget
       </button>
@@ -104,6 +106,21 @@ describe('A draft', () => {
       await settle();
       expect(chosen(second)).toBe('large');
       expect(second.querySelectorAll('[name="size"]:checked')).toHaveLength(1);
+    }
+  });
+
+  test('brings back the chosen radio button of a group in which none is chosen at first', async () => {
+    for (const chosenOne of ['post', 'mail']) {
+      const storage = tab();
+      const by = (place: HTMLElement, value: string) =>
+        place.querySelector<HTMLInputElement>(`[name="by"][value="${value}"]`);
+      const first = await open(storage, <Form />);
+      await settle();
+      await act(async () => by(first, chosenOne)?.click());
+      await settle();
+      const second = await open(storage, <Form />);
+      await settle();
+      expect(second.querySelector<HTMLInputElement>('[name="by"]:checked')?.value).toBe(chosenOne);
     }
   });
 
