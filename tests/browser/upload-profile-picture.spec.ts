@@ -118,6 +118,8 @@ test.describe('§5, §8 pictures', { tag: '@once' }, () => {
         await savePhoto(page);
         await expect(frame(page)).toBeHidden();
         await expect(page.getByRole('main').getByText(message)).toBeHidden();
+        // Nor does a toast still say it beside the photo that was accepted.
+        await expect(page.locator('.toast--error')).toHaveCount(0);
       });
     }
 

@@ -40,6 +40,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
   const [error, setError] = useState<string | undefined>();
 
   function choose(chosen: File) {
+    toasts.clearErrors();
     setError(undefined);
     setFile(chosen);
   }

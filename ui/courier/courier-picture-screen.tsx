@@ -59,6 +59,7 @@ export default function CourierPictureScreen(): ReactNode {
   }, [file]);
 
   function choose(chosen: File): void {
+    toasts.clearErrors();
     setRefusal(undefined);
     setFile(chosen);
   }
