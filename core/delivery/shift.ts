@@ -126,8 +126,6 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
 
   const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
-  const view = (duty: CourierDuty | null): ShiftView => ({ ...shiftView(read(), first, duty), early });
-
   return {
     /** Says who is signed in, and sends what they left. */
     isOf(person: UserId | null): void {
@@ -148,7 +146,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
       const look = (): void => {
         if (heard === null) return;
-        const shown = view(duty);
+        const shown: ShiftView = { ...shiftView(read(), first, duty), early };
         if ('kind' in heard) {
           if (shown.job === null && shown.ended === null) return listener(refused(heard));
           return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: true }));
@@ -156,6 +154,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         listener(ok({ view: shown, ...heard }));
       };
       looks.add(look);
+      // What's kept shows before the server was heard: on a poor network that takes long.
+      if (read().job !== null) heard = { asOf: instant(parts.clock.now()), failing: false };
+      look();
       const stopFeed = feed.duty((told) => {
         if (told.ok) {
           const { view: latest, asOf, failing } = told.value;

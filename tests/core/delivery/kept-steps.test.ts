@@ -70,6 +70,20 @@ describe('Where nobody answered while there was no network', () => {
   });
 });
 
+test('The kept job shows before the server was heard', async () => {
+  const world = courierServer();
+  const device = memoryDevice();
+  const before = openPhone(world, device);
+  await atTheDoor(world, before);
+  before.close();
+  const silent = { ...world, feed: { ...world.feed, duty: () => () => undefined } };
+  expect(openPhone(silent, device).heard()).toMatchObject({
+    ok: true,
+    value: { failing: false, view: { duty: null, job: { status: 'at_dropoff', dropoff: { name: 'Rosa' } } } },
+  });
+  expect(openPhone(silent).heard()).toBeNull();
+});
+
 test('A double tap on a photo is one step', async () => {
   const world = courierServer('door');
   const phone = openPhone(world);

@@ -10,6 +10,7 @@ import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent
 import { businessTime, zoneName } from '#ui/delivery/business-time.ts';
 import { cancelWords, creditWords, deliveryStory, movedWords } from '#ui/delivery/detail/delivery-story.ts';
 import { eventWords, failureWords } from '#ui/delivery/event-words.ts';
+import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
 
 /** Noon in Toronto. */
@@ -108,6 +109,16 @@ describe('Where a delivery stands, told to its merchant', () => {
       'It was 5 minutes late, so it doesn’t count as one of your free ones.',
     );
     for (const happened of [[], WAY, [...WAY, [45, 'deliver']] as const]) expect(creditWords(sent(happened))).toBe('');
+  });
+
+  test('a row of the list says how the promise turned out, and speaks of a credit only where there is one', () => {
+    const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
+      promiseWords(sent(happened, more), TORONTO);
+    expect(words(WAY)).toBe('By 12:45 PM');
+    expect(words([...WAY, [45, 'deliver']])).toBe('On time');
+    expect(words([...WAY, [50, 'deliver']])).toBe('Late, credited');
+    expect(words([...WAY, [50, 'deliver']], { free: true })).toBe('Late, not counted');
+    expect(words([[1, 'cancel']])).toBe('');
   });
 
   test('a promise that moved says why, from the eleventh minute at the counter on', () => {

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { SECOND } from '#core/clock.ts';
 import { cityName } from '#core/courier/service-area.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
 import type { Market } from '#core/delivery/zone.ts';
@@ -8,20 +9,32 @@ import { Card } from '#ui/kit/card.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
 import { failureWords } from './work-words.ts';
 
+/** How long the switch stays as it was set until the board agrees, in ms. */
+const UNTIL_SEEN = 5 * SECOND;
+
 /** Going online and offline. The switch moves at once, and back where the server didn't agree. */
 export function OnlineSwitch({ online, cities }: { online: boolean; cities: readonly Market[] }): ReactNode {
   const desk = usePort(CourierDesk);
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const shown = wanted ?? online;
+  // The board hears of it a moment after the answer; until then the switch doesn't jump back.
+  useEffect(() => {
+    if (busy || wanted === null) return;
+    const timer = setTimeout(() => setWanted(null), wanted === online ? 0 : UNTIL_SEEN);
+    return () => clearTimeout(timer);
+  }, [busy, wanted, online]);
 
   async function change(to: boolean): Promise<void> {
     setWanted(to);
+    setBusy(true);
     setProblem(null);
     const answer = await (to ? desk.goOnline() : desk.goOffline()).catch(() => null);
-    if (answer === null) setProblem(failureWords({ kind: 'offline' }));
-    else if (!answer.ok) setProblem(failureWords(answer.error));
+    setBusy(false);
+    if (answer?.ok === true) return;
     setWanted(null);
+    setProblem(failureWords(answer === null ? { kind: 'offline' } : answer.error));
   }
 
   return (
@@ -32,7 +45,7 @@ export function OnlineSwitch({ online, cities }: { online: boolean; cities: read
           label={shown ? 'You’re online' : 'You’re offline'}
           hint={shown ? cities.map(cityName).join(' · ') : 'Go online to see deliveries.'}
           checked={shown}
-          busy={wanted !== null}
+          busy={busy}
           onChange={(to) => void change(to)}
         />
       </Card>

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { BusinessId } from '#core/business/business-id.ts';
-import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant, isoText } from '#core/instant.ts';
@@ -9,6 +8,7 @@ import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';
+import { promiseWords } from './promise-words.ts';
 
 interface Props {
   business: BusinessId;
@@ -41,12 +41,6 @@ function Requested({ delivery, times }: Pick<Props, 'delivery' | 'times'>): Reac
       {times.full(delivery.requestedAt)}
     </time>
   );
-}
-
-/** The promised time, or how it turned out. */
-function promiseWords({ status, onTime, free, dueAt, requestedAt }: DeliverySummary, times: BusinessTime): string {
-  if (onTime !== null) return onTime ? 'On time' : free ? 'Late, not counted' : 'Late, credited';
-  return isFinal(status) ? '' : `By ${times.near(dueAt, requestedAt)}`;
 }
 
 /** The price; struck through if it isn't charged because the delivery never took place. */
