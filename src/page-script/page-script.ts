@@ -25,8 +25,9 @@ if (entry !== undefined) {
   // Hidden because the app replaces it: it won't be painted before.
   if (page.style.visibility === 'hidden') app.start();
   afterPaint(() => {
-    // A sign-in link, a scenario's link; or a session is stored, and the page says less than its visitor may see.
-    if (location.search !== '' || location.hash !== '' || page.hasAttribute('data-session')) return app.start();
+    // A sign-in link, a scenario's link; or a session or a draft is stored, and the page shows less than there is.
+    const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');
+    if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
     document.querySelectorAll('.hero').forEach(moveHero);
     if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
     // Safari has no such function.

@@ -96,6 +96,13 @@ test.describe('a finished page, before anyone touches it (decision app-on-intent
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
+  test('someone who has filled in a part of a form gets the app at once', async ({ page }) => {
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => sessionStorage.setItem('demo:drafts', '[{"name":"contact","owner":null}]'));
+    const scripts = await openUntouched(page, '/contact');
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
   test('signing in in another tab brings it', async ({ page, context }) => {
     const scripts = await openUntouched(page, '/');
     expect(scripts).toEqual([]);

@@ -2,25 +2,33 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { sessionMarkScript } from '#scripts/build/session-mark.ts';
 
-/** Whether the script marks the page in a browser that holds this under the key of the session. */
-function marks(stored: string | null | Error): boolean {
+/** A storage that holds a text under one key, or that the browser denies. */
+const storage = (key: string, stored: string | null | Error) => ({
+  getItem(asked: string) {
+    if (stored instanceof Error) throw stored;
+    return asked === key ? stored : null;
+  },
+});
+
+/** The marks that the script leaves in a browser with these under the keys of the session and of the drafts. */
+function marks(session: string | null | Error, drafts: string | null | Error): string[] {
   const marked: string[] = [];
   runInNewContext(sessionMarkScript('demo:'), {
-    localStorage: {
-      getItem(key: string) {
-        if (stored instanceof Error) throw stored;
-        return key === 'demo:session' ? stored : null;
-      },
-    },
+    localStorage: storage('demo:session', session),
+    sessionStorage: storage('demo:drafts', drafts),
     document: { documentElement: { setAttribute: (name: string) => marked.push(name) } },
   });
-  return marked.includes('data-session');
+  return marked;
 }
 
+const DENIED = new Error('SecurityError');
+
 test.each([
-  ['a session', '{"accessToken":"a"}', true],
-  ['no session', null, false],
-  ['no storage', new Error('SecurityError'), false],
-] as const)('With %s in the browser, the page is marked as a signed-in person’s: %s', (_, stored, expected) => {
-  expect(marks(stored)).toBe(expected);
+  ['a session', '{"accessToken":"a"}', null, ['data-session']],
+  ['a draft', null, '[]', ['data-drafts']],
+  ['both', '{"accessToken":"a"}', '[]', ['data-session', 'data-drafts']],
+  ['neither', null, null, []],
+  ['no storage', DENIED, DENIED, []],
+] as const)('With %s in the browser, the page says so', (_, session, drafts, expected) => {
+  expect(marks(session, drafts)).toEqual(expected);
 });
