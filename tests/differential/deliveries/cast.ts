@@ -48,6 +48,7 @@ export const emailOf = (name: Name): string => `${name}@example.com`;
 /** A delivery that was asked for, and what only its merchant was told. */
 export interface Known {
   readonly id: DeliveryId;
+  readonly businessId: BusinessId;
   readonly number: TrackingNumber;
   readonly pin: string | null;
   readonly key: string | null;
@@ -115,6 +116,7 @@ export class DeliveryCast {
   nth = (number: number): Known =>
     this.known.at(-1 - number) ?? {
       id: knownDeliveryId('deadbeef-0000-4000-8000-000000000000'),
+      businessId: knownBusinessId('deadbeef-0000-4000-8000-000000000001'),
       number: '7KMD92QXHT4B' as TrackingNumber,
       pin: '4711',
       key: 'k'.repeat(22),

@@ -47,7 +47,8 @@ export const request = step(
       id: again === 1 ? cast.nth(0).id : cast.newDeliveryId(),
       businessId: to.id,
       details: { ...DETAILS, city, state, postalCode: code.join(' '), email: wanted.email, size, handover, readyIn },
-      redeliveryOf: cast.known.at(-1)?.id ?? null,
+      // Now and then of whatever shop, which is refused where it's another one.
+      redeliveryOf: cast.known.findLast((one) => readyIn === 90 || one.businessId === to.id)?.id ?? null,
       agreed: {
         fee: agreed === 'cheaper' ? fee - 1 : fee,
         free: agreed === 'free' || (agreed !== 'charged' && freeLeft > 0),

@@ -77,11 +77,13 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
       };
       const earlier = sameId ? model.asked.at(-1) : undefined;
       const id = earlier?.id ?? knownDeliveryId(`d0000000-0000-4000-8000-${String(model.words).padStart(12, '0')}`);
+      // Now and then of whatever business, which is refused where it's another one.
+      const last = model.asked.findLast((one) => model.words % 8 === 0 || one.business === wanted.business);
       const wantedRequest: DeliveryRequest = {
         id,
         businessId: business.id,
         details,
-        redeliveryOf: model.asked.at(-1)?.id ?? null,
+        redeliveryOf: last?.id ?? null,
         agreed,
       };
       const row = model.last.businessRows.find((each) => each.id === business.id);
@@ -92,15 +94,17 @@ export const request = (by: Merchant, wanted: Order, sameId = false): Step =>
             ? earlier.business === wanted.business
               ? 'accepted'
               : 'invalid'
-            : model.accounts[by].status !== 'Active'
-              ? 'account-not-active'
-              : row.status !== 'Active'
-                ? 'business-not-active'
-                : wanted.distance === 'far'
-                  ? 'out-of-area'
-                  : agreed.fee !== fee || agreed.free !== free
-                    ? 'price-changed'
-                    : 'accepted';
+            : last !== undefined && last.business !== wanted.business
+              ? 'invalid'
+              : model.accounts[by].status !== 'Active'
+                ? 'account-not-active'
+                : row.status !== 'Active'
+                  ? 'business-not-active'
+                  : wanted.distance === 'far'
+                    ? 'out-of-area'
+                    : agreed.fee !== fee || agreed.free !== free
+                      ? 'price-changed'
+                      : 'accepted';
       const answer = await command(model, world, by, 'the request', expected, (as, command) =>
         as.merchantDeliveries.request(command, wantedRequest),
       );
