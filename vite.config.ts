@@ -57,7 +57,7 @@ const FORM = new RegExp(
     '/ui/messages\\.ts$',
     '/ui/app/(use-form|form-refusal|use-draft)\\.ts$',
     '/ui/kit/((error-summary|back-link|choice-cards|banner|code-cells)\\.tsx|(error-summary|back-link|choice-cards|banner|code-field|code-cells)\\.css)$',
-    '/core/(form|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
+    '/core/(form|typed-text|visible-text|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
   ].join('|'),
 );
 

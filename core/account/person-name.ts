@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isShort } from '../typed-text.ts';
 import { hasUnseen } from '../visible-text.ts';
 
 /** Longest first or last name, in characters. */
@@ -9,6 +10,6 @@ export const PersonName = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('missing'),
-  v.maxLength(MAX_NAME_LENGTH, 'long-name'),
-  v.check((name) => name.length > MAX_NAME_LENGTH || !hasUnseen(name), 'unseen'),
+  v.check((name) => isShort(name, MAX_NAME_LENGTH), 'long-name'),
+  v.check((name) => !isShort(name, MAX_NAME_LENGTH) || !hasUnseen(name), 'unseen'),
 );

@@ -3,19 +3,10 @@ import { formOf, type AnyForm, type IssuesOf, type TypedInto, type ValuesOf } fr
 import { findCountry } from '../geography/country.ts';
 import { regionsOf, type RegionForm } from '../geography/region.ts';
 import { Email } from '../session/email.ts';
-import { hasUnseen } from '../visible-text.ts';
+import { requiredVisible } from '../typed-text.ts';
 
 /** Longest texts in characters, as in the table. */
 export const BUSINESS_LENGTHS = { country: 60, businessName: 120, address: 200, city: 100, state: 100 } as const;
-
-const text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('missing'),
-    v.maxLength(most, 'too-long'),
-    v.check((typed) => typed.length > most || !hasUnseen(typed), 'unseen'),
-  );
 
 /**
  * The six fields of a business (spec §5), all required, trimmed. `state` is a code where the form lists the country's
@@ -25,13 +16,13 @@ const detailsOf = (form: RegionForm) =>
   v.pipe(
     v.object({
       country: v.pipe(
-        text(BUSINESS_LENGTHS.country),
+        requiredVisible(BUSINESS_LENGTHS.country),
         v.check((country) => findCountry(country) !== null, 'missing'),
       ),
-      businessName: text(BUSINESS_LENGTHS.businessName),
-      address: text(BUSINESS_LENGTHS.address),
-      city: text(BUSINESS_LENGTHS.city),
-      state: text(BUSINESS_LENGTHS.state),
+      businessName: requiredVisible(BUSINESS_LENGTHS.businessName),
+      address: requiredVisible(BUSINESS_LENGTHS.address),
+      city: requiredVisible(BUSINESS_LENGTHS.city),
+      state: requiredVisible(BUSINESS_LENGTHS.state),
       businessEmail: v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), Email),
     }),
     v.forward(

@@ -24,7 +24,8 @@ const record = (owner: string) =>
     'local',
     `courier-application:${owner}`,
     v.object({
-      location: v.nullable(CourierLocation),
+      // One that wouldn't be accepted anymore is asked for again.
+      location: v.fallback(v.nullable(CourierLocation), null),
       license: v.nullable(v.picklist(['uploaded', 'skipped'])),
       completed: v.boolean(),
     }),

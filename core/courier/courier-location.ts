@@ -2,32 +2,31 @@ import * as v from 'valibot';
 import { formOf } from '../form.ts';
 import { findCountry } from '../geography/country.ts';
 import { regionsOf } from '../geography/region.ts';
+import { requiredVisible } from '../typed-text.ts';
 
 /** The country that the location form starts with (spec §9). */
 export const DEFAULT_COURIER_COUNTRY = 'us';
 
-const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), v.maxLength(most, 'too-long'));
-
 const city = {
   country: v.pipe(
-    text(60),
+    requiredVisible(60),
     v.check((country) => findCountry(country) !== null, 'missing'),
   ),
-  city: text(100),
-  state: text(100),
+  city: requiredVisible(100),
+  state: requiredVisible(100),
 };
 const isInCountry = ({ country, state }: { readonly country: string; readonly state: string }): boolean =>
   regionsOf(country, 'later')?.some(({ code }) => code === state) ?? true;
 
 /** Where a courier works (spec §3): four fields, all required. */
 export const CourierLocation = v.pipe(
-  v.object({ ...city, zipCode: text(20) }),
+  v.object({ ...city, zipCode: requiredVisible(20) }),
   v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
 );
 export type CourierLocation = v.InferOutput<typeof CourierLocation>;
 
 /** The form of /courier-location (spec §5). */
-export const CourierLocationForm = formOf(CourierLocation, ['missing', 'too-long']);
+export const CourierLocationForm = formOf(CourierLocation, ['missing', 'too-long', 'unseen']);
 
 /** A city in which a courier takes deliveries. */
 export const ServiceCity = v.pipe(
@@ -35,4 +34,4 @@ export const ServiceCity = v.pipe(
   v.forward(v.partialCheck([['country'], ['state']], isInCountry, 'missing'), ['state']),
 );
 export type ServiceCity = v.InferOutput<typeof ServiceCity>;
-export const ServiceCityForm = formOf(ServiceCity, ['missing', 'too-long']);
+export const ServiceCityForm = formOf(ServiceCity, ['missing', 'too-long', 'unseen']);

@@ -4,7 +4,7 @@ import { isPhoneText } from '../inquiry/inquiry-text.ts';
 import { phoneNumber } from '../registration/phone-number.ts';
 import { Email } from '../session/email.ts';
 import { regionsOf } from '../geography/region.ts';
-import { hasUnseen } from '../visible-text.ts';
+import { requiredVisible, visible } from '../typed-text.ts';
 import { HANDOVERS } from './delivery.ts';
 import { parsePostalCode } from './postal-code.ts';
 import { PARCEL_SIZES, READY_IN_MINUTES } from './tariff.ts';
@@ -25,17 +25,7 @@ const CODES = ['missing', 'too-long', 'unseen', 'invalid-email', 'invalid-phone'
 /** What is wrong with one field. */
 export type DeliveryFieldRefusal = (typeof CODES)[number];
 
-/** Whether a text has at most `most` characters, counted as the database does: an emoji is one. */
-const isShort = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
-
-/** Visible text of limited length. */
-const visible = (most: number, lines = (typed: string) => [typed]) =>
-  [
-    v.check<string, 'too-long'>((typed) => isShort(typed, most), 'too-long'),
-    v.check<string, 'unseen'>((typed) => !isShort(typed, most) || !lines(typed).some(hasUnseen), 'unseen'),
-  ] as const;
 const optional = (most: number) => v.optional(v.pipe(v.string(), v.trim(), ...visible(most)), '');
-const required = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('missing'), ...visible(most));
 const notes = v.optional(
   v.pipe(v.string(), v.trim(), ...visible(DELIVERY_LENGTHS.notes, (typed) => typed.split('\n'))),
   '',
@@ -66,7 +56,7 @@ const postalCode = (country: string) =>
 /** A code of the country's list, where it has one. */
 const state = (country: string) =>
   v.pipe(
-    required(DELIVERY_LENGTHS.state),
+    requiredVisible(DELIVERY_LENGTHS.state),
     v.check((code) => regionsOf(country, 'later')?.some((region) => region.code === code) ?? true, 'missing'),
   );
 
@@ -79,15 +69,15 @@ const readyInText = v.pipe(
 
 const deliverySchema = (country: string) =>
   v.object({
-    name: required(DELIVERY_LENGTHS.name),
+    name: requiredVisible(DELIVERY_LENGTHS.name),
     phone: phone(country),
     email: v.optional(
       v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.string(), v.trim(), Email)], 'invalid-email'),
       '',
     ),
-    street: required(DELIVERY_LENGTHS.street),
+    street: requiredVisible(DELIVERY_LENGTHS.street),
     unit: optional(DELIVERY_LENGTHS.unit),
-    city: required(DELIVERY_LENGTHS.city),
+    city: requiredVisible(DELIVERY_LENGTHS.city),
     state: state(country),
     postalCode: postalCode(country),
     notes,

@@ -17,7 +17,11 @@ export const courierLocationForm = {
     state: plainWords.enterRegion,
     zipCode: 'Enter the ZIP or postal code',
   },
-  codes: { missing: catalog.fillInAllFields, 'too-long': plainWords.tooLong },
+  codes: {
+    missing: catalog.fillInAllFields,
+    'too-long': plainWords.tooLong,
+    unseen: plainWords.unseenCharacters,
+  },
 } satisfies WordsOf<typeof CourierLocationForm>;
 
 export const serviceCityForm = {
@@ -26,7 +30,11 @@ export const serviceCityForm = {
     city: plainWords.enterCity,
     state: plainWords.enterRegion,
   },
-  codes: { missing: catalog.fillInAllFields, 'too-long': plainWords.tooLong },
+  codes: {
+    missing: catalog.fillInAllFields,
+    'too-long': plainWords.tooLong,
+    unseen: plainWords.unseenCharacters,
+  },
 } satisfies WordsOf<typeof ServiceCityForm>;
 
 export const courierRefusals = {

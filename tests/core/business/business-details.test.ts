@@ -59,6 +59,9 @@ describe('The six fields of a business (spec §5; decision five-states-at-regist
     for (const field of LIMITED.filter((each) => each !== 'country' && each !== 'state')) {
       expect(issues({ [field]: 'x'.repeat(BUSINESS_LENGTHS[field]) })).toEqual([]);
       expect(issues({ [field]: 'x'.repeat(BUSINESS_LENGTHS[field] + 1) })).toEqual([{ field, code: 'too-long' }]);
+      // As in the database, an emoji is one character.
+      expect(issues({ [field]: '🥐'.repeat(BUSINESS_LENGTHS[field]) })).toEqual([]);
+      expect(issues({ [field]: '🥐'.repeat(BUSINESS_LENGTHS[field] + 1) })).toEqual([{ field, code: 'too-long' }]);
     }
   });
 

@@ -50,6 +50,19 @@ describe('A courier’s location (spec §5)', () => {
     expect(await here.find()).toBeNull();
   });
 
+  test('holds only what can be seen: the city would be another one than its businesses are in', async () => {
+    const here = aCourierHere();
+    for (const field of ['city', 'zipCode'])
+      expect(refusalOf(await here.keep({ ...LOCATION, [field]: 'Port\u200bland' }))).toBe(`${field}: unseen`);
+    expect(await here.find()).toBeNull();
+  });
+
+  test('that would not be accepted anymore is asked for again, and nothing else is', () => {
+    const { storage, person, application } = aCourierHere();
+    changeApplication(storage, person.id, { location: { ...LOCATION, city: 'Port\u200bland' }, completed: true });
+    expect(application()).toEqual({ ...NO_APPLICATION, completed: true });
+  });
+
   test('has a state from the list if there is one', async () => {
     const here = aCourierHere();
     expect(refusalOf(await here.keep({ ...LOCATION, state: 'Oregon' }))).toBe('state: missing');

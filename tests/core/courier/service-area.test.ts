@@ -36,6 +36,13 @@ describe('a service area', () => {
       });
   });
 
+  test('takes no city with characters that nobody sees', () => {
+    expect(addCity([], { ...TORONTO, city: 'Toronto\u200b' })).toEqual({
+      ok: false,
+      error: { issues: [{ field: 'city', code: 'unseen' }] },
+    });
+  });
+
   test('begins with the city that the device keeps, the one that businesses there are in', () => {
     expect(areaFrom({ ...TORONTO, country: 'canada', zipCode: 'M6J 2Z4' })).toEqual([marketOf('ca', 'on', 'toronto')]);
     expect(areaFrom(null)).toEqual([]);
