@@ -9,6 +9,10 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN was wrong five times',
 };
 
+/** Why a delivery was released. Where we did it, the courier's account was suspended in the middle of the job. */
+export const releaseWords = (actor: DeliveryEvent['actor']): string =>
+  actor === 'admin' ? 'The courier can’t come after all' : 'The courier gave it back';
+
 /** An event as a line for the merchant. `courier` is the current courier's first name, if known. */
 export function eventWords(
   { kind, actor, reason }: Pick<DeliveryEvent, 'kind' | 'actor' | 'reason'>,
@@ -21,7 +25,7 @@ export function eventWords(
     case 'accept':
       return `${who} accepted`;
     case 'release':
-      return 'The courier gave it back. Looking for another';
+      return `${releaseWords(actor)}. Looking for another`;
     case 'no_show':
       return 'The courier didn’t come. Looking for another';
     case 'arrive_pickup':

@@ -135,7 +135,10 @@ describe('Where a delivery stands, told to its merchant', () => {
 
   test('canceling says its fee before it’s done', () => {
     const delivery = { currency: 'CAD', free: false } as const;
-    expect(cancelWords(300, delivery)).toContain('canceling costs $3.00. All of it goes to the courier.');
+    expect(cancelWords(300, delivery)).toMatch(/canceling costs \$3\.00\. All of it goes to the courier\.$/u);
+    expect(cancelWords(300, { ...delivery, free: true })).toMatch(
+      /All of it goes to the courier\. It still counts as one of your free ones\.$/u,
+    );
     expect(cancelWords(0, delivery)).toBe('That’s free of charge while no courier has accepted.');
     expect(cancelWords(0, { ...delivery, free: true })).toContain('your free delivery isn’t used up.');
   });
@@ -158,6 +161,16 @@ describe('What happened, in a line', () => {
   });
 
   test('tells what the merchant did from what others did', () => {
+    const released = { kind: 'release', actor: 'admin' } as const;
+    expect(eventWords(released)).toBe('The courier can’t come after all. Looking for another');
+    const given = sent([
+      [2, 'accept'],
+      [3, 'release'],
+    ]);
+    const events = given.events.map((event) =>
+      event.kind === 'release' ? { ...event, actor: 'admin' as const } : event,
+    );
+    expect(deliveryStory({ ...given, events }, TORONTO)).toMatch(/^The courier can’t come after all\. We look until/u);
     for (const [kind, own, other] of [
       ['cancel', 'You canceled it', 'Canceled by us'],
       ['hand_back', 'You marked it as returned', 'Returned to the shop'],

@@ -3,7 +3,7 @@ import { firstAttempt, minutesLate, promiseMoved } from '#core/delivery/charges.
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
-import { failureWords } from '#ui/delivery/event-words.ts';
+import { failureWords, releaseWords } from '#ui/delivery/event-words.ts';
 import { money } from '#ui/delivery/money.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
@@ -15,9 +15,13 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): 
   const near = (at: number) => times.near(at, requestedAt);
   switch (status) {
     case 'searching': {
-      const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct')?.kind;
+      const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct');
       const why =
-        again === 'no_show' ? 'The courier didn’t come. ' : again === 'release' ? 'The courier gave it back. ' : '';
+        again?.kind === 'no_show'
+          ? 'The courier didn’t come. '
+          : again?.kind === 'release'
+            ? `${releaseWords(again.actor)}. `
+            : '';
       return `${why}We look until ${near(searchUntil)}. If nobody takes it, it costs nothing.`;
     }
     case 'accepted':
@@ -67,7 +71,9 @@ export function movedWords(delivery: MerchantDelivery): string {
 /** What canceling would cost now, for the confirmation. */
 export const cancelWords = (fee: number, delivery: Pick<MerchantDelivery, 'currency' | 'free'>): string => {
   if (fee > 0)
-    return `A courier is on the way already, so canceling costs ${money(fee, delivery.currency)}. All of it goes to the courier.`;
+    return `A courier is on the way already, so canceling costs ${money(fee, delivery.currency)}. All of it goes to the courier.${
+      delivery.free ? ' It still counts as one of your free ones.' : ''
+    }`;
   return delivery.free
     ? 'That’s free of charge while no courier has accepted, and your free delivery isn’t used up.'
     : 'That’s free of charge while no courier has accepted.';
