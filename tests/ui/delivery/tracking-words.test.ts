@@ -43,7 +43,12 @@ describe('The time that matters most', () => {
     ['at the last moment', dueAt, 'in 1 minute', false],
     ['after it', dueAt + 1, 'It’s running late. We’re sorry.', true],
   ])('is the promise, %s', (_what, now, note, late) => {
-    expect(mainTime(view('picked_up'), now)).toEqual({ label: 'Promised by', at: dueAt, note, late });
+    expect(mainTime(view('picked_up', -30), now)).toEqual({ label: 'Promised by', at: dueAt, note, late });
+  });
+
+  test('counts from what happened last on a device whose clock is slow', () => {
+    const left = (dueAt - at(20)) / MINUTE;
+    expect(mainTime(view('picked_up', 20), at(-30)).note).toBe(`in ${left} minutes`);
   });
 
   test.each<[minutes: number, onTime: boolean, note: string]>([

@@ -36,7 +36,8 @@ export function mainTime(view: TrackedDelivery, now: number): MainTime {
   }
   const since = sinceWords[status];
   if (since !== undefined) return { label: since, at, note: null, late: false };
-  const left = dueAt - now;
+  // A device's clock may be slow: it isn't earlier than what has happened.
+  const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
   if (left < 0) return { label: 'Promised by', at: dueAt, note: 'It’s running late. We’re sorry.', late: true };
   const inMinutes = Math.max(1, Math.round(left / MINUTE));
   return { label: 'Promised by', at: dueAt, note: left <= HOUR ? `in ${minutes(inMinutes)}` : null, late: false };
