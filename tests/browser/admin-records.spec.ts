@@ -4,6 +4,7 @@ import { act, ada, open, reject, statusOf } from './support/admin-businesses.ts'
 import { aBrowser } from './support/browser-state.ts';
 import { backendState, failNext, mailsTo } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
+import { signInAs } from './support/forms.ts';
 import { businessesOf, count, namesShown, rowOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, pathOf, toast, visit } from './support/visit.ts';
@@ -57,6 +58,14 @@ test.describe('records beside the list', () => {
       await page.goBack();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(page.url()).not.toContain('#');
+      await test.step('also for an administrator who has to sign in first', async () => {
+        await page.evaluate(() => localStorage.removeItem('demo:session'));
+        await page.goto('/favicon.svg');
+        await page.goto(address);
+        await signInAs(page, 'ada@demo.example');
+        await expect(record(page, 'Copper Kettle')).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
       // Another filter doesn't hide what the link asks for.
       await visit(page, address.replace('Pending', 'Active'));
       await page.reload();
