@@ -30,6 +30,8 @@ export interface Question<T> {
   readonly nudges: (listener: () => void) => () => void;
   /** Longest pause after failures, in ms. */
   readonly longestPause: number;
+  /** Whether a failure means that the last view isn't merely old, but no longer for this person. Never, unless given. */
+  readonly forgets?: (failure: Failure) => boolean;
 }
 
 /** What asking again and again takes from outside. */
@@ -96,6 +98,7 @@ export function poll<T>(
     const wasFailing = failures > 0;
     failures = answer.ok ? 0 : failures + 1;
     if (!answer.ok) {
+      if (question.forgets?.(answer.error) === true) last = null;
       if (last === null) tell(refused(answer.error));
       else if (!wasFailing) tell(ok({ view: last.view, asOf, failing: true }));
       return;

@@ -28,7 +28,10 @@ export interface DeliveryFeed {
   delivery(id: DeliveryId, listener: (heard: Heard<MerchantDelivery | null>) => void): () => void;
   /** As `MerchantDeliveries.overview`. */
   business(id: BusinessId, listener: (heard: Heard<DeliveryOverview | null>) => void): () => void;
-  /** As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. */
+  /**
+   * As `CourierDesk.duty`: it keeps a courier online who is, as long as the page is visible. `denied` is heard as such at any
+   * time: the last view isn't theirs anymore.
+   */
   duty(listener: (heard: Heard<CourierDuty>) => void): () => void;
 }
 export const DeliveryFeed = port<DeliveryFeed>('DeliveryFeed');

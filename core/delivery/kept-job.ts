@@ -164,3 +164,7 @@ export const jobAfter = (job: Job, steps: readonly KeptStep[]): Job =>
       failureReason: step.kind === 'fail' ? step.reason : before.failureReason,
     };
   }, job);
+
+/** Whether a step can be taken once the kept ones are done. */
+export const isNext = ({ job, steps }: KeptJob, delivery: DeliveryId, step: JobStep): boolean =>
+  job?.id === delivery && mayTake(jobAfter(job, steps), step);

@@ -45,5 +45,11 @@ export const polledFeed = (source: FeedSource, parts: PollParts): DeliveryFeed =
       listener,
       parts,
     ),
-  duty: (listener) => poll(question(source, source.duty, ON_DUTY, dutyPause), listener, parts),
+  duty: (listener) =>
+    poll(
+      // Whoever isn't a courier anymore has no board, and what they had only accepted went to somebody else.
+      { ...question(source, source.duty, ON_DUTY, dutyPause), forgets: ({ kind }) => kind === 'denied' },
+      listener,
+      parts,
+    ),
 });

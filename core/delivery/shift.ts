@@ -15,9 +15,8 @@ import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts'
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from './delivery.ts';
 import {
-  jobAfter,
+  isNext,
   keepStep,
-  mayTake,
   noteJob,
   NOTHING_KEPT,
   renewStep,
@@ -124,6 +123,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     for (const { command } of before.steps) if (!left.has(command)) void storage.removeBlob(keptPhoto(command));
   }
 
+  function noteServersJob(job: Job | null): void {
+    over = job === null;
+    change((kept) => noteJob(kept, job));
+  }
   const afterRefusal = (kept: KeptJob): KeptJob => (over ? noteJob(kept, null) : kept);
 
   return {
@@ -163,11 +166,13 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
           duty = latest;
           heard = { asOf, failing };
           if (!failing) {
-            over = latest.job === null;
-            change((kept) => noteJob(kept, latest.job));
+            noteServersJob(latest.job);
             if (read().steps.length > 0) void send();
           }
-        } else heard = told.error;
+        } else {
+          heard = told.error;
+          if (heard.kind === 'denied') noteServersJob(null);
+        }
         look();
       });
       const stopStorage = storage.watch(look);
@@ -195,16 +200,12 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
      * a JPEG data URL.
      */
     async take(delivery: DeliveryId, step: JobStep, photo?: string): Promise<void> {
-      const isNext = (): boolean => {
-        const { job, steps } = read();
-        return job?.id === delivery && mayTake(jobAfter(job, steps), step);
-      };
-      if (!isNext()) return;
+      if (!isNext(read(), delivery, step)) return;
       const command = newCommandId(parts.random);
       if (photo !== undefined) {
         await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
         // A second tap may have been faster.
-        if (!isNext()) return storage.removeBlob(keptPhoto(command));
+        if (!isNext(read(), delivery, step)) return storage.removeBlob(keptPhoto(command));
         if (courier !== null) void takenPhoto(courier).remove(storage);
       }
       if (read().steps.length === 0) first = command;

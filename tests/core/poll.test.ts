@@ -14,7 +14,7 @@ type Reply = Result<Answer<string>, Failure>;
 const OFFLINE: Reply = refused(failure('offline'));
 
 /** A server that tells its one text, and a page that follows it. */
-function following({ visible = true, over = '' } = {}) {
+function following({ visible = true, over = '', forgets = (_failure: Failure): boolean => false } = {}) {
   const page = aPage({ visible, random: EXACT });
   const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
   const heard: Heard<string>[] = [];
@@ -38,6 +38,7 @@ function following({ visible = true, over = '' } = {}) {
         };
       },
       longestPause: LONGEST,
+      forgets,
     },
     (told) => heard.push(told),
     page,
@@ -188,6 +189,17 @@ describe('Asking again and again', () => {
     await pass(LONGEST);
     expect(said()).toEqual(['one', 'one!', 'two']);
     expect(page.timers.waiting).toEqual([PAUSE]);
+  });
+
+  test('forgets the last view at a failure that says it isn’t for this person anymore', async () => {
+    const { pass, said, asked, breaks, settled } = following({ forgets: ({ kind }) => kind === 'denied' });
+    await settled();
+    breaks(refused(failure('denied')));
+    await pass(PAUSE);
+    breaks(null);
+    await pass(PAUSE);
+    expect(said()).toEqual(['one', 'denied', 'one']);
+    expect(asked.map(({ known }) => known)).toEqual([null, 'one', null]);
   });
 
   test('says that it works again, also where nothing has changed meanwhile', async () => {

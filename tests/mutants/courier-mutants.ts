@@ -21,7 +21,7 @@ export const courierMutants: readonly Mutant[] = [
     'let step = read().steps.at(-1); step !== undefined; step = read().steps.at(-1)',
   ),
   shown('a step is sent before it shows', 'await parts.painted();', ''),
-  shift(
+  kept(
     'a second tap is a second step',
     'job?.id === delivery && mayTake(jobAfter(job, steps), step)',
     'job?.id === delivery',
@@ -38,7 +38,7 @@ export const courierMutants: readonly Mutant[] = [
   ),
   waiting(
     'a second tap on a photo is a second step',
-    'if (!isNext()) return storage',
+    'if (!isNext(read(), delivery, step)) return storage',
     'if (false as boolean) return storage',
   ),
   shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),

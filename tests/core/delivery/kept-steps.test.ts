@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { MINUTE } from '#core/clock.ts';
 import { knownDeliveryId } from '#core/delivery/delivery.ts';
+import { failure } from '#core/failure.ts';
+import { refused } from '#core/result.ts';
 import { noteJob, stepDone } from '#core/delivery/kept-job.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
 import type { JobStep, KeptJob } from '#core/delivery/kept-job.ts';
@@ -82,6 +84,38 @@ test('The kept job shows before the server was heard', async () => {
     value: { failing: false, view: { duty: null, job: { status: 'at_dropoff', dropoff: { name: 'Rosa' } } } },
   });
   expect(openPhone(silent).heard()).toBeNull();
+});
+
+describe('A courier who is suspended before the pick-up', () => {
+  async function suspended(tapped: boolean) {
+    const world = courierServer();
+    let tell: Parameters<typeof world.feed.duty>[0] = () => undefined;
+    const duty: typeof world.feed.duty = (listener) => {
+      tell = listener;
+      return world.feed.duty(listener);
+    };
+    const phone = openPhone({ ...world, feed: { ...world.feed, duty } });
+    world.server.network = 'loses-requests';
+    if (tapped) await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
+    tell(refused(failure('denied')));
+    return { world, phone };
+  }
+
+  test('has no job anymore, neither on the screen nor on the phone', async () => {
+    const { phone } = await suspended(false);
+    expect(phone.heard()).toEqual(refused(failure('denied')));
+    expect(keptJob(aCourierId).read(phone.storage)).toBeNull();
+  });
+
+  test('loses it with the step that was kept, once that is refused', async () => {
+    const { world, phone } = await suspended(true);
+    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1 });
+    world.server.elsewhere({ kind: 'release' }, 'courier');
+    world.server.network = 'answers';
+    await phone.shift.sendNow();
+    expect(phone.heard()).toEqual(refused(failure('denied')));
+    expect(stored(phone).job).toBeNull();
+  });
 });
 
 test('A double tap on a photo is one step', async () => {

@@ -3,6 +3,7 @@ import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Heard } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
+import { useReloadAccount } from '#ui/app/use-reload-account.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
 
@@ -12,5 +13,12 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   // It may be needed offline, when it can't be fetched.
   useEffect(() => void UnsentQuestion.preload(), []);
   const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
-  return { shift, ...useLive<ShiftView>(start) };
+  const live = useLive<ShiftView>(start);
+  // Whoever was suspended while the page was open reads why.
+  const reloadAccount = useReloadAccount();
+  const denied = live.heard?.ok === false && live.heard.error.kind === 'denied';
+  useEffect(() => {
+    if (denied) void reloadAccount().catch(() => undefined);
+  }, [denied, reloadAccount]);
+  return { shift, ...live };
 }

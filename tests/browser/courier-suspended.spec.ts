@@ -1,0 +1,23 @@
+import { JUNO } from './support/courier-browser.ts';
+import { changeBackend } from './support/deliveries.ts';
+import { atStep } from './support/courier-job.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+test(
+  'a courier who is suspended before the pick-up reads so at once, and has no job anymore',
+  { tag: '@once' },
+  async ({ page }) => {
+    await atStep(page, 1);
+    await expect(heading(page, 'Go to Alder Bakery')).toBeVisible();
+    await changeBackend(page, (state) => {
+      state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+      for (const stored of state.dispatch.deliveries)
+        stored.delivery = { ...stored.delivery, status: 'searching', courier: null, pickupBy: null };
+    });
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+    await visit(page, '/courier');
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
+  },
+);
