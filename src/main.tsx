@@ -53,7 +53,14 @@ async function fetchTheRest(ports: PortHandles): Promise<void> {
     await (await import('./service-worker-client.ts')).startServiceWorker();
 }
 
+/** Takes the slash off the end of the address: what marks the current page compares addresses. */
+function tidyAddress(): void {
+  const { pathname, search, hash } = location;
+  if (/[^/]\/$/u.test(pathname)) history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash);
+}
+
 async function start(): Promise<void> {
+  tidyAddress();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   // A built page's own script has done it.

@@ -35,6 +35,11 @@ test.describe('the bar at the foot of a courier’s phone', { tag: '@once' }, ()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640);
     }
+    await test.step('also where the address was typed with a slash at its end, which it loses', async () => {
+      await visit(page, '/courier/earnings/?week=0#top');
+      await expect(page).toHaveURL('/courier/earnings?week=0#top');
+      await expect(bar(page).locator('[aria-current=page]')).toHaveText('Earnings');
+    });
     // Below the home, its place stays marked, though it isn't the page.
     await visit(page, '/courier/area');
     await expect(bar(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
