@@ -18,7 +18,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 });
 /** Tests on a real PostgreSQL start from a database that is migrated once. */
-const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const onDatabase = { globalSetup: ['tests/contract/database-snapshot.ts'] };
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_BACKEND': '"demo"' },
@@ -26,9 +26,9 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
     restoreMocks: true,
-    // Tests fail on what they find, never on how busy the machine is.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Tests fail on what they find, never on how busy the machine is: this only ends what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The local API prints an empty line for each refusal.
     onConsoleLog: (log) => (log.trim() === '' ? false : undefined),
     projects: [
@@ -52,9 +52,6 @@ export default defineConfig({
       // The real CLI of the hosted platform, on a stand-in for its management API.
       project('hosting', ['tests/hosting/**/*.test.ts'], {
         globalSetup: ['tests/database/prepared-server.ts'],
-        // Each command starts a program of 140 MB.
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
       }),
       project('bundles', ['tests/bundles/**/*.test.ts']),
       project('budgets', ['tests/sizes.test.ts']),

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
 /** Waits until a check passes. `vi.waitFor` by itself gives up after a second, which a busy machine may take for anything. */
-export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 2, timeout: 30_000 });
+export const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { interval: 2, timeout: 120_000 });

@@ -16,7 +16,7 @@ test(
     const tab = await person.browser.tab();
     const changes: SessionChange[] = [];
     const unwatch = tab.backend.auth.watch((_session, change) => void changes.push(change));
-    await expect.poll(() => changes, { timeout: 10_000 }).toContain('ended-elsewhere');
+    await expect.poll(() => changes, { timeout: 120_000 }).toContain('ended-elsewhere');
     unwatch();
   }),
 );

@@ -17,5 +17,5 @@ test.runIf(bin !== null)('a cluster whose tests were killed stops, and leaves no
   const [host] = (await once(createInterface(tests.stdout), 'line')) as [string];
   expect(existsSync(host)).toBe(true);
   tests.kill('SIGKILL');
-  await expect.poll(() => existsSync(host), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => existsSync(host), { timeout: 120_000 }).toBe(false);
 });

@@ -62,7 +62,7 @@ export async function makeCheckout(cli: string, apiUrl: string): Promise<Checkou
           cwd: folder,
           env: { ...surroundings, ...(yes ? { SUPABASE_YES: '1' } : {}), ...env },
           stdio: ['ignore', 'pipe', 'pipe'],
-          timeout: 50_000,
+          timeout: 240_000,
         });
         let output = '';
         for (const stream of [child.stdout, child.stderr])

@@ -28,7 +28,8 @@ export class DemoPanel {
 
   /** Shows a section; the panel may have gone from what it led to. */
   async show(section: Section): Promise<void> {
-    if ((await this.dock.locator('.demo-panel').count()) === 0) await this.open();
+    // The tab is there once the dock knows whether its panel is open.
+    if ((await this.tab.getAttribute('aria-expanded')) === 'false') await this.open();
     await this.dock.getByRole('button', { name: section, exact: true }).click();
   }
 
