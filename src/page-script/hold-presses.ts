@@ -3,7 +3,7 @@ import { PAUSE_BUTTON } from '#ui/public/landing/motion.ts';
 /** What needs the app. Links work without it, and a submit button becomes a submit. */
 const NEEDS_APP = 'button:not([type="submit"])';
 
-/** A part below the fold listens later than the rest of the page: how often to look, in ms, and how many times. */
+/** How often to look whether what was pressed listens by now, in ms, and how many times: then it's too late. */
 const LOOK_MS = 100;
 const LOOKS = 100;
 
@@ -20,17 +20,25 @@ export interface HeldPresses {
 }
 
 /**
- * Holds buttons that are pressed and forms that are submitted before React listens, so that nothing is lost and nothing
- * typed ends up in a URL. Repeats them once the entry point says that it does.
+ * Holds buttons that are pressed and forms that are submitted before React listens to them, so that nothing is lost and
+ * nothing typed ends up in a URL. Repeats them once it does: when the entry point says so, and later for a part below the
+ * fold.
  */
 export function holdPresses(): HeldPresses {
-  let held: { element: HTMLElement; repeat: () => void }[] = [];
-  let looks = LOOKS;
+  let held: { element: HTMLElement; repeat: () => void; looks: number }[] = [];
+  let isListening = false;
+  const look = () => {
+    const ready = held.filter(({ element }) => isHydrated(element));
+    held = held.filter((press) => !ready.includes(press) && press.element.isConnected && (press.looks -= 1) > 0);
+    for (const { repeat } of ready) repeat();
+    if (held.length > 0) setTimeout(look, LOOK_MS);
+  };
   const hold = (event: Event, element: HTMLElement, repeat: () => void) => {
-    if (!isFinishedPage()) return;
+    if (!isFinishedPage() || (isListening && isHydrated(element))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push({ element, repeat });
+    held.push({ element, repeat, looks: LOOKS });
+    if (isListening && held.length === 1) setTimeout(look, LOOK_MS);
   };
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
@@ -40,17 +48,9 @@ export function holdPresses(): HeldPresses {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_APP) : null;
     if (button !== null && !button.matches(PAUSE_BUTTON)) hold(event, button, () => button.click());
   };
-  const repeatAll = () => {
-    const ready = held.filter(({ element }) => isHydrated(element));
-    held = held.filter((press) => !ready.includes(press) && press.element.isConnected);
-    for (const { repeat } of ready) repeat();
-    looks -= 1;
-    if (held.length > 0 && looks > 0) setTimeout(repeatAll, LOOK_MS);
-  };
   const onHydrated = () => {
-    removeEventListener('submit', onSubmit, true);
-    removeEventListener('click', onClick, true);
-    repeatAll();
+    isListening = true;
+    look();
   };
   addEventListener('submit', onSubmit, true);
   addEventListener('click', onClick, true);
