@@ -42,8 +42,8 @@ const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Composes one page. Inlined style sheets stay as disabled links: a disabled link is never fetched, and Vite's loader
- * of lazy chunks takes the sheet as loaded, so nothing is downloaded twice.
+ * Composes one page. Inlined style sheets stay as disabled links: a disabled link isn't fetched, and Vite's loader of lazy
+ * chunks takes the sheet as loaded. A page that starts the app later enables them then.
  */
 export function composePage({
   shell,

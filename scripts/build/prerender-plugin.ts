@@ -12,6 +12,7 @@ import { buildPageScript } from './page-script.ts';
 import { precompress } from './precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from './security-headers.ts';
+import { usedStyle } from './used-style.ts';
 
 /** A page for all paths of a route, such as `/track/:number`, has its own file: `track-number.html`. */
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
@@ -62,8 +63,14 @@ export function prerenderPlugin(options: {
     ) => {
       const { js, css } = pageFiles(manifest, modules);
       const below = pageFiles(manifest, [...modules, ...(page?.below ?? [])]).css.filter((f) => !css.includes(f));
-      const textOf = async (files: readonly string[]) =>
-        (await Promise.all(files.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()))).join('\n');
+      const startsApp =
+        page === undefined || page.asks ? 'at-once' : options.startsIdle ? ('idle' as const) : ('on-intent' as const);
+      const textOf = async (files: readonly string[]) => {
+        const texts = await Promise.all(files.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
+        const text = texts.join('\n');
+        // The page's script loads the rest when it starts the app.
+        return page === undefined || startsApp === 'at-once' ? text : usedStyle(text, page.html, pageScript);
+      };
       // Either after what is seen first, or in the head with the rest.
       const isApart = page?.html.includes(BELOW_STYLE) === true;
       const style = await textOf(isApart ? css : [...css, ...below]);
@@ -76,7 +83,7 @@ export function prerenderPlugin(options: {
         styleSheets: [...css, ...below].map((f) => `/${f}`),
         entry: entry.map((f) => `/${f}`),
         modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),
-        startsApp: page === undefined || page.asks ? 'at-once' : options.startsIdle ? 'idle' : 'on-intent',
+        startsApp,
         preconnect: page?.asks ? options.connect : [],
         earlyScript: page?.asks ? options.earlyScript : undefined,
         ...(page ? { page: { ...page, html: page.html.replace(BELOW_STYLE, () => belowStyle) } } : {}),

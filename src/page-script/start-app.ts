@@ -27,6 +27,25 @@ function link(rel: 'modulepreload' | 'prefetch', href: string): void {
   document.head.append(element);
 }
 
+/**
+ * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/used-style.ts`). A
+ * link that couldn't be loaded is disabled again, for the next try.
+ */
+const loadWholeStyle = (): Promise<unknown> =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'), (sheet) => {
+      const loaded = new Promise((resolve, reject) => {
+        sheet.addEventListener('load', resolve, { once: true });
+        sheet.addEventListener('error', reject, { once: true });
+      });
+      sheet.disabled = false;
+      return loaded.catch(() => {
+        sheet.disabled = true;
+        throw new Error(`${sheet.href} couldn't be loaded.`);
+      });
+    }),
+  );
+
 /** The app of a page, which is there without it. */
 export interface StartableApp {
   /** Loads the app, which hydrates the page. */
@@ -51,7 +70,12 @@ export function startableApp(
   };
   async function run(): Promise<void> {
     fetchAll('modulepreload');
+    const style = loadWholeStyle();
+    // It's awaited later, and only then has failed.
+    style.catch(() => undefined);
     for (const part of entry) {
+      // The last one draws.
+      if (part === entry.at(-1)) await style;
       await import(/* @vite-ignore */ part);
       await yieldToMain();
     }

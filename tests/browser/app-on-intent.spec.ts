@@ -1,42 +1,9 @@
 import type { Page } from '@playwright/test';
+import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, pathOf } from './support/visit.ts';
-
-/** Every page that is finished without the app. */
-const FINISHED = [
-  ['/', /Couriers on call/u],
-  ['/drivers-wanted', /./u],
-  ['/contact', 'Contact Us'],
-  ['/request-api-key', 'Request API Key'],
-  ['/track', 'Track a delivery'],
-  ['/sign-in', 'Welcome Back'],
-  ['/register', 'Create Account'],
-  ['/forgot-password', /./u],
-  ['/privacy', /./u],
-  ['/terms', /./u],
-] as const;
-
-/** Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts it asks for. */
-async function openUntouched(page: Page, path: string): Promise<string[]> {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
-  });
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto(path, { waitUntil: 'load' });
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const observer = new PerformanceObserver(resolve);
-        observer.observe({ type: 'paint', buffered: true });
-      }),
-  );
-  return scripts;
-}
 
 /** The same, where time passes only when the test says so. */
 async function openTimeless(page: Page, path: string): Promise<void> {
@@ -196,11 +163,21 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
 
   test('on a button below the fold, which listens later than the rest', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write', 'clipboard-read']);
-    const release = await holdScripts(page, /\/assets\/more-/u);
+    const release = await holdScripts(page, /\/assets\/more-[^/]+\.js$/u);
     await pressAtOnce(page, '/', '.api button');
     await hydrated(page);
     release();
     await expect(page.locator('.api').getByText('Request copied')).toBeAttached();
+  });
+
+  test('on a button below the fold, once the rest of the page listens', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+    const release = await holdScripts(page, /\/assets\/request-example-[^/]+\.js$/u);
+    await page.goto('/request-api-key');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Copy the request' }).click();
+    release();
+    await expect(page.getByText('Request copied')).toBeAttached();
   });
 
   for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {

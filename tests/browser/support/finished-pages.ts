@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** Every page that is finished without the app. */
+export const FINISHED = [
+  ['/', /Couriers on call/u],
+  ['/drivers-wanted', /./u],
+  ['/contact', 'Contact Us'],
+  ['/request-api-key', 'Request API Key'],
+  ['/track', 'Track a delivery'],
+  ['/sign-in', 'Welcome Back'],
+  ['/register', 'Create Account'],
+  ['/forgot-password', /./u],
+  ['/privacy', /./u],
+  ['/terms', /./u],
+] as const;
+
+/** Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts it asks for. */
+export async function openUntouched(page: Page, path: string): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver(resolve);
+        observer.observe({ type: 'paint', buffered: true });
+      }),
+  );
+  return scripts;
+}

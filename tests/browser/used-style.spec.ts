@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { FINISHED, openUntouched } from './support/finished-pages.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+import { errorSummary, heading } from './support/visit.ts';
+
+const sheets = (page: Page) => page.locator('link[rel="stylesheet"]');
+const disabled = (page: Page) => page.locator('link[rel="stylesheet"][disabled]');
+
+/** Loads every style sheet of the page, and returns what that changes in the look of an element, or before or after it. */
+const changedByTheRest = (page: Page) =>
+  page.evaluate(async () => {
+    const elements = [...document.querySelectorAll('body, body *:not(style, script)')];
+    const looks = () =>
+      elements.map((element) =>
+        ['', '::before', '::after'].map((part) => {
+          const style = getComputedStyle(element, part || null);
+          if (part !== '' && style.content === 'none') return [];
+          return Array.from(style, (name) => `${part} ${name}: ${style.getPropertyValue(name)}`);
+        }),
+      );
+    const before = looks();
+    await Promise.all(
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), (sheet) => {
+        const loaded = new Promise((resolve) => {
+          sheet.addEventListener('load', resolve);
+        });
+        sheet.disabled = false;
+        return loaded;
+      }),
+    );
+    return looks().flatMap((parts, index) => {
+      const known = new Set(before[index]?.flat());
+      const changed = parts.flat().filter((line) => !known.has(line));
+      return changed.map((line) => `${elements[index]?.className} ${line}`);
+    });
+  });
+
+test.describe('a finished page has the rules for its own markup only', { tag: '@once' }, () => {
+  test.use({ allowedFaults: [/ERR_FAILED/u] });
+
+  for (const [path] of FINISHED) {
+    test(`and ${path} looks the same with every rule`, async ({ page }) => {
+      // A font that arrives in between would change every width.
+      await page.route('**/*.woff2', (route) => route.abort());
+      await openUntouched(page, path);
+      expect(await sheets(page).count()).toBeGreaterThan(0);
+      await expect(disabled(page)).toHaveCount(await sheets(page).count());
+      expect(await changedByTheRest(page)).toEqual([]);
+    });
+  }
+
+  test('the others come before the app draws anything', async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.css', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/sign-in');
+    const asked = page.waitForRequest(/\/assets\/index-.*\.css$/u);
+    await page.mouse.move(200, 200);
+    await asked;
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
+    release();
+    await hydrated(page);
+    await expect(disabled(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(errorSummary(page)).toBeVisible();
+  });
+
+  test('where they can’t be loaded, the page stays as it is, and the next touch tries again', async ({ page }) => {
+    await page.route('**/*.css', (route) => route.abort());
+    await page.goto('/sign-in');
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Tab');
+    await failed;
+    await expect(disabled(page)).toHaveCount(await sheets(page).count());
+    expect(await page.evaluate(() => window.__hydrated)).toBeUndefined();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await page.unroute('**/*.css');
+    await hydrated(page);
+    await expect(disabled(page)).toHaveCount(0);
+  });
+});
