@@ -28,6 +28,13 @@ export const setAccount = (account: AccountState): void => store.set(accountAtom
 export const currentAccount = (): AccountState => store.get(accountAtom);
 export const useAccount = (): AccountState => useAtomValue(accountAtom, { store });
 
+/** Counts how often the backend has answered as if the account weren't what the screens take it for. */
+const doubtsAtom = atom(0);
+
+/** Has the account loaded again. */
+export const doubtAccount = (): void => store.set(doubtsAtom, store.get(doubtsAtom) + 1);
+export const onAccountDoubted = (listener: () => void): (() => void) => store.sub(doubtsAtom, listener);
+
 export function setVisitor(visitor: UserId | null): void {
   const before = store.get(visitAtom);
   if (before.visitor !== visitor) store.set(visitAtom, { visitor, turn: before.turn + (before.visitor ? 1 : 0) });

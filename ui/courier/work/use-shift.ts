@@ -3,7 +3,7 @@ import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Heard } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
-import { useReloadAccount } from '#ui/app/use-reload-account.ts';
+import { doubtAccount } from '#ui/app/state.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
 
@@ -15,10 +15,9 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
   const live = useLive<ShiftView>(start);
   // Whoever was suspended while the page was open reads why.
-  const reloadAccount = useReloadAccount();
   const denied = live.heard?.ok === false && live.heard.error.kind === 'denied';
   useEffect(() => {
-    if (denied) void reloadAccount().catch(() => undefined);
-  }, [denied, reloadAccount]);
+    if (denied) doubtAccount();
+  }, [denied]);
   return { shift, ...live };
 }
