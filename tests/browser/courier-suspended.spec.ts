@@ -1,4 +1,4 @@
-import { JUNO } from './support/courier-browser.ts';
+import { aCourierBrowser, JUNO } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { atStep } from './support/courier-job.ts';
 import { expect, test } from './support/test.ts';
@@ -21,3 +21,13 @@ test(
     await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
   },
 );
+
+test('a courier who is approved while courier home is open can go online there', { tag: '@once' }, async ({ page }) => {
+  await aCourierBrowser({ status: 'Pending' }).install(page);
+  await visit(page, '/courier');
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your account' })).toBeVisible();
+  await changeBackend(page, (state) => {
+    state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Active' } : row));
+  });
+  await expect(page.getByRole('switch', { name: /You’re o(?:n|ff)line/u })).toBeVisible();
+});

@@ -6,7 +6,7 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
 import { paths } from '#ui/app/paths.ts';
-import { useAccount } from '#ui/app/state.ts';
+import { doubtAccount, useAccount } from '#ui/app/state.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
@@ -37,6 +37,11 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   // A courier who's no longer approved may still finish what they carry.
   const approval = approvalOf(account);
   const denied = heard?.ok === false && heard.error.kind === 'denied';
+  // Only approved couriers have a board, so the account was approved since it was loaded.
+  const approved = approval !== null && heard?.ok === true && heard.value.view.duty?.job === null;
+  useEffect(() => {
+    if (approved) doubtAccount();
+  }, [approved]);
   if (heard === null && approval !== 'unverified' && approval !== 'Pending')
     return (
       <CourierPage title="Courier Home">
