@@ -1,0 +1,66 @@
+import { DAY } from '#core/clock.ts';
+import type { Locator } from '@playwright/test';
+import { aBrowser } from './support/browser-state.ts';
+import { BAKERY, bakery } from './support/deliveries.ts';
+import { WAY } from './support/delivery-page.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+/*
+ * With forced colors, as in Windows' contrast themes, the browser drops backgrounds and shadows: what says something
+ * only with those must say it with a border or a system color too.
+ */
+
+/** The background of an element or of its pseudo-element; black is the canvas of the dark palette. */
+const backOf = (locator: Locator, pseudo?: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element, name).backgroundColor, pseudo);
+const edgeOf = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+    return borderTopStyle === 'none' ? '0px' : borderTopWidth;
+  });
+
+const CANVAS = /^rgba?\(0, 0, 0/u;
+
+test.describe('with forced colors', { tag: '@once' }, () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 360, height: 780 } });
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+  test('the menu has an edge, and the current page is marked in it', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog');
+    await expect(menu).toBeVisible();
+    expect(await edgeOf(menu)).toBe('1px');
+    expect(await edgeOf(menu.getByRole('link', { name: 'Home', exact: true }))).toBe('2px');
+    expect(await edgeOf(menu.getByRole('link', { name: 'Register' }))).toBe('0px');
+  });
+
+  test('the card on the landing page keeps its progress, and the couriers’ lamp is lit', async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.locator('.live__bar i').first()).toBeAttached();
+    expect(await backOf(page.locator('.live__bar i').first())).not.toMatch(CANVAS);
+    expect(await backOf(page.locator('.live__bar i').last())).toMatch(CANVAS);
+    expect(await backOf(page.locator('.courier-count__lamp'))).not.toMatch(CANVAS);
+  });
+
+  test('a delivery’s timeline keeps its dots, a status its dot, a person their circle', async ({ page }) => {
+    const { browser, sent } = bakery([{ at: Date.now() - DAY, happened: [...WAY, [33, 'deliver']] }]);
+    await browser.install(page);
+    await visit(page, `/deliveries/${BAKERY.id}/${sent[0]?.delivery.id ?? ''}`);
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    expect(await backOf(page.locator('.timeline__event').first(), '::before')).not.toMatch(CANVAS);
+    expect(await edgeOf(page.locator('.site-header .avatar').first())).toBe('1px');
+    await visit(page, `/deliveries/${BAKERY.id}`);
+    expect(await backOf(page.locator('.list-card .badge--dot').first(), '::before')).not.toMatch(CANVAS);
+  });
+
+  test('in a wide window the header marks the current place', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await aBrowser().signedIn('ada').install(page);
+    await visit(page, '/admin/users');
+    const current = page.getByRole('navigation', { name: 'Primary' }).locator('[aria-current="page"]');
+    await expect(current).toBeVisible();
+    expect(await current.evaluate((link) => getComputedStyle(link).borderBottomWidth)).toBe('3px');
+  });
+});
