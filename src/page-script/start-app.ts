@@ -29,10 +29,15 @@ function link(rel: 'modulepreload' | 'prefetch', href: string): void {
 
 /**
  * Loads the page's style sheets whole: so far it has the rules for its own markup only (`scripts/build/used-style.ts`). A
- * link that couldn't be loaded is disabled again, for the next try.
+ * link that couldn't be loaded is disabled again, for the next try. The script comes before the links: a page that starts
+ * the app at once doesn't have them yet.
  */
-const loadWholeStyle = (): Promise<unknown> =>
-  Promise.all(
+async function loadWholeStyle(): Promise<unknown> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve, { once: true });
+    });
+  return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'), (sheet) => {
       const loaded = new Promise((resolve, reject) => {
         sheet.addEventListener('load', resolve, { once: true });
@@ -45,6 +50,7 @@ const loadWholeStyle = (): Promise<unknown> =>
       });
     }),
   );
+}
 
 /** The app of a page, which is there without it. */
 export interface StartableApp {

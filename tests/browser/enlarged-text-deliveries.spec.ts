@@ -82,3 +82,24 @@ test('the filters of a list of hundreds wrap, and none stands over another', { t
     expect(over, `at ${width} px`).toEqual([]);
   }
 });
+
+test(
+  'on a phone at 200 %, the form and the toast of a scenario’s link fit, with their whole style',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/?demo=first-delivery');
+    await expect(page.getByLabel('Street address')).toBeVisible();
+    await expect(page.locator('link[rel=stylesheet][disabled]')).toHaveCount(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Request delivery' }).first().click();
+    await expect(page.locator('.toast')).toBeVisible();
+    expect(await overflow(page)).toEqual([]);
+    const [street, unit] = await Promise.all(
+      ['Street address', /^Unit/u].map((label) => page.getByLabel(label).boundingBox()),
+    );
+    expect(unit?.y ?? 0).toBeGreaterThanOrEqual((street?.y ?? 0) + (street?.height ?? Infinity));
+  },
+);
