@@ -18,7 +18,7 @@ export async function measureNavigation(
       if (window.__hydrated !== true) dispatchEvent(new Event('focusin'));
       return window.__hydrated === true;
     });
-    const link = page.locator(`a[href="${to}"]`).first();
+    const link = page.locator(`a[href="${to}"]:visible`).first();
     if ((await link.count()) === 0) return null;
     await link.evaluate((a: HTMLElement) => a.click());
     await page.waitForURL(origin + to);
