@@ -5,8 +5,8 @@ import type { Failure, FailureKind } from '#core/failure.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** A time of day, where the courier is. */
-export const clockTime = (at: number): string => format.format(at);
+/** A time of day, where the courier is. It stays on one line. */
+export const clockTime = (at: number): string => format.format(at).replace(' ', '\u00A0');
 /** Times of day for `LiveNote`. */
 export const courierTimes = { time: clockTime };
 
