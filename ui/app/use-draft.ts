@@ -84,10 +84,15 @@ export function useDraft(
   const { visitor } = useVisit();
   /** What was changed before the draft was loaded. */
   const changed = useRef(new Set<EventTarget>());
+  /** The person who typed into it; null for a guest, who may still sign in. */
+  const owner = useRef<UserId>(null);
 
   useEffect(() => {
     const element = form.current;
     if (element === null || name === undefined) return;
+    // It holds what one person typed, so it's never stored for the next one.
+    if (visitor !== undefined && owner.current !== null && visitor !== owner.current) return;
+    owner.current ??= visitor ?? null;
     let stage: 'waiting' | 'restoring' | 'restored' | 'over' = 'waiting';
     const touched = changed.current;
     /** Of radio buttons, the whole group: another one was chosen then. */

@@ -121,8 +121,10 @@ describe('The guard', () => {
     }
     /** A screen that goes on saying what it said first. */
     async function noted(access: Access) {
-      setVisitor(ADA);
-      setAccount(aVisitor());
+      await act(async () => {
+        setVisitor(ADA);
+        setAccount(aVisitor());
+      });
       const place = await render(<Changing access={access} />);
       await act(async () => place.querySelector('button')?.click());
       expect(place.textContent).toBe('Ada was here');

@@ -152,7 +152,7 @@ describe('A draft', () => {
       [null, ''],
       [ADA, 'Zoë'],
     ] as const) {
-      setVisitor(visitor);
+      await act(async () => setVisitor(visitor));
       const place = await open(storage);
       await settle();
       expect(field(place, 'to')?.value).toBe(shown);
