@@ -7,7 +7,6 @@ import { trackingRoute } from '#ui/app/entry-paths.ts';
 import { fetchRoutes, findRoute } from '#ui/app/find-route.ts';
 import { pattern } from '#ui/app/route.ts';
 import { portHandles, type PortHandles } from '#ui/app/use-port.ts';
-import { keepStyle } from '#ui/app/keep-style.ts';
 import { whenIdle } from '#ui/app/when-idle.ts';
 import { chosenBrand } from './demo-brand.ts';
 import * as firstPorts from './ports.ts';
@@ -101,8 +100,6 @@ async function start(): Promise<void> {
   if (prerendered) startTransition(() => void hydrateRoot(root, app));
   else {
     // The markup was prerendered for another page, or for another brand.
-    // Its style stays: some of it is taken as loaded.
-    keepStyle(...root.querySelectorAll('style'));
     root.replaceChildren();
     createRoot(root).render(app);
   }

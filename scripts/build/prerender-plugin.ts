@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import { BELOW_STYLE } from '../../ui/app/below-style.ts';
 import { trackingRoute } from '../../ui/app/entry-paths.ts';
-import { deliveriesPath, deliveryPath, requestDeliveryPath } from '../../ui/app/delivery-paths.ts';
-import { businessDashboardPath, courierJobPath, paths } from '../../ui/app/paths.ts';
+import { SCREEN_PATHS } from '../../ui/app/screen-paths.ts';
 import { entryParts, pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
@@ -18,17 +17,9 @@ import { usedStyle } from './used-style.ts';
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replace('/:', '-')}.html`);
 
 /** Every screen by its path. */
-const HOSTED_PAGES: readonly HostedPage[] = [
-  ...[
-    ...Object.values(paths),
-    businessDashboardPath,
-    courierJobPath,
-    requestDeliveryPath,
-    deliveriesPath,
-    deliveryPath,
-  ].map((path) => ({ path })),
-  { path: trackingRoute, file: fileName(trackingRoute), isPrivate: true },
-];
+const HOSTED_PAGES: readonly HostedPage[] = SCREEN_PATHS.map((path) =>
+  path === trackingRoute ? { path, file: fileName(path), isPrivate: true } : { path },
+);
 
 /**
  * After the client build: renders the public pages, writes the empty shell for all other paths, then headers and

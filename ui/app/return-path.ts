@@ -1,18 +1,8 @@
-import { deliveriesPath, deliveryPath, requestDeliveryPath } from './delivery-paths.ts';
-import { trackingRoute } from './entry-paths.ts';
-import { businessDashboardPath, courierJobPath, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import { pattern } from './route.ts';
+import { SCREEN_PATHS } from './screen-paths.ts';
 
-/** The addresses of all screens: the table of routes has the same, but isn't loaded where people arrive. */
-const SCREENS = [
-  ...Object.values(paths),
-  businessDashboardPath,
-  courierJobPath,
-  requestDeliveryPath,
-  deliveriesPath,
-  deliveryPath,
-  trackingRoute,
-].map(pattern);
+const SCREENS = SCREEN_PATHS.map(pattern);
 
 /** Whether a path, with or without its query, is one of the product's own screens. Two slashes lead to another site. */
 export function isOwnPath(address: string): boolean {
