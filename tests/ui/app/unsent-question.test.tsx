@@ -51,7 +51,7 @@ describe('The question before signing out erases unsent steps', () => {
     const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 1, early: true, stopped: null }));
     await press('Send, Then Sign Out');
     await settle();
-    expect(dialog?.textContent).toContain('the five at the door count from when you were back online');
+    expect(dialog?.textContent).toContain('the five minutes at the door count from when you were back online');
     expect(onSignOut).not.toHaveBeenCalled();
   });
 

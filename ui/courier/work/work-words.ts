@@ -63,5 +63,5 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
 /** Why steps are still on the phone. `early`: the server's five minutes at the door aren't over. */
 export const savedWords = (early: boolean): string =>
   early
-    ? 'Saved on this phone. It’ll be sent in a few minutes: the five at the door count from when you were back online.'
+    ? 'Saved on this phone. It’ll be sent in a few minutes: the five minutes at the door count from when you were back online.'
     : 'Saved on this phone. It’ll be sent when you’re back online.';
