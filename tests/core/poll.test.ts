@@ -1,79 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failure, type Failure } from '#core/failure.ts';
-import { poll, waitAfter, type Answer, type Heard } from '#core/poll.ts';
-import type { Random } from '#core/random.ts';
-import { ok, refused, type Result } from '#core/result.ts';
-import { aPage } from '#tests/builders/page.ts';
-
-const EXACT: Random = { uuid: () => '', integer: () => 0 };
-const PAUSE = 10_000;
-const LONGEST = 60_000;
-
-type Reply = Result<Answer<string>, Failure>;
-
-const OFFLINE: Reply = refused(failure('offline'));
-
-/** A server that tells its one text, and a page that follows it. */
-function following({ visible = true, over = '', forgets = (_failure: Failure): boolean => false } = {}) {
-  const page = aPage({ visible, random: EXACT });
-  const asked: { readonly known: string | null; readonly nudged: boolean }[] = [];
-  const heard: Heard<string>[] = [];
-  const waiting: ((reply: Reply) => void)[] = [];
-  let text = 'one';
-  let broken: Reply | null = null;
-  let held = false;
-  let nudge = (): void => undefined;
-  const reply = (known: string | null): Reply => broken ?? ok(text === known ? 'same' : { tag: text, view: text });
-  const stop = poll<string>(
-    {
-      async ask(known, nudged) {
-        asked.push({ known, nudged });
-        return held ? new Promise((resolve) => void waiting.push(resolve)) : reply(known);
-      },
-      pause: (shown) => (shown?.view === over ? null : PAUSE),
-      nudges(listener) {
-        nudge = listener;
-        return () => {
-          nudge = () => undefined;
-        };
-      },
-      longestPause: LONGEST,
-      forgets,
-    },
-    (told) => heard.push(told),
-    page,
-  );
-  const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
-  return {
-    page,
-    asked,
-    /** What was heard, in short: the view, `!` while asking fails, and the kind of a failure before any. */
-    said: () => heard.map((told) => (told.ok ? told.value.view + (told.value.failing ? '!' : '') : told.error.kind)),
-    heard,
-    stop,
-    says: (next: string) => {
-      text = next;
-    },
-    breaks: (by: Reply | null) => {
-      broken = by;
-    },
-    /** Keeps answers back until they are let go. */
-    hold: () => {
-      held = true;
-    },
-    letGo: async (late?: Reply, holdNext = false) => {
-      held = holdNext;
-      for (const resolve of waiting.splice(0)) resolve(late ?? reply(null));
-      await settled();
-    },
-    nudge: () => nudge(),
-    settled,
-    pass: async (ms: number) => {
-      page.timers.pass(ms);
-      await settled();
-    },
-  };
-}
+import { failure } from '#core/failure.ts';
+import { waitAfter } from '#core/poll.ts';
+import { ok, refused } from '#core/result.ts';
+import { EXACT, following, LONGEST, OFFLINE, PAUSE } from './polled-text.ts';
 
 describe('Asking again and again', () => {
   test('asks with the version already known, and tells only what is new', async () => {
