@@ -19,7 +19,9 @@ export interface PageParts {
   style: string;
   /** URL of each style sheet that's inlined in `style`. */
   styleSheets: readonly string[];
-  /** The inline script of every page; see src/page-script. */
+  /** The inline script of every page; see src/page-script/boot.ts. */
+  inlineScript: string;
+  /** URL of the script that it loads after the first paint. */
   pageScript: string;
   /** The app's entry and what it imports, in the order in which they run. */
   entry: readonly string[];
@@ -49,6 +51,7 @@ export function composePage({
   shell,
   style,
   styleSheets,
+  inlineScript,
   pageScript,
   entry,
   modules,
@@ -62,7 +65,8 @@ export function composePage({
     ? ''
     : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
   const head = [
-    `<script${data}>${pageScript}</script>`,
+    `<script data-script="${pageScript}"${data}>${inlineScript}</script>`,
+    `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
     earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
     style && `<style>${style}</style>`,

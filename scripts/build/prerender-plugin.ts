@@ -7,7 +7,7 @@ import { SCREEN_PATHS } from '../../ui/app/screen-paths.ts';
 import { entryParts, pageFiles } from './chunks.ts';
 import { writeHostingFiles, type HostedPage } from './hosting-files.ts';
 import { composePage, type RenderedPage } from './page.ts';
-import { buildPageScript } from './page-script.ts';
+import { buildPageScripts } from './page-script.ts';
 import { precompress } from './precompress.ts';
 import { loadRenderer } from './prerender-renderer.ts';
 import { cspHash, securityHeaders } from './security-headers.ts';
@@ -37,12 +37,13 @@ export function prerenderPlugin(options: {
   let config: ResolvedConfig;
   let written = false;
 
-  async function writePages(outDir: string): Promise<{ styles: string[]; pageScript: string }> {
+  async function writePages(outDir: string): Promise<{ styles: string[]; inlineScript: string }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-    const { code, assets } = await buildPageScript(config);
-    const pageScript = [...options.firstScripts, code].join(';');
-    for (const { fileName, source } of assets) await writeFile(join(outDir, fileName), source);
+    const { boot, file: pageScript, files } = await buildPageScripts(config);
+    const inlineScript = [...options.firstScripts, boot].join(';');
+    for (const { fileName, source } of files) await writeFile(join(outDir, fileName), source);
+    const scripts = [inlineScript, await readFile(join(outDir, pageScript), 'utf8')].join(';');
     const entry = entryParts(manifest);
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
@@ -60,7 +61,7 @@ export function prerenderPlugin(options: {
         const texts = await Promise.all(files.map(async (f) => (await readFile(join(outDir, f), 'utf8')).trim()));
         const text = texts.join('\n');
         // The page's script loads the rest when it starts the app.
-        return page === undefined || startsApp === 'at-once' ? text : usedStyle(text, page.html, pageScript);
+        return page === undefined || startsApp === 'at-once' ? text : usedStyle(text, page.html, scripts);
       };
       // Either after what is seen first, or in the head with the rest.
       const isApart = page?.html.includes(BELOW_STYLE) === true;
@@ -70,7 +71,8 @@ export function prerenderPlugin(options: {
       const html = composePage({
         shell,
         style,
-        pageScript,
+        inlineScript,
+        pageScript: `/${pageScript}`,
         styleSheets: [...css, ...below].map((f) => `/${f}`),
         entry: entry.map((f) => `/${f}`),
         modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),
@@ -84,7 +86,7 @@ export function prerenderPlugin(options: {
 
     await write('app.html', undefined, renderer.shellModules);
     for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
-    return { styles, pageScript };
+    return { styles, inlineScript };
   }
 
   return {
@@ -103,12 +105,12 @@ export function prerenderPlugin(options: {
         // After a failure, the build's own error says more than the missing files would.
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const { styles, pageScript } = await writePages(outDir);
+        const { styles, inlineScript } = await writePages(outDir);
         await writeHostingFiles(
           outDir,
           securityHeaders({
             styleHashes: styles.map(cspHash),
-            scriptHashes: [pageScript, options.earlyScript ?? []].flat().map(cspHash),
+            scriptHashes: [inlineScript, options.earlyScript ?? []].flat().map(cspHash),
             connect: options.connect,
           }),
           HOSTED_PAGES,

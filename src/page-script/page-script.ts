@@ -7,32 +7,45 @@ import { holdPresses } from './hold-presses.ts';
 import { startableApp } from './start-app.ts';
 
 /*
- * The one script of a finished page, inline in its head: it does what must not wait for the app, and starts the app once
- * someone shows the intent to use it. See decision app-on-intent.
+ * The script of a finished page: it does what must not wait for the app, and starts the app once someone shows the intent
+ * to use it. `boot.ts` fetches it after the first paint. See decision app-on-intent.
  */
 
 /** How long to wait at most for the browser to be idle, in ms. */
 const PATIENCE_MS = 3000;
 
-const { entry, modules = '', when } = document.currentScript?.dataset ?? {};
-const held = holdPresses();
-afterPaint(() => void loadWebFonts());
+/** What the page's scripts listen to. */
+export type PageEvent = SubmitEvent | PointerEvent | KeyboardEvent | FocusEvent | MouseEvent;
 
-// Any other page starts the app by itself.
-if (entry !== undefined) {
-  const app = startableApp(entry.split(' '), modules.split(' '), held.drop);
-  const { documentElement: page } = document;
-  // Hidden because the app replaces it: it won't be painted before.
-  if (page.style.visibility === 'hidden') app.start();
-  afterPaint(() => {
-    // A sign-in link, a scenario's link; or a session or a draft is stored, and the page shows less than there is.
-    const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');
-    if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
-    document.querySelectorAll('.hero').forEach(moveHero);
-    if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
-    // Safari has no such function.
-    const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
-    idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
-    drawBelow(idle);
-  });
-}
+/** Takes the events that came before, and gives what takes those that come from now on. */
+export type TakeOver = (early: readonly PageEvent[]) => (event: PageEvent) => void;
+
+export const takeOver: TakeOver = (early) => {
+  const { entry, modules = '', when } = document.querySelector<HTMLElement>('script[data-script]')?.dataset ?? {};
+  const held = holdPresses();
+  afterPaint(() => void loadWebFonts());
+  // Any other page starts the app by itself.
+  const app = entry === undefined ? null : startableApp(entry.split(' '), modules.split(' '), held.drop);
+  const take = (event: PageEvent): void => {
+    held.take(event);
+    app?.take(event);
+  };
+  if (app !== null) {
+    const { documentElement: page } = document;
+    // Hidden because the app replaces it: it won't be painted before.
+    if (page.style.visibility === 'hidden') app.start();
+    afterPaint(() => {
+      // A sign-in link, a scenario's link; or a session or a draft is stored, and the page shows less than there is.
+      const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');
+      if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
+      document.querySelectorAll('.hero').forEach(moveHero);
+      if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
+      // Safari has no such function.
+      const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));
+      idle(when === 'idle' ? app.start : app.prefetch, { timeout: PATIENCE_MS });
+      drawBelow(idle);
+    });
+  }
+  for (const event of early) take(event);
+  return take;
+};

@@ -3,8 +3,8 @@ import { isMoved } from '#ui/app/is-moved.ts';
 /** How long a moving mouse doesn't try again after a failure, in ms. Whatever is touched does at once. */
 const RETRY_ON_MOVE_AFTER_MS = 1000;
 
-/** What shows that someone is about to do something. Scrolling by wheel is reading. */
-const INTENT = ['pointerdown', 'keydown', 'focusin'] as const;
+/** What shows that someone is about to do something, besides moving the mouse. Scrolling by wheel is reading. */
+const INTENT: readonly string[] = ['pointerdown', 'keydown', 'focusin'];
 
 /** Lets the browser show what was typed, and paint, before going on. */
 const yieldToMain = (): Promise<void> =>
@@ -56,6 +56,8 @@ async function loadWholeStyle(): Promise<unknown> {
 export interface StartableApp {
   /** Loads the app, which hydrates the page. */
   start(): void;
+  /** Starts it if the event shows the intent to use the page. */
+  take(event: Event): void;
   /** Fetches its parts at low priority, and runs none of them. */
   prefetch(): void;
 }
@@ -96,15 +98,15 @@ export function startableApp(
       onFailure();
     });
   };
-  for (const name of INTENT) addEventListener(name, start, { passive: true });
-  const onMove = (event: PointerEvent) => {
-    if (isMoved(event) && performance.now() - failedAt > RETRY_ON_MOVE_AFTER_MS) start();
+  const take = (event: Event) => {
+    if (INTENT.includes(event.type)) start();
+    const moves = event.type === 'pointermove' && isMoved(event as PointerEvent);
+    if (moves && performance.now() - failedAt > RETRY_ON_MOVE_AFTER_MS) start();
   };
-  addEventListener('pointermove', onMove, { passive: true });
   // Someone signed in or out in another tab; a page out of the browser's cache may show yesterday's visitor.
   addEventListener('storage', start);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) start();
   });
-  return { start, prefetch: () => fetchAll('prefetch') };
+  return { start, take, prefetch: () => fetchAll('prefetch') };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
-import { holdScripts } from './support/hold-scripts.ts';
+import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, heading, pathOf } from './support/visit.ts';
@@ -178,6 +178,19 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await page.getByRole('button', { name: 'Copy the request' }).click();
     release();
     await expect(page.getByText('Request copied')).toBeAttached();
+  });
+
+  test.describe('with motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('on the button that stops the landing page, before the script that does', async ({ page }) => {
+      const release = await holdScripts(page, PAGE_SCRIPT);
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+      release();
+      await expect(page.getByRole('button', { name: 'Play the moving pictures' })).toBeVisible();
+      await expect(page.locator('.hero')).toHaveClass(/hero--still/u);
+    });
   });
 
   for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {

@@ -8,7 +8,8 @@ const parts = {
   shell,
   style: 'a{color:red}',
   styleSheets: ['/assets/entry.css'],
-  pageScript: 'act()',
+  inlineScript: 'act()',
+  pageScript: '/assets/page-script.js',
   entry: ['/assets/shared.js', '/assets/entry.js'],
   modules: ['/assets/screen.js'],
   startsApp: 'on-intent',
@@ -41,17 +42,17 @@ describe('a prerendered page', () => {
   });
   test('names the app’s files for its script, and loads none of them by itself', () => {
     expect(html).toContain(
-      '<script data-entry="/assets/shared.js /assets/entry.js" data-modules="/assets/screen.js" data-when="on-intent">act()</script>',
+      '<script data-script="/assets/page-script.js" data-entry="/assets/shared.js /assets/entry.js" data-modules="/assets/screen.js" data-when="on-intent">act()</script>',
     );
-    expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toBeNull();
+    expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual(['href="/assets/page-script.js"']);
   });
 });
 
 test('a page that starts the app at once preloads its own modules only, and its script has nothing to start', () => {
   const html = composePage({ ...parts, startsApp: 'at-once', page });
-  expect(html).toContain('<script>act()</script>');
+  expect(html).toContain('<script data-script="/assets/page-script.js">act()</script>');
   expect(html).toContain('<script type="module" src="/assets/entry.js">');
-  expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(3);
+  expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(4);
   expect(html).not.toContain('old.js');
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PAGE_SCRIPT } from './hold-scripts.ts';
 
 /** Every page that is finished without the app. */
 export const FINISHED = [
@@ -14,11 +15,15 @@ export const FINISHED = [
   ['/terms', /./u],
 ] as const;
 
-/** Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts it asks for. */
+/**
+ * Opens a page in a browser that is never idle, so that only intent can start the app. Returns the scripts of the
+ * app that it asks for.
+ */
 export async function openUntouched(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
+    const url = request.url();
+    if (url.endsWith('.js') && !PAGE_SCRIPT.test(url)) scripts.push(url);
   });
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

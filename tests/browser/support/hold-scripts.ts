@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 
+/** What a finished page runs before the app. */
+export const PAGE_SCRIPT = /\/page-script-[^/]*\.js$/u;
+/** What the app is made of. */
+const APP_SCRIPTS = /\/(?!page-script-)[^/]*\.js$/u;
+
 /**
- * Keeps every script from arriving until the returned function is called, to act on a page before React is there; or
+ * Keeps the app's scripts from arriving until the returned function is called, to act on a page before React is there; or
  * only scripts at certain addresses.
  */
-export async function holdScripts(page: Page, addresses: string | RegExp = '**/*.js'): Promise<() => void> {
+export async function holdScripts(page: Page, addresses: string | RegExp = APP_SCRIPTS): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

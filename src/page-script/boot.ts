@@ -1,0 +1,42 @@
+import { afterPaint } from './after-paint.ts';
+import { needsApp } from './needs-app.ts';
+import type { PageEvent, TakeOver } from './page-script.ts';
+
+/*
+ * The inline script of a page: it fetches the page's script after the first paint, and keeps what happens until then. It
+ * runs before the paint, so it does nothing else. See decision app-on-intent.
+ */
+
+/** What is pressed or submitted, and what shows that someone is about to. */
+const EVENTS = ['submit', 'click', 'pointerdown', 'keydown', 'focusin', 'pointermove'] as const;
+
+const script = document.currentScript?.dataset['script'] ?? '';
+let early: PageEvent[] = [];
+let isLoading = false;
+
+const load = (): void => {
+  if (isLoading) return;
+  isLoading = true;
+  (import(/* @vite-ignore */ script) as Promise<{ readonly takeOver: TakeOver }>).then(
+    ({ takeOver }) => {
+      take = takeOver(early);
+    },
+    () => {
+      // What was pressed has no effect that nobody expects any more; the next event tries again.
+      early = [];
+      isLoading = false;
+    },
+  );
+};
+let take = (event: PageEvent): void => {
+  if (needsApp(event) !== null) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  early.push(event);
+  load();
+};
+for (const name of EVENTS) addEventListener(name, (event) => take(event), true);
+// A hidden page isn't painted: the app is about to replace it.
+if (document.documentElement.style.visibility === 'hidden') load();
+else afterPaint(load);
