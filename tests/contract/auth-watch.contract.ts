@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import { DAY } from '#core/clock.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
 import type { SessionChange } from '#core/session/auth-port.ts';
 import { eventually } from '../eventually.ts';
 import type { Open } from './backend-under-test.ts';
@@ -173,17 +176,20 @@ export function authWatchContract(open: Open): void {
       }),
     );
 
-    test(
-      'hears that an account that was never verified is no more',
+    test.each<[call: string, ask: (backend: Backend, id: UserId) => Promise<Result<unknown, Failure>>]>([
+      ['whether the email is verified', ({ auth }) => auth.emailConfirmedAt()],
+      ['for the profile', ({ users }, id) => users.find(id)],
+      ['for a picture', ({ pictures }, id) => pictures.find(id, 'profile')],
+    ])('hears that an account that was never verified is no more, when it asks %s', (_call, ask) =>
       on(async (world) => {
         const { backend, id } = await customer(world);
         const { seen } = await watching(backend);
         await world.advance(DAY);
-        expect(refusalOf(await backend.auth.emailConfirmedAt())).toBe('session-ended');
+        expect(refusalOf(await ask(backend, id))).toBe('session-ended');
         await eventually(() => expect(seen.at(-1)).toEqual(['account-deleted', null]));
         expect(seen).toHaveLength(2);
         expect(seen[0]).toEqual(['initial', id]);
-      }),
+      })(),
     );
 
     test(

@@ -161,6 +161,8 @@ test.describe('an account that is gone', () => {
     const person = await backend.account('unverified merchant');
     await backend.arrive('/my-account', person);
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
+    // Otherwise what is still on its way finds out, and says so on a page that's about to be left.
+    await page.waitForLoadState('networkidle');
     await sql(`delete from auth.users where email = ${quote(person.email)}`);
     await page.reload();
     await expect(toast(page, sessionWords.accountDeleted)).toBeVisible();
