@@ -5,6 +5,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
+import { isOverdue } from './delivery/is-overdue.ts';
 import type { Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
 
@@ -42,9 +43,11 @@ export const lookupsOf = (tx: Transaction, of: UserId | BusinessId): ContactLook
     .slice(0, SHOWN_LOOKUPS)
     .map(({ by, at }) => ({ by, byName: nameOf(tx, by), at }));
 
-/** How many deliveries of these businesses are under way: one that nobody took in time is over. */
+/** How many deliveries of these businesses are under way: one that ended by time alone is over, settled or not. */
 export const activeDeliveriesOf = ({ state, now }: Transaction, businesses: ReadonlySet<BusinessId>): number =>
   state.dispatch.deliveries.filter(
-    ({ delivery: { businessId, status, searchUntil } }) =>
-      businesses.has(businessId) && !isFinal(status) && (status !== 'searching' || searchUntil > now),
+    ({ delivery }) =>
+      businesses.has(delivery.businessId) &&
+      !isFinal(delivery.status) &&
+      (delivery.status === 'accepted' || !isOverdue(delivery, now)),
   ).length;

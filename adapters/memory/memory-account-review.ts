@@ -10,6 +10,7 @@ import { carriedBy } from './delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
 import { mailDecision } from './mail-decision.ts';
 import { endWork } from './delivery/end-work.ts';
+import { isOverdue } from './delivery/is-overdue.ts';
 import { denied, type Identity } from './identity.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -75,9 +76,10 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         if (findPerson(tx, account) === null) return ok(null);
         const { dispatch } = tx.state;
         const businesses = businessesOf(tx, account);
+        const carried = carriedBy(dispatch, account)?.delivery;
         return ok({
           areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
-          carries: carriedBy(dispatch, account)?.delivery.status ?? null,
+          carries: carried === undefined || isOverdue(carried, tx.now) ? null : carried.status,
           activeDeliveries: activeDeliveriesOf(tx, new Set(businesses.map(({ id }) => id))),
           businesses: businesses.map(({ id, businessName, status, createdAt }) => ({
             id,

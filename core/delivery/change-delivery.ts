@@ -55,6 +55,7 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
       return once(`correct ${id} ${JSON.stringify(changes)}`, (command) => deliveries.correct(command, id, changes));
     },
     confirmReturn: (id: DeliveryId) => once(`return ${id}`, (command) => deliveries.confirmReturn(command, id)),
+    reportLost: (id: DeliveryId) => once(`lose ${id}`, (command) => deliveries.reportLost(command, id)),
   };
 }
 export type ChangeDelivery = ReturnType<typeof changeDelivery>;

@@ -1,5 +1,8 @@
 import { MINUTE } from '../clock.ts';
+import type { Instant } from '../instant.ts';
+import { isInHand } from './delivery-status.ts';
 import type { LedgerKind } from './ledger.ts';
+import { lostFrom } from './lost.ts';
 import type { MerchantDelivery } from './merchant-delivery.ts';
 import { CANCEL_FEE, promisedAt, returnShare, type Cents } from './tariff.ts';
 
@@ -10,27 +13,32 @@ export interface Charge {
   readonly amount: Cents;
 }
 
-type Charged = Pick<MerchantDelivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline'>;
+type Charged = Pick<MerchantDelivery, 'fee' | 'free' | 'status' | 'onTime' | 'dueAt' | 'timeline' | 'failureReason'>;
 
-const reached = ({ timeline }: Charged, ...statuses: readonly string[]): number | undefined =>
+const reached = ({ timeline }: Charged, ...statuses: readonly string[]): Instant | undefined =>
   timeline.find(({ status }) => statuses.includes(status))?.at;
 
 /** The ledger entries of a delivery, derived from its view. */
 export function chargesOf(delivery: Charged): Charge[] {
   const fee = delivery.free ? 0 : delivery.fee;
   const attempted = firstAttempt(delivery) !== undefined;
+  const lost = delivery.failureReason === 'lost';
   const charge = (kind: Charge['kind'], applies: boolean, amount: Cents): Charge[] =>
     applies && amount > 0 ? [{ kind, amount }] : [];
   return [
     ...charge('fee', attempted, fee),
-    ...charge('credit', attempted && delivery.onTime === false, fee),
+    ...charge('credit', attempted && (delivery.onTime === false || lost), fee),
     ...charge('return_fee', delivery.status === 'returned', returnShare(fee)),
-    ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled', CANCEL_FEE),
+    ...charge('cancel_fee', cancelFee(delivery) > 0 && delivery.status === 'canceled' && !lost, CANCEL_FEE),
   ];
 }
 
 /** The fee for canceling a delivery in its current status, in cents: nothing until a courier has accepted. */
 export const cancelFee = (delivery: Charged): Cents => (reached(delivery, 'accepted') === undefined ? 0 : CANCEL_FEE);
+
+/** From when its merchant can report it as lost; null unless a courier has it. */
+export const reportableFrom = (delivery: Charged): Instant | null =>
+  isInHand(delivery.status) ? lostFrom(delivery.dueAt, reached(delivery, delivery.status), 'merchant') : null;
 
 /** When it was handed over or the first attempt failed; that moment decides whether it was on time. */
 export const firstAttempt = (delivery: Charged): number | undefined => reached(delivery, 'delivered', 'returning');

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import type { Delivery, DeliveryId, FailureReason, Handover } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type DeliveryRecord, type Milestone } from './delivery-record.ts';
-import type { DeliveryStatus } from './delivery-status.ts';
+import { isInHand, type DeliveryStatus } from './delivery-status.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
@@ -80,8 +80,6 @@ export function offer({ delivery, people }: DeliveryRecord): Offer | null {
   };
 }
 
-const WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returning'];
-
 export function job(record: DeliveryRecord): Job | null {
   const { delivery, people, secrets } = record;
   const offered = offer(record);
@@ -96,9 +94,10 @@ export function job(record: DeliveryRecord): Job | null {
     pickupBy,
     timeline: milestones(delivery),
     pinTriesLeft: PIN_TRIES - (secrets?.tries ?? 0),
-    failureReason,
+    // What got lost is nobody's job anymore.
+    failureReason: failureReason === 'lost' ? null : failureReason,
     pickup: { street: pickup.street, phone: pickup.phone, notes: pickup.notes },
-    dropoff: WITH_PARCEL.includes(status)
+    dropoff: isInHand(status)
       ? {
           name: dropoff.name,
           street: dropoff.street,

@@ -2,8 +2,9 @@ import { MINUTE } from '../clock.ts';
 import type { UserId } from '../account/user-id.ts';
 import { instant, later, type Instant } from '../instant.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets, FailureReason } from './delivery.ts';
-import { isFinal, type DeliveryStatus } from './delivery-status.ts';
+import { IN_HAND, isFinal, isInHand, type DeliveryStatus } from './delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
+import { lostFrom } from './lost.ts';
 
 /** How long the search for a courier goes on after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
@@ -47,6 +48,7 @@ export const MOVES = {
   cancel: { from: BEFORE_PICKUP, to: 'canceled', by: ['merchant', 'admin'] },
   expire: { from: ['searching'], to: 'expired', by: ['time'] },
   correct: { from: BEFORE_PICKUP, to: 'same', by: ['merchant'] },
+  lose: { from: IN_HAND, to: 'canceled', by: ['merchant', 'admin', 'time'] },
 } as const satisfies Record<Exclude<DeliveryEventKind, 'request'>, Move>;
 
 export type MoveKind = keyof typeof MOVES;
@@ -57,7 +59,15 @@ export type DeliveryCommand =
   | { readonly kind: 'accept'; readonly courier: UserId }
   | {
       readonly kind:
-        'release' | 'no_show' | 'arrive_pickup' | 'pick_up' | 'arrive_dropoff' | 'cancel' | 'expire' | 'correct';
+        | 'release'
+        | 'no_show'
+        | 'arrive_pickup'
+        | 'pick_up'
+        | 'arrive_dropoff'
+        | 'cancel'
+        | 'expire'
+        | 'correct'
+        | 'lose';
     }
   | { readonly kind: 'deliver'; readonly pin?: string; readonly photo?: boolean }
   | { readonly kind: 'fail'; readonly reason: FailureReason }
@@ -69,7 +79,7 @@ export type DeliveryCommand =
  * - `not-yours-to-do`: this actor can't do that
  * - `wrong-pin`: one try fewer · `pin-locked`: no tries left
  * - `photo-missing`: a photo is required
- * - `too-early`: the courier has not waited long enough at the door
+ * - `too-early`: the courier has not waited long enough at the door, or it's too early to report it as lost
  * - `pin-not-locked`: the reason given is a locked PIN, but there are tries left
  */
 export type MoveRefusal =
@@ -135,10 +145,11 @@ export function move(
   };
 }
 
-/** Whether a free delivery is given back to the business: it cost nothing, or it was late. */
+/** Whether a free delivery is given back to the business: it cost nothing, it was late, or it got lost. */
 export const givesBackFree = (delivery: Delivery): boolean =>
   delivery.status === 'expired' ||
   (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||
+  delivery.failureReason === 'lost' ||
   delivery.onTime === false;
 
 function guard(
@@ -161,6 +172,8 @@ function guard(
     }
     case 'hand_back':
       return actor === 'merchant' || command.photo === true ? null : 'photo-missing';
+    case 'lose':
+      return now < lostFrom(delivery.dueAt, delivery.reached[delivery.status], actor) ? 'too-early' : null;
     default:
       return null;
   }
@@ -189,6 +202,8 @@ function effect(delivery: Delivery, command: DeliveryCommand, now: Instant): Par
       return { onTime: now <= delivery.dueAt };
     case 'fail':
       return { onTime: now <= delivery.dueAt, failureReason: command.reason };
+    case 'lose':
+      return { failureReason: 'lost' };
     default:
       return {};
   }
@@ -200,10 +215,14 @@ function reachedAfter(delivery: Delivery, to: DeliveryStatus, now: Instant): Del
 }
 
 /** The next time event of a delivery, and when it's due; null if there is none. */
-export function nextDue(delivery: Delivery): { readonly kind: 'expire' | 'no_show'; readonly at: Instant } | null {
+export function nextDue(
+  delivery: Delivery,
+): { readonly kind: 'expire' | 'no_show' | 'lose'; readonly at: Instant } | null {
   if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
   if (delivery.status === 'accepted' && delivery.pickupBy !== null)
     return { kind: 'no_show', at: later(delivery.pickupBy, NO_SHOW_AFTER) };
+  if (isInHand(delivery.status))
+    return { kind: 'lose', at: lostFrom(delivery.dueAt, delivery.reached[delivery.status], 'time') };
   return null;
 }
 

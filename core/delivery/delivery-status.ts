@@ -26,15 +26,17 @@ export const DELIVERY_STATUSES: readonly DeliveryStatus[] = [
 ];
 
 const FINAL: readonly DeliveryStatus[] = ['delivered', 'returned', 'canceled', 'expired'];
-const CARRIED: readonly DeliveryStatus[] = ['accepted', 'at_pickup', 'picked_up', 'at_dropoff', 'returning'];
 
 /** Whether the status is final. */
 export const isFinal = (status: DeliveryStatus): boolean => FINAL.includes(status);
 
-const IN_HAND: readonly DeliveryStatus[] = ['picked_up', 'at_dropoff', 'returning'];
+/** The statuses in which a courier has the parcel. */
+export const IN_HAND = ['picked_up', 'at_dropoff', 'returning'] as const satisfies readonly DeliveryStatus[];
+
+const CARRIED: readonly DeliveryStatus[] = ['accepted', 'at_pickup', ...IN_HAND];
 
 /** Whether a courier has the parcel. */
-export const isInHand = (status: DeliveryStatus): boolean => IN_HAND.includes(status);
+export const isInHand = (status: DeliveryStatus): boolean => (IN_HAND as readonly DeliveryStatus[]).includes(status);
 
 /** Whether it's a courier's current job, from accepting to the end. */
 export const isCarried = (status: DeliveryStatus): boolean => CARRIED.includes(status);

@@ -21,7 +21,7 @@ export const {
 export type Handover = 'meet' | 'door';
 export const HANDOVERS: readonly Handover[] = ['meet', 'door'];
 
-/** Why it could not be handed over. */
+/** Why it could not be handed over, as a courier says it. */
 export type FailureReason = 'no_answer' | 'refused' | 'wrong_address' | 'unsafe' | 'pin_locked';
 export const FAILURE_REASONS: readonly FailureReason[] = [
   'no_answer',
@@ -30,6 +30,9 @@ export const FAILURE_REASONS: readonly FailureReason[] = [
   'unsafe',
   'pin_locked',
 ];
+
+/** Why a delivery failed. `lost`: a courier had it, and it never came anywhere. */
+export type DeliveryFailure = FailureReason | 'lost';
 
 /** A delivery without personal data. */
 export interface Delivery {
@@ -61,7 +64,7 @@ export interface Delivery {
   readonly dueAt: Instant;
   /** Whether it was on time; null until the first attempt at the door. */
   readonly onTime: boolean | null;
-  readonly failureReason: FailureReason | null;
+  readonly failureReason: DeliveryFailure | null;
   readonly redeliveryOf: DeliveryId | null;
   /** When it last reached each status so far. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, Instant>>>;
@@ -119,4 +122,5 @@ export type DeliveryEventKind =
   | 'hand_back'
   | 'cancel'
   | 'expire'
-  | 'correct';
+  | 'correct'
+  | 'lose';

@@ -52,6 +52,9 @@ export function ledgerOf(before: Delivery, after: Delivery, kind: DeliveryEventK
         ...entry(after.businessId, 'return_fee', returnShare(fee)),
         ...entry(after.courier, 'return_pay', returnShare(after.pay)),
       ];
+    case 'lose':
+      // What was charged at the first attempt; a late one was credited at once.
+      return before.onTime === true ? entry(after.businessId, 'credit', fee) : [];
     case 'cancel': {
       const charged = cancelFeeFrom(before.status);
       return [...entry(after.businessId, 'cancel_fee', charged), ...entry(before.courier, 'cancel_pay', charged)];

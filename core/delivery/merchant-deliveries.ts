@@ -41,8 +41,8 @@ export interface DeliveryRequest {
 export type RequestRefusal =
   RequestDenial | 'no-such-business' | 'no-pickup' | 'out-of-area' | 'price-changed' | 'too-many' | 'invalid';
 
-/** Why nothing was changed: they have no such delivery, or its status no longer allows it. */
-export type ChangeRefusal = 'no-such-delivery' | 'wrong-status' | 'invalid';
+/** Why nothing was changed: they have no such delivery, its status no longer allows it, or doesn't yet. */
+export type ChangeRefusal = 'no-such-delivery' | 'wrong-status' | 'too-early' | 'invalid';
 
 /** Canceling costs more than the agreed fee: a courier has accepted in the meantime. */
 export interface CostsMore {
@@ -105,5 +105,10 @@ export interface MerchantDeliveries {
   ): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
   /** The parcel is back at the counter. */
   confirmReturn(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
+  /**
+   * A courier has the parcel and isn't heard of anymore: ends the delivery at no cost. From two hours after the promised
+   * time or the courier's last step; `too-early` before. Administrators can report anyone's.
+   */
+  reportLost(command: CommandId, delivery: DeliveryId): Promise<Result<MerchantDelivery, ChangeRefusal | Failure>>;
 }
 export const MerchantDeliveries = port<MerchantDeliveries>('MerchantDeliveries');

@@ -1,6 +1,6 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
-import type { Delivery, DeliveryEvent, DeliveryId, DeliveryPeople, FailureReason, Handover } from './delivery.ts';
+import type { Delivery, DeliveryEvent, DeliveryFailure, DeliveryId, DeliveryPeople, Handover } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, type DeliveryStatus } from './delivery-status.ts';
@@ -18,6 +18,7 @@ export interface DeliverySummary {
   readonly dueAt: Instant;
   readonly endedAt: Instant | null;
   readonly onTime: boolean | null;
+  readonly failureReason: DeliveryFailure | null;
   readonly fee: Cents;
   readonly free: boolean;
   readonly currency: Currency;
@@ -36,7 +37,6 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly contents: string;
   readonly readyAt: Instant;
   readonly searchUntil: Instant;
-  readonly failureReason: FailureReason | null;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;
   readonly pin: string | null;
@@ -52,7 +52,7 @@ export interface MerchantDelivery extends DeliverySummary {
 }
 
 export function deliverySummary(delivery: Delivery, people: DeliveryPeople | null): DeliverySummary {
-  const { id, number, status, version, dueAt, onTime, fee, free, currency, reference } = delivery;
+  const { id, number, status, version, dueAt, onTime, failureReason, fee, free, currency, reference } = delivery;
   return {
     id,
     number,
@@ -62,6 +62,7 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
     dueAt,
     endedAt: endedAt(delivery),
     onTime,
+    failureReason,
     fee,
     free,
     currency,
@@ -74,7 +75,7 @@ export function deliverySummary(delivery: Delivery, people: DeliveryPeople | nul
 /** The row of a delivery that was read in full. */
 export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
   const { id, number, status, version, requestedAt, dueAt, endedAt: ended, onTime, fee, free, currency } = delivery;
-  const { reference, recipientName, city } = delivery;
+  const { failureReason, reference, recipientName, city } = delivery;
   return {
     id,
     number,
@@ -84,6 +85,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
     dueAt,
     endedAt: ended,
     onTime,
+    failureReason,
     fee,
     free,
     currency,
@@ -95,7 +97,7 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
 
 export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
-  const { businessId, zone, size, handover, contents, readyAt, searchUntil, failureReason, redeliveryOf } = delivery;
+  const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf } = delivery;
   return {
     ...deliverySummary(delivery, people),
     businessId,
@@ -105,7 +107,6 @@ export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
     contents,
     readyAt,
     searchUntil,
-    failureReason,
     redeliveryOf,
     people,
     pin: secrets?.pin ?? null,

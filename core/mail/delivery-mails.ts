@@ -4,14 +4,15 @@ import type { Instant } from '../instant.ts';
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What a recipient is told by mail: three things at most, each once. */
-export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed';
+/** What a recipient is told by mail: three things at most, each once. What failed at the door may still get lost. */
+export type RecipientMailKind = 'on_its_way' | 'delivered' | 'failed' | 'lost';
 
 /** The steps that a recipient is told of. */
 export const MAILED_STEPS: Readonly<Partial<Record<MoveKind, RecipientMailKind>>> = {
   pick_up: 'on_its_way',
   deliver: 'delivered',
   fail: 'failed',
+  lose: 'lost',
 };
 
 /** What such a mail is about. */
@@ -66,6 +67,12 @@ function body(facts: RecipientMailFacts, shop: string): readonly [subject: strin
         `We couldn't hand over your delivery from ${shop}`,
         `We couldn't hand over your delivery from ${shop}${when}: ${REASONS[reason ?? 'no_answer']}. It's on its way back to the shop.`,
         `Please contact ${shop} to have it delivered again.`,
+      ];
+    case 'lost':
+      return [
+        `Your delivery from ${shop} got lost on the way`,
+        `We're sorry: your delivery from ${shop} got lost on the way, so it won't arrive.`,
+        `The shop knows. Please contact ${shop} to have it sent again.`,
       ];
   }
 }

@@ -3,8 +3,8 @@ import { formatTrackingNumber, type TrackingNumber } from '../delivery/tracking-
 import { shopForMail, timeOfDay } from './mail-words.ts';
 import { greeting, type MailText } from './templates.ts';
 
-/** What the mail about a delivery that no courier took is made of. */
-export interface ExpiredMailFacts {
+/** What the mails about a delivery that didn't arrive are made of. */
+export interface MerchantMailFacts {
   readonly number: TrackingNumber;
   /** The business's name. */
   readonly shop: string;
@@ -12,29 +12,53 @@ export interface ExpiredMailFacts {
   readonly name: string;
   /** Whether it was one of the free ones. */
   readonly free: boolean;
-  /** When the search ended. */
+  /** When it ended. */
   readonly at: Instant;
   /** The business's, an IANA name; the time is left out where there is none. */
   readonly timeZone: string | null;
 }
 
 /**
- * Tells the merchant that no courier took a delivery. It names only the number; the recipient is on the delivery's page.
- * The link goes after the first paragraph.
+ * Tells the merchant how a delivery ended. It names only the number; the recipient is on the delivery's page. The link
+ * goes after the first paragraph.
  */
-export function expiredMail(product: string, facts: ExpiredMailFacts): MailText {
-  const number = formatTrackingNumber(facts.number);
-  const until = timeOfDay('until', facts.at, facts.timeZone);
+function mail(
+  product: string,
+  facts: MerchantMailFacts,
+  { subject, what, cost }: { readonly subject: string; readonly what: string; readonly cost: string },
+): MailText {
   return {
-    subject: `No courier took delivery ${number}`,
+    subject,
     text: [
       greeting(facts.name),
-      `We looked for a courier for delivery ${number}${until}, and no one was free to take it.`,
-      facts.free ? "You weren't charged, and your free delivery is yours again." : "You weren't charged.",
+      what,
+      facts.free ? `${cost}, and your free delivery is yours again.` : `${cost}.`,
       'If it still has to go out, open it and choose Request again: everything is filled in for you.',
       `You got this email because you requested this delivery for ${shopForMail(facts.shop)}.`,
       product,
     ].join('\n\n'),
     action: 'Open the delivery',
   };
+}
+
+/** Tells the merchant that no courier took a delivery. */
+export function expiredMail(product: string, facts: MerchantMailFacts): MailText {
+  const number = formatTrackingNumber(facts.number);
+  const until = timeOfDay('until', facts.at, facts.timeZone);
+  return mail(product, facts, {
+    subject: `No courier took delivery ${number}`,
+    what: `We looked for a courier for delivery ${number}${until}, and no one was free to take it.`,
+    cost: "You weren't charged",
+  });
+}
+
+/** Tells the merchant that a delivery counts as lost, unless they reported it themselves. */
+export function lostMail(product: string, facts: MerchantMailFacts): MailText {
+  const number = formatTrackingNumber(facts.number);
+  return mail(product, facts, {
+    subject: `Delivery ${number} got lost on the way`,
+    what: `A courier picked up delivery ${number}, and it never arrived or came back. We're sorry: it counts as lost now.`,
+    // What was charged when it couldn't be handed over is credited.
+    cost: 'It costs you nothing',
+  });
 }

@@ -66,7 +66,11 @@ function commandOf(
   reason?: string,
 ): { command: DeliveryCommand; actor: Actor } {
   const actor =
-    kind === 'cancel' || kind === 'correct' ? 'merchant' : kind === 'expire' || kind === 'no_show' ? 'time' : 'courier';
+    kind === 'cancel' || kind === 'correct' || kind === 'lose'
+      ? 'merchant'
+      : kind === 'expire' || kind === 'no_show'
+        ? 'time'
+        : 'courier';
   return { command: { kind, courier: courier.id, pin: PIN, photo: true, reason } as DeliveryCommand, actor };
 }
 

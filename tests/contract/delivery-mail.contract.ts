@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
+import { aCommand, administratorOf, carry, courierOnline, sender, take, wayTo } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -91,6 +91,28 @@ export function deliveryMailContract(open: OpenDispatch): void {
     );
 
     test(
+      'hears that it got lost, once, whoever reports it: the third mail at most',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested({ email: ROSA });
+        await carry(by, delivery, 'returning');
+        await world.advance(3 * HOUR);
+        valueOf(await from.backend.merchantDeliveries.reportLost(aCommand(), delivery.id));
+        const [lost] = await world.mails(ROSA);
+        expect(lost?.subject).toMatch(/^Your delivery from .* got lost on the way$/u);
+        expect(lost?.link).toBe(trackingPath(delivery.number, delivery.key));
+        expect(lost?.text).toMatch(/We're sorry: your delivery from .* got lost on the way, so it won't arrive\./u);
+        expect(lost?.text).not.toMatch(/Dropoff|Unit 3|M6J|\+1416|undefined/u);
+        await carry(await courierOnline(world), await from.requested({ email: ROSA }), 'picked_up');
+        await world.advance(2 * DAY);
+        valueOf(await from.backend.merchantDeliveries.list(from.business));
+        const heard = await world.mails(ROSA);
+        expect(heard.filter(({ subject }) => subject.endsWith('got lost on the way'))).toHaveLength(2);
+      }),
+    );
+
+    test(
       'hears nothing of what was canceled, expired or only asked for',
       on(async (world) => {
         const from = await sender(world);
@@ -161,6 +183,40 @@ export function deliveryMailContract(open: OpenDispatch): void {
         expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
         await world.advance(60 * MINUTE);
         expect(await heard()).toHaveLength(1);
+      }),
+    );
+
+    test(
+      'hears once that a delivery got lost, unless they reported it themselves',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const { merchantDeliveries } = from.backend;
+        const earlier = (await world.mails(from.email)).length;
+        const heard = async () => (await world.mails(from.email)).slice(0, -earlier || undefined);
+        const own = await from.requested();
+        await carry(by, own, 'picked_up');
+        await world.advance(3 * HOUR);
+        valueOf(await merchantDeliveries.reportLost(aCommand(), own.id));
+        expect(await heard()).toEqual([]);
+        const ours = await from.requested({ reference: 'For Zyx' });
+        valueOf(await by.backend.courierDesk.goOnline());
+        await carry(by, ours, 'at_dropoff');
+        await world.advance(3 * HOUR);
+        const admin = await administratorOf(world);
+        valueOf(await admin.backend.merchantDeliveries.reportLost(aCommand(), ours.id));
+        const [mail, ...others] = await heard();
+        expect(others).toEqual([]);
+        const number = formatTrackingNumber(ours.number);
+        expect(mail?.subject).toBe(`Delivery ${number} got lost on the way`);
+        expect(mail?.link).toBe(`/deliveries/${from.business}/${ours.id}`);
+        expect(mail?.text).toContain('It costs you nothing, and your free delivery is yours again.');
+        expect(mail?.text).not.toMatch(/Rosa|Dropoff|Zyx/u);
+        valueOf(await by.backend.courierDesk.goOnline());
+        await carry(by, await from.requested(), 'picked_up');
+        await world.advance(2 * DAY);
+        for (let n = 0; n < 2; n += 1) valueOf(await merchantDeliveries.list(from.business));
+        expect(await heard()).toHaveLength(2);
       }),
     );
 

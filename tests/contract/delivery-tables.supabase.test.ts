@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { MINUTE } from '#core/clock.ts';
-import type { Actor } from '#core/delivery/delivery.ts';
+import type { Actor, DeliveryFailure } from '#core/delivery/delivery.ts';
 import { givesBackFree, MOVE_KINDS, MOVES, nextDue } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { parsePostalCode } from '#core/delivery/postal-code.ts';
@@ -11,7 +11,8 @@ import { makeTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking
 import { foldPlace, marketOf, zoneBetween, ZONES } from '#core/delivery/zone.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
 import { CA_PROVINCES, regionsOf, US_STATES } from '#core/geography/region.ts';
-import { instant } from '#core/instant.ts';
+import { lostFrom } from '#core/delivery/lost.ts';
+import { instant, later } from '#core/instant.ts';
 import { aDelivery } from '#tests/builders/delivery.ts';
 import { openLocalProject, type LocalProject } from './local-project.ts';
 
@@ -34,6 +35,9 @@ async function each(values: readonly unknown[], expression: string): Promise<unk
 }
 
 const STORED_COUNTRIES = [...COUNTRIES.map(({ value }) => value), 'canada', 'united-states', 'Canada', ' CA '];
+/** A time of the JSON `x`, given in ms. */
+const time = (field: string): string => `to_timestamp((x ->> '${field}')::bigint / 1000.0)`;
+
 const ACTORS: readonly Actor[] = ['merchant', 'courier', 'admin', 'time'];
 
 describe('The tariff', () => {
@@ -68,7 +72,7 @@ describe('The moves', () => {
         }),
       ),
     );
-    expect(cells).toHaveLength(480);
+    expect(cells).toHaveLength(520);
     expect(cells.map(([cell]) => [cell, inDatabase.get(cell)])).toEqual(cells.map((cell) => [...cell]));
     const known = new Set<string>(cells.map(([cell]) => cell));
     expect([...inDatabase.keys()].filter((cell) => !known.has(cell))).toEqual([]);
@@ -79,23 +83,53 @@ describe('The moves', () => {
     expect(await each(DELIVERY_STATUSES, "private.is_carried(x #>> '{}')")).toEqual(DELIVERY_STATUSES.map(isCarried));
     const at = instant(0);
     const cases = DELIVERY_STATUSES.flatMap((status) =>
-      [{}, { accepted: at }].flatMap((reached) => [null, true, false].map((onTime) => ({ status, reached, onTime }))),
+      [{}, { accepted: at }].flatMap((reached) =>
+        [null, true, false].flatMap((onTime) =>
+          [null, 'refused', 'lost'].map((reason) => ({
+            status,
+            reached,
+            onTime,
+            failureReason: reason as DeliveryFailure | null,
+          })),
+        ),
+      ),
     );
     expect(
-      await each(cases, "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean)"),
+      await each(
+        cases,
+        "private.gives_back_free(x ->> 'status', x -> 'reached', (x ->> 'onTime')::boolean, x ->> 'failureReason')",
+      ),
     ).toEqual(cases.map((change) => givesBackFree(aDelivery().with(change).build())));
   });
 
   test('are made by time alone at the same moment', async () => {
     const base = aDelivery().build();
     const cases = DELIVERY_STATUSES.flatMap((status) =>
-      [null, instant(base.readyAt + 20 * MINUTE)].map((pickupBy) => ({ ...base, status, pickupBy })),
+      [null, instant(base.readyAt + 20 * MINUTE)].flatMap((pickupBy) =>
+        [-1, 0, 1].map((late) => {
+          const reached = { [status]: later(base.dueAt, late * MINUTE) };
+          return { ...base, status, pickupBy, reached, lastStep: reached[status] };
+        }),
+      ),
     );
     const inDatabase = await each(
       cases,
-      "extract(epoch from private.next_due(x ->> 'status', to_timestamp((x ->> 'searchUntil')::bigint / 1000.0), to_timestamp((x ->> 'pickupBy')::bigint / 1000.0))) * 1000",
+      `extract(epoch from private.next_due(x ->> 'status', ${['searchUntil', 'pickupBy', 'dueAt', 'lastStep'].map(time).join()})) * 1000`,
     );
     expect(inDatabase).toEqual(cases.map((delivery) => nextDue(delivery)?.at ?? null));
+  });
+
+  test('are reported as lost from the same moment by everyone', async () => {
+    const { dueAt } = aDelivery().build();
+    const cases = ACTORS.flatMap((actor) =>
+      [null, later(dueAt, -MINUTE), later(dueAt, MINUTE)].map((lastStep) => ({ actor, dueAt, lastStep })),
+    );
+    expect(
+      await each(
+        cases,
+        `extract(epoch from private.lost_from(${time('dueAt')}, ${time('lastStep')}, x ->> 'actor')) * 1000`,
+      ),
+    ).toEqual(cases.map(({ actor, lastStep }) => lostFrom(dueAt, lastStep ?? undefined, actor)));
   });
 });
 

@@ -194,7 +194,7 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         expect(await world.everything()).toMatch(traces);
         const passed = new RegExp(`${passing.id}.{1,14}${door.id}`, 'u');
         expect(await world.everything()).toMatch(passed);
-        // The last ones end later: one expires after half an hour, and one is still being carried.
+        // The last ones end later: one expires after half an hour, and one never comes, which takes a day more.
         await world.advance(PEOPLE_KEPT - MINUTE);
         expect(await world.everything()).toMatch(new RegExp(door.key ?? 'none', 'u'));
         await world.advance(HOUR);
@@ -206,6 +206,9 @@ export function deliveryTimeContract(open: OpenDispatch): void {
         expect(still.match(/Order of Zyx/gu)).toHaveLength(1);
         expect(still).toContain(carried.key);
         expect(still).not.toMatch(passed);
+        await world.advance(DAY);
+        await customer(world);
+        expect(await world.everything()).not.toMatch(new RegExp(`Zyx|${carried.key}`, 'u'));
       }),
     );
 

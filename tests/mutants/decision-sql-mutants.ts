@@ -91,9 +91,9 @@ export const decisionSqlMutants: readonly Mutant[] = [
   records('a record shows any number of lookups', inFunction('lookups_of', 'limit 20', 'limit 2000')),
   records(
     'what nobody took in time counts as under way',
-    inFunction('active_deliveries', "d.status <> 'searching' or d.search_until > at", 'true'),
+    inFunction('active_deliveries', 'or d.next_due > at)', 'or true)'),
   ),
-  records('what has ended counts as under way', inFunction('active_deliveries', 'and d.ended_at is null ', '')),
+  records('what has ended counts as under way', inFunction('active_deliveries', 'and d.ended_at is null', '')),
   records(
     'a courier carries what they delivered',
     inFunction('account_record', "and d.status in ('accepted',", "and d.status in ('delivered', 'accepted',"),

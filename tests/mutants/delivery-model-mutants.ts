@@ -67,8 +67,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   core('board')('invariant 13: couriers see every city', '    courier.markets.includes(delivery.market) &&\n', ''),
   courier(
     'invariant 14: a courier sees the recipient on the way to the shop',
-    "const WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up',",
-    "const WITH_PARCEL: readonly DeliveryStatus[] = ['accepted', 'picked_up',",
+    'dropoff: isInHand(status)',
+    "dropoff: isInHand(status) || status === 'accepted'",
   ),
   core('tracked-delivery')(
     'invariant 15: the number shows the second',
@@ -77,8 +77,8 @@ export const deliveryModelMutants: readonly Mutant[] = [
   ),
   courier(
     'invariant 16: a courier sees the PIN',
-    '    failureReason,\n    pickup: {',
-    "    failureReason,\n    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: {",
+    '    pickup: { street: pickup.street',
+    "    ...({ code: secrets?.pin ?? '' } as object),\n    pickup: { street: pickup.street",
   ),
   desk('invariant 17: a courier accepts while offline', "if (!isOnline(courier, tx.now)) return 'offline';", ''),
   machine(

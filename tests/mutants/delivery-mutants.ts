@@ -93,8 +93,8 @@ export const deliveryMutants: readonly Mutant[] = [
   machine('what expired counts as free', "  delivery.status === 'expired' ||\n", ''),
   machine(
     'a free one that came late counts',
-    "  (delivery.status === 'canceled' && delivery.reached.accepted === undefined) ||\n  delivery.onTime === false;",
-    "  (delivery.status === 'canceled' && delivery.reached.accepted === undefined);",
+    "delivery.failureReason === 'lost' ||\n  delivery.onTime === false;",
+    "delivery.failureReason === 'lost';",
   ),
   ledger('what is late is charged', "...(after.onTime === false ? entry(after.businessId, 'credit', fee) : []),", ''),
   ledger('a free one is charged', 'const fee = after.free ? 0 : after.fee;', 'const fee = after.fee;'),
@@ -126,8 +126,8 @@ export const deliveryMutants: readonly Mutant[] = [
   board('the head start never ends', 'now >= (delivery.reached.searching ?? 0) + HEAD_START', 'now < 0'),
   courier(
     'the recipient is shown at the shop',
-    "WITH_PARCEL: readonly DeliveryStatus[] = ['picked_up',",
-    "WITH_PARCEL: readonly DeliveryStatus[] = ['at_pickup', 'picked_up',",
+    'dropoff: isInHand(status)',
+    "dropoff: isInHand(status) || status === 'at_pickup'",
   ),
   courier(
     'the board shows the street',
@@ -180,10 +180,10 @@ export const deliveryMutants: readonly Mutant[] = [
     '(business.owner === me.id || me.isAdmin) ? business : null',
     'business.owner !== null ? business : null',
   ),
-  memory('dispatch-table', 'delivery-mail')(
+  memory('mail-merchant', 'delivery-mail')(
     'nobody is told of what no courier took',
-    "if (moved.event.kind === 'expire') mailMerchant",
-    "if (moved.event.kind === 'no_show') mailMerchant",
+    "kind === 'expire' ? expiredMail",
+    "kind === 'no_show' ? expiredMail",
   ),
   memory('dispatch-table', 'delivery-time')('free text is kept', "contents: '', reference: '' }", "contents: '' }"),
   memory('memory-merchant-deliveries', 'delivery-overview')(

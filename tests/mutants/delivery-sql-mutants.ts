@@ -139,7 +139,7 @@ export const deliverySqlMutants: readonly Mutant[] = [
   time('free text is kept, in the database', inFunction('forget_deliveries', ", reference = ''", '')),
   contract('delivery-mail')(
     'nobody is told of what no courier took, in the database',
-    inFunction('note_mail', "if new.kind = 'expire' then", "if new.kind = 'expired' then"),
+    inFunction('note_mail', "if new.kind = 'expire' or", "if new.kind = 'expired' or"),
   ),
   contract('delivery-overview')(
     'days are those of UTC, in the database',

@@ -7,6 +7,7 @@ import { deliveryModelMutants } from './delivery-model-mutants.ts';
 import { deliveryMutants } from './delivery-mutants.ts';
 import { deliverySqlMutants } from './delivery-sql-mutants.ts';
 import { functionMutants } from './function-mutants.ts';
+import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { sqlMutants } from './sql-mutants.ts';
@@ -24,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...boardSqlMutants,
   ...deliveryModelMutants,
   ...courierMutants,
+  ...lostMutants,
 ];

@@ -142,6 +142,7 @@ describe('what is their own', () => {
       // It was just canceled: what comes too late is told so.
       'changes it by "correct"',
       'changes it by "hand_back"',
+      'changes it by "lose"',
       'cancels it for 0',
       'cancels it for 300',
       'cancels it for -1',

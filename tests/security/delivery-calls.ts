@@ -10,7 +10,7 @@ export interface DeliveryCall {
 }
 
 const CHANGES = { street: '1 Evil Street', unit: '', notes: '', phone: '+14165550100' };
-const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back'];
+const STEPS = ['release', 'arrive_pickup', 'pick_up', 'arrive_dropoff', 'deliver', 'fail', 'hand_back', 'lose'];
 
 /** What a merchant, or whoever thinks they are one, tries on a business and its delivery. */
 export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] => [
@@ -21,7 +21,7 @@ export const merchantCalls = ({ business, delivery }: Target): DeliveryCall[] =>
   { what: 'reads one', name: 'find_delivery', args: { delivery } },
   { what: 'follows one', name: 'live_delivery', args: { delivery, known: null } },
   { what: 'saves the pickup', name: 'save_pickup', args: { business, pickup: { ...PICKUP, notes: 'evil' } } },
-  ...['cancel', 'correct', 'hand_back', 'expire', 'deliver', ''].map((kind) => ({
+  ...['cancel', 'correct', 'hand_back', 'lose', 'expire', 'deliver', ''].map((kind) => ({
     what: `changes it by "${kind}"`,
     name: 'change_delivery',
     args: { command: randomUUID(), delivery, kind, changes: CHANGES },

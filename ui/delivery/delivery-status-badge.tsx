@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { Badge } from '#ui/kit/badge.tsx';
+import type { ShownStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';
 
-const tones: Readonly<Record<DeliveryStatus, ComponentProps<typeof Badge>['tone']>> = {
+const tones: Readonly<Record<ShownStatus, ComponentProps<typeof Badge>['tone']>> = {
   searching: 'orange',
   accepted: 'ink',
   at_pickup: 'ink',
@@ -14,10 +14,11 @@ const tones: Readonly<Record<DeliveryStatus, ComponentProps<typeof Badge>['tone'
   returned: 'gray',
   canceled: 'gray',
   expired: 'red',
+  lost: 'red',
 };
 
 /** A delivery's status in a word or two. */
-export function DeliveryStatusBadge({ status }: { status: DeliveryStatus }): ReactNode {
+export function DeliveryStatusBadge({ status }: { status: ShownStatus }): ReactNode {
   return (
     <Badge tone={tones[status]} dot>
       {statusWords[status].label}

@@ -46,5 +46,7 @@ export function eventWords(
       return 'No courier found';
     case 'correct':
       return 'You corrected the address';
+    case 'lose':
+      return actor === 'merchant' ? 'You reported it as lost' : 'Lost on the way';
   }
 }

@@ -5,6 +5,7 @@ import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { RouteLine } from './route-line.tsx';
+import { trackedStatus } from './shown-status.ts';
 import { statusWords } from './status-words.ts';
 import { Failing, MainTime } from './track/times.tsx';
 import { useTracking } from './track/use-tracking.ts';
@@ -27,7 +28,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
   return (
     <section className="followed card card--surface" aria-labelledby="followed">
       <div className="followed__map">
-        <RouteLine status={view.status} />
+        <RouteLine status={trackedStatus(view)} />
       </div>
       <div className="followed__words">
         <p className="followed__number numeric">
@@ -36,7 +37,7 @@ function FollowedCard({ view, asOf, failing }: { view: TrackedDelivery; asOf: nu
         </p>
         <h2 id="followed">
           <Link className="followed__link" href={trackingPath(view.number)}>
-            {statusWords[view.status].headline.recipient}
+            {statusWords[trackedStatus(view)].headline.recipient}
           </Link>
         </h2>
         <MainTime view={view} asOf={asOf} />

@@ -1,14 +1,14 @@
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { Parcel } from '#ui/art/parcel.tsx';
 import '#ui/art/art.css';
 import { classes } from '#ui/kit/classes.ts';
+import type { ShownStatus } from './shown-status.ts';
 import './route-line.css';
 
 /** The route from the shop, bottom left, to the door, top right; its turns are the logo's. */
 const ROAD = 'M-20 198H272a29 29 0 0 0 0-58H158a29 29 0 0 1 0-58H338';
 
 /** The picture's text alternative. */
-const picture: Readonly<Record<DeliveryStatus, string>> = {
+const picture: Readonly<Record<ShownStatus, string>> = {
   searching: 'The parcel waits at the shop.',
   accepted: 'The parcel waits at the shop. A courier is riding there.',
   at_pickup: 'The courier is with the parcel at the shop.',
@@ -19,6 +19,7 @@ const picture: Readonly<Record<DeliveryStatus, string>> = {
   returned: 'The parcel is back at the shop.',
   canceled: 'The parcel stays at the shop.',
   expired: 'The parcel waits at the shop. No courier came.',
+  lost: 'The parcel got lost.',
 };
 
 /**
@@ -31,7 +32,7 @@ export function RouteLine({
   className,
 }: {
   /** Null while unknown: the neighborhood alone, as decoration. */
-  status: DeliveryStatus | null;
+  status: ShownStatus | null;
   /** Decoration: it shows no particular delivery. */
   decorative?: boolean | undefined;
   className?: string | undefined;
@@ -141,7 +142,7 @@ function Courier() {
 }
 
 /** The badge of a parcel that has arrived or is on its way back. */
-function Mark({ status }: { status: DeliveryStatus }) {
+function Mark({ status }: { status: ShownStatus }) {
   const mark = marks[status];
   if (mark === undefined) return null;
   return (
@@ -155,10 +156,11 @@ function Mark({ status }: { status: DeliveryStatus }) {
 const CROSS = 'M-3.5-3.5l7 7M3.5-3.5l-7 7';
 const BACK = 'M4.5-2.5h-7a3 3 0 0 0 0 6h4M-2.5-5.5l-3 3 3 3';
 
-const marks: Readonly<Partial<Record<DeliveryStatus, { d: string; tone: 'good' | 'quiet' | 'warn' }>>> = {
+const marks: Readonly<Partial<Record<ShownStatus, { d: string; tone: 'good' | 'quiet' | 'warn' }>>> = {
   delivered: { d: 'M-4.5.5l3 3 6-6.5', tone: 'good' },
   returning: { d: BACK, tone: 'warn' },
   returned: { d: BACK, tone: 'quiet' },
   canceled: { d: CROSS, tone: 'quiet' },
   expired: { d: CROSS, tone: 'quiet' },
+  lost: { d: CROSS, tone: 'quiet' },
 };

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import type { ShownStatus } from './shown-status.ts';
 
 /** Who reads the words. */
 export type StatusReader = 'recipient' | 'merchant';
@@ -15,7 +15,7 @@ export interface StatusWords {
 const forBoth = (headline: string): StatusWords['headline'] => ({ recipient: headline, merchant: headline });
 
 /** The words for each status of a delivery. */
-export const statusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
+export const statusWords: Readonly<Record<ShownStatus, StatusWords>> = {
   searching: { headline: forBoth('Looking for a courier'), label: 'Searching', happened: 'Delivery requested' },
   accepted: {
     headline: forBoth('Courier on the way to the shop'),
@@ -42,4 +42,5 @@ export const statusWords: Readonly<Record<DeliveryStatus, StatusWords>> = {
   returned: { headline: forBoth('Returned to the shop'), label: 'Returned', happened: 'Returned to the shop' },
   canceled: { headline: forBoth('Canceled'), label: 'Canceled', happened: 'Canceled' },
   expired: { headline: forBoth('No courier found'), label: 'No courier', happened: 'No courier found' },
+  lost: { headline: forBoth('Lost on the way'), label: 'Lost', happened: 'Lost on the way' },
 };

@@ -88,6 +88,7 @@ const SECTIONS = [
           If no courier accepts within {minutes(SEARCH_TIME)} of when it’s ready, we stop looking, and it costs nothing.
         </li>
         <li>A parcel that can’t be handed over comes back to you. That adds half of the fee.</li>
+        <li>A parcel that gets lost on the way costs you nothing: what was charged for it is credited.</li>
       </ul>
     ),
   },

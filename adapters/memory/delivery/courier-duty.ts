@@ -13,7 +13,7 @@ import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
 import { carriedBy, courierOf, settleAll } from './dispatch-table.ts';
-import type { DispatchState } from './dispatch-state.ts';
+import { isOverdue } from './is-overdue.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
@@ -29,13 +29,16 @@ export const callsAsCourier =
     finishing = false,
   ) =>
     client.as<T, E>(operation, (me, tx) => {
-      if (!mayCarry(standingOf(me, tx)) && !(finishing && hasParcel(tx.state.dispatch, me.id))) return denied;
+      if (!mayCarry(standingOf(me, tx)) && !(finishing && hasParcel(tx, me.id))) return denied;
       settleAll(tx, client.backend);
       return work(me, tx);
     });
 
-const hasParcel = (dispatch: DispatchState, courier: UserId): boolean =>
-  dispatch.deliveries.some(({ delivery }) => delivery.courier === courier && isInHand(delivery.status));
+/** Whether they have a parcel that doesn't count as lost by now. */
+const hasParcel = ({ state, now }: Transaction, courier: UserId): boolean =>
+  state.dispatch.deliveries.some(
+    ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isOverdue(delivery, now),
+  );
 
 /** The board and the job of a courier. */
 export function dutyOf(me: Identity, tx: Transaction): CourierDuty {

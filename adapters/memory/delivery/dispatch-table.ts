@@ -10,6 +10,7 @@ import { FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { instant } from '#core/instant.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { mailMerchant } from './mail-merchant.ts';
+import { mailRecipient } from './mail-recipient.ts';
 import { proofFile } from './proof-files.ts';
 import type { DispatchState, StoredDelivery, StoredSettings } from './dispatch-state.ts';
 
@@ -41,7 +42,8 @@ export function settleAll(tx: Transaction, backend: Settler): void {
     .toSorted((a, b) => a.moved.event.at - b.moved.event.at);
   for (const { stored, moved } of moves) {
     record({ dispatch }, stored, moved);
-    if (moved.event.kind === 'expire') mailMerchant(tx, backend, moved);
+    mailMerchant(tx, backend, moved);
+    mailRecipient(tx, backend, stored, moved);
   }
   for (const stored of dispatch.deliveries) {
     const ended = endedAt(stored.delivery);

@@ -3,7 +3,6 @@ import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { MAILED_STEPS, recipientMail } from '#core/mail/delivery-mails.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
-import { settingsOf } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
 
 /** Emails the recipient about a step, if the merchant entered their email and the step is one they hear about. */
@@ -23,7 +22,7 @@ export function mailRecipient(
     handover,
     at: event.at,
     dueAt,
-    timeZone: settingsOf(tx.state.dispatch, delivery.businessId).pickup?.timeZone ?? null,
+    timeZone: tx.state.dispatch.settings.find((row) => row.business === delivery.businessId)?.pickup?.timeZone ?? null,
     reason: event.reason ?? null,
   });
   post(tx, random, people.dropoff.email, mail, { link: trackingPath(number, key) });

@@ -29,6 +29,8 @@ import type { MemoryClient } from '../memory-client.ts';
 import { deliveriesOf, findDelivery, ledgerOfAccount } from './all-deliveries.ts';
 import { changeFreeLeft, record, saveSettings, settingsOf, settleAll } from './dispatch-table.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { mailMerchant } from './mail-merchant.ts';
+import { mailRecipient } from './mail-recipient.ts';
 import { makeKey, makePin } from './new-secrets.ts';
 import { once } from './once.ts';
 import { withProof } from './proof-files.ts';
@@ -85,10 +87,16 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
           const business = findBusiness(tx, stored.delivery.businessId);
           const actor = business?.owner === me.id ? 'merchant' : 'admin';
           const outcome = move(stored.delivery, stored.secrets ?? { pin: null, tries: 0 }, wanted, actor, tx.now);
-          if (!outcome.ok) return outcome.error === 'not-yours-to-do' ? 'no-such-delivery' : 'wrong-status';
+          if (!outcome.ok) {
+            if (outcome.error === 'not-yours-to-do') return 'no-such-delivery';
+            return outcome.error === 'too-early' ? 'too-early' : 'wrong-status';
+          }
           const refusal = also(stored, business?.country ?? '');
-          if (refusal === null) record(tx.state, stored, outcome.value);
-          return refusal;
+          if (refusal !== null) return refusal;
+          record(tx.state, stored, outcome.value);
+          mailMerchant(tx, client.backend, outcome.value);
+          mailRecipient(tx, client.backend, stored, outcome.value);
+          return null;
         },
         () => shown(me, tx, id),
       );
@@ -194,6 +202,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
       return refused(answer.error === 'costs-more' ? { code: 'costs-more', fee: CANCEL_FEE } : answer.error);
     },
     confirmReturn: (command, id) => step<ChangeRefusal>(command, id, { kind: 'hand_back' }),
+    reportLost: (command, id) => step<ChangeRefusal>(command, id, { kind: 'lose' }),
     correct: (command, id, changes) =>
       step<ChangeRefusal>(command, id, { kind: 'correct' }, (stored, country) => {
         const checked = readCorrection(country, changes);

@@ -21,7 +21,12 @@ const REQUEST_REFUSALS = [
   'too-many',
   'invalid',
 ] as const satisfies readonly RequestRefusal[];
-const CHANGE_REFUSALS = ['no-such-delivery', 'wrong-status', 'invalid'] as const satisfies readonly ChangeRefusal[];
+const CHANGE_REFUSALS = [
+  'no-such-delivery',
+  'wrong-status',
+  'too-early',
+  'invalid',
+] as const satisfies readonly ChangeRefusal[];
 const CancelRefusal = v.union([
   v.picklist(CHANGE_REFUSALS),
   v.object({ code: v.literal('costs-more'), fee: v.number() }),
@@ -75,5 +80,6 @@ export function supabaseMerchantDeliveries(connection: Connection): MerchantDeli
       ),
     correct: (id, delivery, changes) => change(id, delivery, 'correct', changes),
     confirmReturn: (id, delivery) => change(id, delivery, 'hand_back'),
+    reportLost: (id, delivery) => change(id, delivery, 'lose'),
   };
 }

@@ -3,7 +3,7 @@ import type { DeliveryId } from '../../../core/delivery/delivery.ts';
 import type { TrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import type { DecisionMailFacts } from '../../../core/mail/decision-mails.ts';
 import type { RecipientMailFacts } from '../../../core/mail/delivery-mails.ts';
-import type { ExpiredMailFacts } from '../../../core/mail/merchant-mails.ts';
+import type { MerchantMailFacts } from '../../../core/mail/merchant-mails.ts';
 import type { Limit } from '../../../core/registration/code-limits.ts';
 import type { WeakPassword } from '../../../core/session/password.ts';
 
@@ -179,9 +179,9 @@ export interface WaitingRecipientMail extends RecipientMailFacts {
   readonly key: string;
 }
 
-/** A mail to the merchant about a delivery that no courier took, with what its page's address is made of. */
-export interface WaitingMerchantMail extends ExpiredMailFacts {
-  readonly kind: 'expired';
+/** A mail to the merchant about a delivery that no courier took or that got lost, with what its page's address is made of. */
+export interface WaitingMerchantMail extends MerchantMailFacts {
+  readonly kind: 'expired' | 'merchant_lost';
   readonly id: number;
   readonly to: string;
   readonly business: BusinessId;

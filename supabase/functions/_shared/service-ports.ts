@@ -149,7 +149,7 @@ type ClaimedRow =
 
 function received(row: ClaimedRow): WaitingMail {
   const at = instant(Date.parse(row.at));
-  return row.kind === 'expired' ? { ...row, at } : { ...row, at, dueAt: instant(Date.parse(row.dueAt)) };
+  return 'dueAt' in row ? { ...row, at, dueAt: instant(Date.parse(row.dueAt)) } : { ...row, at };
 }
 
 export const serviceOutbox = (api: ServiceApi): Outbox => ({

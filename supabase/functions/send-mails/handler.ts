@@ -2,7 +2,7 @@ import { deliveryOf } from '../../../core/delivery/delivery-path.ts';
 import { trackingPath } from '../../../core/delivery/tracking-link.ts';
 import { decisionLink, decisionMail } from '../../../core/mail/decision-mails.ts';
 import { recipientMail } from '../../../core/mail/delivery-mails.ts';
-import { expiredMail } from '../../../core/mail/merchant-mails.ts';
+import { expiredMail, lostMail } from '../../../core/mail/merchant-mails.ts';
 import type { MailText } from '../../../core/mail/templates.ts';
 import type { Dependencies, OutgoingMail, WaitingDecisionMail, WaitingMail } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -47,8 +47,9 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
 
 /** What a mail says, and where its link leads: a path of the product. */
 function written(mail: WaitingMail, product: string): readonly [text: MailText, path: string] {
-  if (mail.kind === 'expired') return [expiredMail(product, mail), deliveryOf(mail.business, mail.delivery)];
-  return [recipientMail(product, mail), trackingPath(mail.number, mail.key)];
+  if ('key' in mail) return [recipientMail(product, mail), trackingPath(mail.number, mail.key)];
+  const write = mail.kind === 'expired' ? expiredMail : lostMail;
+  return [write(product, mail), deliveryOf(mail.business, mail.delivery)];
 }
 
 async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies): Promise<void> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery } from '#core/delivery/delivery.ts';
 import { move, MOVE_KINDS, PIN_TRIES, settle, WAIT_AT_DOOR, type MoveKind } from '#core/delivery/delivery-machine.ts';
 import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: s
   cancel: ['searching accepted at_pickup', 'canceled', 'merchant admin'],
   expire: ['searching', 'expired', 'time'],
   correct: ['searching accepted at_pickup', '', 'merchant'],
+  lose: ['picked_up at_dropoff returning', 'canceled', 'merchant admin time'],
 };
 
 /** A command of that kind with all that it takes. */
@@ -40,6 +41,8 @@ const complete = (kind: MoveKind) => {
   }
 };
 
+const aWhile = fc.oneof(fc.nat(240 * MINUTE), fc.nat(2 * DAY));
+
 const standing = (status: DeliveryStatus): Delivery => aDelivery().with({ status, courier: aCourierId }).build();
 
 const byCourier = (...steps: readonly (readonly [after: number, command: Step['command']])[]): Step[] =>
@@ -57,7 +60,8 @@ describe('What may happen to a delivery', () => {
       for (const from of DELIVERY_STATUSES)
         for (const actor of ['merchant', 'courier', 'admin', 'time'] satisfies Actor[]) {
           const delivery = standing(from);
-          const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, REQUESTED_AT);
+          const at = kind === 'lose' ? later(delivery.dueAt, DAY) : REQUESTED_AT;
+          const outcome = move(delivery, secretsOf(delivery), complete(kind), actor, at);
           const [froms, to, by] = TABLE[kind];
           const expected = !by.split(' ').includes(actor)
             ? 'not-yours-to-do'
@@ -102,7 +106,7 @@ describe('What may happen to a delivery', () => {
 
   test('by time alone: settling twice, or in two goes, is settling once', () => {
     fc.assert(
-      fc.property(aNewDelivery, someSteps, fc.nat(240 * MINUTE), fc.nat(240 * MINUTE), (first, steps, a, b) => {
+      fc.property(aNewDelivery, someSteps, aWhile, aWhile, (first, steps, a, b) => {
         const { delivery, now } = play(first, steps);
         const settled = (from: Delivery, at: Instant) => settle(from, at).at(-1)?.delivery ?? from;
         const [between, end] = [later(now, Math.min(a, b)), later(now, Math.max(a, b))];

@@ -18,7 +18,7 @@ function implied(delivery: Delivery, events: readonly DeliveryEvent[]): (readonl
     [
       ['fee', attempted ? charged : 0],
       ['pay', attempted ? pay : 0],
-      ['credit', attempted && delivery.onTime === false ? charged : 0],
+      ['credit', attempted && (delivery.onTime === false || kinds.includes('lose')) ? charged : 0],
       ['return_fee', kinds.includes('hand_back') ? Math.ceil(charged / 2) : 0],
       ['return_pay', kinds.includes('hand_back') ? Math.ceil(pay / 2) : 0],
       ['cancel_fee', kinds.includes('cancel') && acceptances > givenBack ? 300 : 0],
@@ -46,6 +46,7 @@ describe('The ledger', () => {
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, ledger, freeGivenBack } = play(first, steps);
         if (delivery.status !== 'expired' && delivery.status !== 'canceled') return;
+        if (delivery.failureReason === 'lost') return;
         const searching = delivery.status === 'expired' || delivery.reached.accepted === undefined;
         expect(ledger.length === 0).toBe(searching);
         expect(freeGivenBack).toBe(first.free && searching ? 1 : 0);
@@ -54,16 +55,17 @@ describe('The ledger', () => {
     );
   });
 
-  test('credits a late one with its whole fee, once; a free one gives the free one back', () => {
+  test('credits a late one, or one that got lost after it was charged, with its whole fee, once; a free one gives the free one back', () => {
     fc.assert(
       fc.property(aNewDelivery, someSteps, (first, steps) => {
         const { delivery, ledger, freeGivenBack } = play(first, steps);
-        const late = delivery.onTime === false;
+        const lost = delivery.failureReason === 'lost';
+        const late = delivery.onTime === false || (lost && delivery.reached.returning !== undefined);
         expect(ledger.filter(({ kind }) => kind === 'credit').map(({ amount }) => amount)).toEqual(
           late && !first.free ? [first.fee] : [],
         );
-        const ended = delivery.status === 'expired' || delivery.status === 'canceled';
-        expect(ended || freeGivenBack === (late && first.free ? 1 : 0)).toBe(true);
+        const ended = delivery.status === 'expired' || (delivery.status === 'canceled' && !lost);
+        expect(ended || freeGivenBack === ((late || lost) && first.free ? 1 : 0)).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { MINUTE } from '#core/clock.ts';
+import { HOUR, MINUTE } from '#core/clock.ts';
 import type { Actor, Delivery, DeliveryEvent, DeliverySecrets } from '#core/delivery/delivery.ts';
 import { move, MOVE_KINDS, settle, type DeliveryCommand, type Moved } from '#core/delivery/delivery-machine.ts';
 import type { LedgerEntry } from '#core/delivery/ledger.ts';
@@ -93,7 +93,11 @@ const aCommand: fc.Arbitrary<DeliveryCommand> = fc.oneof(
 );
 
 const aStep: fc.Arbitrary<Step> = fc.record({
-  after: fc.oneof(fc.integer({ min: 0, max: 12 * MINUTE }), fc.integer({ min: 0, max: 120 * MINUTE })),
+  after: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 * MINUTE }) },
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 120 * MINUTE }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * HOUR }) },
+  ),
   command: aCommand,
   actor: fc.constantFrom('merchant', 'courier', 'admin', 'time'),
 });

@@ -38,6 +38,7 @@ describe('A mail to a recipient', () => {
     [{ kind: 'delivered' }, 'was handed over at 2:31 PM.'],
     [{ kind: 'delivered', handover: 'door', timeZone: null }, 'was left at your door. The tracking page has a photo'],
     [{ kind: 'failed', reason: 'unsafe' }, "at 2:31 PM: the courier couldn't get there safely. It's on its way back"],
+    [{ kind: 'lost' }, "We're sorry: your delivery from Corner Bakery got lost on the way, so it won't arrive."],
     [{ name: '123' }, 'Hello,\n\n'],
   ] as [Partial<RecipientMailFacts>, string][])('with %j says "%s"', (more, words) => {
     expect(text(more)).toContain(words);
@@ -48,7 +49,7 @@ describe('A mail to a recipient', () => {
     expect(new Set(texts).size).toBe(FAILURE_REASONS.length);
   });
 
-  test.each(['on_its_way', 'delivered', 'failed'] as const)(
+  test.each(['on_its_way', 'delivered', 'failed', 'lost'] as const)(
     '%s: whatever shop and name are, it has the same lines and no link',
     (kind) => {
       const lines = text({ kind }).split('\n').length;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { formatTrackingNumber, makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { instant } from '#core/instant.ts';
-import { expiredMail, type ExpiredMailFacts } from '#core/mail/merchant-mails.ts';
+import { expiredMail, lostMail, type MerchantMailFacts } from '#core/mail/merchant-mails.ts';
 
-const FACTS: ExpiredMailFacts = {
+const FACTS: MerchantMailFacts = {
   number: makeTrackingNumber(cryptoRandom),
   shop: 'Corner Bakery',
   name: 'Marco',
@@ -13,7 +13,7 @@ const FACTS: ExpiredMailFacts = {
   at: instant(Date.UTC(2026, 5, 1, 18, 31)),
   timeZone: 'America/Toronto',
 };
-const mail = (more: Partial<ExpiredMailFacts> = {}) => expiredMail('Swiftlane', { ...FACTS, ...more });
+const mail = (more: Partial<MerchantMailFacts> = {}) => expiredMail('Swiftlane', { ...FACTS, ...more });
 
 test('The merchant is told which delivery no courier took, until when, and that it cost nothing', () => {
   const number = formatTrackingNumber(FACTS.number);
@@ -34,7 +34,7 @@ Swiftlane`,
   });
 });
 
-test.each<[Partial<ExpiredMailFacts>, string]>([
+test.each<[Partial<MerchantMailFacts>, string]>([
   [{ free: true }, "You weren't charged, and your free delivery is yours again."],
   [{ timeZone: null }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
   [{ timeZone: 'Mars/Olympus' }, `${formatTrackingNumber(FACTS.number)}, and no one was free`],
@@ -43,14 +43,39 @@ test.each<[Partial<ExpiredMailFacts>, string]>([
   expect(mail(more).text).toContain(words);
 });
 
-test('Whatever the names are, the mail to a merchant has the same lines and no link', () => {
-  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 130 }), fc.webUrl(), fc.emailAddress());
-  const lines = mail().text.split('\n').length;
-  fc.assert(
-    fc.property(anything, anything, (shop, name) => {
-      const { subject, text } = mail({ shop, name });
-      expect(`${subject}\n${text}`.split('\n')).toHaveLength(lines + 1);
-      expect(text).not.toMatch(/:\/\/|www\.|<|@|\{|[a-z]\.[a-z]/iu);
-    }),
+test('The merchant is told which delivery got lost, and that it costs nothing', () => {
+  const number = formatTrackingNumber(FACTS.number);
+  expect(lostMail('Swiftlane', FACTS)).toEqual({
+    subject: `Delivery ${number} got lost on the way`,
+    text: `Hello Marco,
+
+A courier picked up delivery ${number}, and it never arrived or came back. We're sorry: it counts as lost now.
+
+It costs you nothing.
+
+If it still has to go out, open it and choose Request again: everything is filled in for you.
+
+You got this email because you requested this delivery for Corner Bakery.
+
+Swiftlane`,
+    action: 'Open the delivery',
+  });
+  expect(lostMail('Swiftlane', { ...FACTS, free: true }).text).toContain(
+    'It costs you nothing, and your free delivery is yours again.',
   );
 });
+
+test.each([expiredMail, lostMail])(
+  'Whatever the names are, %o to a merchant has the same lines and no link',
+  (write) => {
+    const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 130 }), fc.webUrl(), fc.emailAddress());
+    const lines = write('Swiftlane', FACTS).text.split('\n').length;
+    fc.assert(
+      fc.property(anything, anything, (shop, name) => {
+        const { subject, text } = write('Swiftlane', { ...FACTS, shop, name });
+        expect(`${subject}\n${text}`.split('\n')).toHaveLength(lines + 1);
+        expect(text).not.toMatch(/:\/\/|www\.|<|@|\{|[a-z]\.[a-z]/iu);
+      }),
+    );
+  },
+);

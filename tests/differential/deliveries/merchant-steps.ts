@@ -83,6 +83,11 @@ export const confirmReturn = step('says it is back', fc.record({ by: asking, nth
   return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.confirmReturn(command, id)));
 });
 
+export const reportLost = step('reports it as lost', fc.record({ by: asking, nth }), async (cast, given) => {
+  const { id } = cast.nth(given.nth);
+  return cast.saw(await cast.send(given.by, (as, command) => as.merchantDeliveries.reportLost(command, id)));
+});
+
 export const readShop = step('reads of a shop', fc.record({ by: asking, shop }), async (cast, given) => {
   const { id } = SHOPS[given.shop] ?? SHOPS[0];
   const { merchantDeliveries } = cast.as(given.by);

@@ -27,6 +27,7 @@ const SPANS = {
   'ten minutes': 10 * MINUTE,
   'half an hour': 30 * MINUTE,
   'an hour': HOUR,
+  'two hours': 2 * HOUR,
   'a day': DAY,
   'two weeks': 14 * DAY,
   'a month': 30 * DAY,
@@ -45,7 +46,7 @@ export const span: fc.Arbitrary<Span> = fc.oneof(
       'half an hour',
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom<Span[]>('an hour', 'a day', 'two weeks', 'a month') },
+  { weight: 1, arbitrary: fc.constantFrom<Span[]>('an hour', 'two hours', 'a day', 'two weeks', 'a month') },
 );
 
 export const timePasses = step('time passes', fc.record({ span }), async (cast, given) => {

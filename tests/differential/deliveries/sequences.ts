@@ -10,6 +10,7 @@ import {
   order,
   readDelivery,
   readShop,
+  reportLost,
   request,
   track,
   type Order,
@@ -25,7 +26,9 @@ const MOST = 45;
 
 const single: fc.Arbitrary<Step[]> = fc
   .oneof(
-    ...[request, request, cancel, correct, confirmReturn, readShop, readDelivery, track].map(({ any }) => any),
+    ...[request, request, cancel, correct, confirmReturn, reportLost, readShop, readDelivery, track].map(
+      ({ any }) => any,
+    ),
     ...[onDuty, onDuty, pass, move, move, deliver, fail, earnings].map(({ any }) => any),
     ...[sendAgain, sendAgain, timePasses, timePasses, decide, takeUp, review].map(({ any }) => any),
   )
@@ -110,6 +113,27 @@ const ways: fc.Arbitrary<Step[]> = fc.oneof(
       ...steps,
       cancel.with({ by: 'mia', nth: 0, agreedFee }),
       cancel.with({ by: 'admin', nth: 0, agreedFee }),
+      readShop.with({ by: 'mia', shop: 0 }),
+    ]),
+  // A courier vanishes with the parcel, and turns up again.
+  fc
+    .tuple(
+      carried,
+      fc.boolean(),
+      fc.constantFrom<Span[]>('an hour', 'two hours', 'two hours', 'a day'),
+      fc.constantFrom('mia' as const, 'max' as const, 'admin' as const),
+      single,
+    )
+    .map(([{ by, steps }, failed, wait, reporting, between]) => [
+      ...steps,
+      ...(failed ? [fail.with({ by, nth: 0, reason: 'refused' })] : []),
+      timePasses.with({ span: 'an hour' }),
+      timePasses.with({ span: wait }),
+      reportLost.with({ by: reporting, nth: 0 }),
+      ...between,
+      timePasses.with({ span: 'a day' }),
+      ...(['arriveAtDropoff', 'handBack', 'accept'] as const).map((how) => move.with({ by, nth: 0, how })),
+      earnings.with({ by, days: 400 }),
       readShop.with({ by: 'mia', shop: 0 }),
     ]),
   // All of the free ones, and one more.

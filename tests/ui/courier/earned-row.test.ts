@@ -10,6 +10,7 @@ test.each<[DeliveryStatus, LedgerKind[], string]>([
   ['canceled', ['cancel_pay'], 'Canceled after you accepted it'],
   ['returning', ['pay'], 'Couldn’t be delivered: the full pay, and half again once it’s back'],
   ['returned', ['pay', 'return_pay'], 'Couldn’t be delivered: the full pay, plus half again for bringing it back'],
+  ['canceled', ['pay'], 'Couldn’t be delivered: the full pay'],
   ['returned', ['return_pay'], 'Half the pay again, for bringing it back'],
 ])('%s with %j says why it paid', (status, kinds, words) => {
   const delivery = aDelivery().with({ status }).build();

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { zoneInWords } from '#ui/delivery/business-time.ts';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#core/clock.ts';
+import { businessTime, zoneInWords, zoneName } from '#ui/delivery/business-time.ts';
+
+/** Noon in Toronto. */
+const NOON = Date.UTC(2026, 5, 3, 16);
+const TORONTO = businessTime('America/Toronto');
 
 test.each([
   ['America/Toronto', 'Toronto time (Eastern Time)'],
@@ -11,4 +16,42 @@ test.each([
   ['UTC', 'UTC'],
 ])('%s is told as %s', (timeZone, words) => {
   expect(zoneInWords(timeZone)).toBe(words);
+});
+
+describe('The time of a business', () => {
+  test('is its own, with the day where that is another one', () => {
+    const vancouver = businessTime('America/Vancouver');
+    expect([TORONTO.time(NOON), vancouver.time(NOON)]).toEqual(['12:00 PM', '9:00 AM']);
+    expect([TORONTO.full(NOON), TORONTO.day(NOON)]).toEqual(['Jun 3, 12:00 PM', 'Jun 3']);
+    const midnight = NOON + 12 * 60 * MINUTE;
+    expect([TORONTO.near(midnight - MINUTE, NOON), TORONTO.near(midnight, NOON)]).toEqual([
+      '11:59 PM',
+      'Jun 4, 12:00 AM',
+    ]);
+    expect(vancouver.near(midnight, NOON)).toBe('9:00 PM');
+    expect([
+      TORONTO.dayFrom(NOON, NOON),
+      TORONTO.dayFrom(midnight, NOON),
+      TORONTO.dayFrom(midnight + 24 * 60 * MINUTE, NOON),
+    ]).toEqual(['today', 'tomorrow', 'on Jun 5']);
+  });
+
+  test('is right on the day when clocks change', () => {
+    // At 2 AM on March 8, clocks in Toronto move to 3 AM.
+    const before = Date.UTC(2026, 2, 8, 6, 59);
+    expect([TORONTO.time(before), TORONTO.time(before + MINUTE)]).toEqual(['1:59 AM', '3:00 AM']);
+    expect(TORONTO.near(before + MINUTE, before)).toBe('3:00 AM');
+  });
+
+  test('of a zone that nobody knows is the device’s own, and is named only where it differs', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(businessTime('Mars/Olympus').timeZone).toBe(own);
+    expect(businessTime('Mars/Olympus').note).toBe('');
+    expect(businessTime('Pacific/Kiritimati').note).toBe('Kiritimati time');
+    expect([zoneName('America/New_York'), zoneName('America/Argentina/Buenos_Aires'), zoneName('UTC')]).toEqual([
+      'New York time',
+      'Buenos Aires time',
+      'UTC',
+    ]);
+  });
 });

@@ -7,8 +7,14 @@ import { instant } from '#core/instant.ts';
 import { aCourier } from '#tests/builders/person.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import { sentDelivery, type Happening, type Sending } from '#tests/builders/sent-delivery.ts';
-import { businessTime, zoneName } from '#ui/delivery/business-time.ts';
-import { cancelWords, creditWords, deliveryStory, movedWords } from '#ui/delivery/detail/delivery-story.ts';
+import { businessTime } from '#ui/delivery/business-time.ts';
+import {
+  cancelWords,
+  creditWords,
+  deliveryStory,
+  lostCostWords,
+  movedWords,
+} from '#ui/delivery/detail/delivery-story.ts';
 import { eventWords, failureWords } from '#ui/delivery/event-words.ts';
 import { promiseWords } from '#ui/delivery/list/promise-words.ts';
 import { receiptWords } from '#ui/delivery/request/receipt-words.ts';
@@ -93,6 +99,25 @@ describe('Where a delivery stands, told to its merchant', () => {
     ],
     ['canceled', [[1, 'cancel']], {}, 'You canceled it at 12:01 PM.'],
     ['expired', [], { until: NOON + 60 * MINUTE }, 'Nobody took it by 12:30 PM. It cost nothing.'],
+    ['lost', [...WAY, [165, 'lose']], {}, 'You reported it as lost at 2:45 PM. You weren’t charged.'],
+    [
+      'lost, and free',
+      [...WAY, [165, 'lose']],
+      { free: true },
+      'You reported it as lost at 2:45 PM. You weren’t charged, and your free delivery is yours again.',
+    ],
+    [
+      'lost on the way back',
+      [...WAY, [36, 'fail', 'refused'], [165, 'lose']],
+      {},
+      'You reported it as lost at 2:45 PM. The $6.99 you were charged was credited.',
+    ],
+    [
+      'lost by time alone',
+      WAY,
+      { until: NOON + 48 * 60 * MINUTE },
+      'Nobody heard of it again, so it counts as lost since Jun 4, 12:45 PM. You weren’t charged.',
+    ],
   ])('%s', (_what, happened, more, words) => {
     expect(deliveryStory(sent(happened, more), TORONTO)).toBe(words);
   });
@@ -119,6 +144,7 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(words([...WAY, [50, 'deliver']])).toBe('Late, credited');
     expect(words([...WAY, [50, 'deliver']], { free: true })).toBe('Late, not counted');
     expect(words([[1, 'cancel']])).toBe('');
+    expect(words([...WAY, [36, 'fail', 'refused'], [165, 'lose']])).toBe('');
   });
 
   test('a promise that moved says why, from the eleventh minute at the counter on', () => {
@@ -131,6 +157,17 @@ describe('Where a delivery stands, told to its merchant', () => {
     expect(movedWords(waited(10))).toBe('');
     expect(movedWords(waited(11))).toBe('Moved by 1 minute: the courier had to wait more than ten at your counter.');
     expect(movedWords(waited(25))).toBe('Moved by 15 minutes: the courier had to wait more than ten at your counter.');
+  });
+
+  test('reporting it as lost says before what it costs: nothing', () => {
+    const failed: readonly Happening[] = [...WAY, [36, 'fail', 'refused']];
+    const words = (happened: readonly Happening[], more: Partial<Sending> = {}) =>
+      lostCostWords(sent(happened, more), 'before');
+    expect(words(WAY)).toBe('You won’t be charged.');
+    expect(words(failed)).toBe('The $6.99 you were charged will be credited.');
+    expect(words(failed, { free: true })).toBe('You won’t be charged, and your free delivery will be yours again.');
+    // What came too late was credited at once.
+    expect(words([...WAY, [60, 'fail', 'refused']])).toBe('The $6.99 you were charged was credited.');
   });
 
   test('canceling says its fee before it’s done', () => {
@@ -174,6 +211,7 @@ describe('What happened, in a line', () => {
     for (const [kind, own, other] of [
       ['cancel', 'You canceled it', 'Canceled by us'],
       ['hand_back', 'You marked it as returned', 'Returned to the shop'],
+      ['lose', 'You reported it as lost', 'Lost on the way'],
     ] as const)
       expect([eventWords({ kind, actor: 'merchant' }), eventWords({ kind, actor: 'admin' })]).toEqual([own, other]);
   });
@@ -183,43 +221,5 @@ describe('What happened, in a line', () => {
     expect(words).toEqual(FAILURE_REASONS.map((reason) => failureWords[reason]));
     expect(new Set(words).size).toBe(FAILURE_REASONS.length);
     expect(eventWords({ kind: 'fail', actor: 'courier' })).toBe('Couldn’t be delivered');
-  });
-});
-
-describe('The time of a business', () => {
-  test('is its own, with the day where that is another one', () => {
-    const vancouver = businessTime('America/Vancouver');
-    expect([TORONTO.time(NOON), vancouver.time(NOON)]).toEqual(['12:00 PM', '9:00 AM']);
-    expect([TORONTO.full(NOON), TORONTO.day(NOON)]).toEqual(['Jun 3, 12:00 PM', 'Jun 3']);
-    const midnight = NOON + 12 * 60 * MINUTE;
-    expect([TORONTO.near(midnight - MINUTE, NOON), TORONTO.near(midnight, NOON)]).toEqual([
-      '11:59 PM',
-      'Jun 4, 12:00 AM',
-    ]);
-    expect(vancouver.near(midnight, NOON)).toBe('9:00 PM');
-    expect([
-      TORONTO.dayFrom(NOON, NOON),
-      TORONTO.dayFrom(midnight, NOON),
-      TORONTO.dayFrom(midnight + 24 * 60 * MINUTE, NOON),
-    ]).toEqual(['today', 'tomorrow', 'on Jun 5']);
-  });
-
-  test('is right on the day when clocks change', () => {
-    // At 2 AM on March 8, clocks in Toronto move to 3 AM.
-    const before = Date.UTC(2026, 2, 8, 6, 59);
-    expect([TORONTO.time(before), TORONTO.time(before + MINUTE)]).toEqual(['1:59 AM', '3:00 AM']);
-    expect(TORONTO.near(before + MINUTE, before)).toBe('3:00 AM');
-  });
-
-  test('of a zone that nobody knows is the device’s own, and is named only where it differs', () => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(businessTime('Mars/Olympus').timeZone).toBe(own);
-    expect(businessTime('Mars/Olympus').note).toBe('');
-    expect(businessTime('Pacific/Kiritimati').note).toBe('Kiritimati time');
-    expect([zoneName('America/New_York'), zoneName('America/Argentina/Buenos_Aires'), zoneName('UTC')]).toEqual([
-      'New York time',
-      'Buenos Aires time',
-      'UTC',
-    ]);
   });
 });

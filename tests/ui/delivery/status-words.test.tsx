@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES } from '#core/delivery/delivery-status.ts';
+import { instant } from '#core/instant.ts';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { shownStatus, trackedStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 
-const headlines = (reader: 'recipient' | 'merchant') =>
-  DELIVERY_STATUSES.map((status) => statusWords[status].headline[reader]);
+const SHOWN: readonly ShownStatus[] = [...DELIVERY_STATUSES, 'lost'];
+
+const headlines = (reader: 'recipient' | 'merchant') => SHOWN.map((status) => statusWords[status].headline[reader]);
 
 /** The longest label that fits a chip at 320 px. */
 const CHIP_LIMIT = 16;
@@ -23,6 +26,7 @@ describe('The words of a status', () => {
       'Returned to the shop',
       'Canceled',
       'No courier found',
+      'Lost on the way',
     ]);
   });
 
@@ -34,32 +38,47 @@ describe('The words of a status', () => {
     for (const words of [
       headlines('recipient'),
       headlines('merchant'),
-      DELIVERY_STATUSES.map((status) => statusWords[status].label),
+      SHOWN.map((status) => statusWords[status].label),
     ])
-      expect(new Set(words).size).toBe(DELIVERY_STATUSES.length);
+      expect(new Set(words).size).toBe(SHOWN.length);
   });
 
   test('fit a chip', () => {
-    const long = DELIVERY_STATUSES.filter((status) => statusWords[status].label.length > CHIP_LIMIT);
+    const long = SHOWN.filter((status) => statusWords[status].label.length > CHIP_LIMIT);
     expect(long).toEqual([]);
   });
 });
 
+describe('What got lost', () => {
+  const at = instant(0);
+  const picked = { status: 'picked_up', at } as const;
+  const canceled = { status: 'canceled', at } as const;
+
+  test('is told from what was canceled: to its merchant by the reason, to the others by the pick-up', () => {
+    expect(shownStatus({ status: 'canceled', failureReason: 'lost' })).toBe('lost');
+    expect(shownStatus({ status: 'canceled', failureReason: null })).toBe('canceled');
+    expect(shownStatus({ status: 'returned', failureReason: 'refused' })).toBe('returned');
+    expect(trackedStatus({ status: 'canceled', timeline: [picked, canceled] })).toBe('lost');
+    expect(trackedStatus({ status: 'canceled', timeline: [canceled] })).toBe('canceled');
+    expect(trackedStatus({ status: 'picked_up', timeline: [picked] })).toBe('picked_up');
+  });
+});
+
 describe('The route line', () => {
-  const draw = (status: DeliveryStatus) => renderToStaticMarkup(<RouteLine status={status} />);
+  const draw = (status: ShownStatus) => renderToStaticMarkup(<RouteLine status={status} />);
   const nameOf = (html: string) => /role="img" aria-label="([^"]+)"/u.exec(html)?.[1];
 
   test('says in words where the parcel is, in each status', () => {
-    const names = DELIVERY_STATUSES.map((status) => nameOf(draw(status)));
+    const names = SHOWN.map((status) => nameOf(draw(status)));
     expect(names).not.toContain(undefined);
-    expect(new Set(names).size).toBe(DELIVERY_STATUSES.length);
+    expect(new Set(names).size).toBe(SHOWN.length);
   });
 
   test('has no style attribute, which the content security policy would block', () => {
-    for (const status of DELIVERY_STATUSES) expect(draw(status)).not.toMatch(/\sstyle=/u);
+    for (const status of SHOWN) expect(draw(status)).not.toMatch(/\sstyle=/u);
   });
 
   test('opens the door for a delivered parcel alone', () => {
-    expect(DELIVERY_STATUSES.filter((status) => draw(status).includes('route-line__light'))).toEqual(['delivered']);
+    expect(SHOWN.filter((status) => draw(status).includes('route-line__light'))).toEqual(['delivered']);
   });
 });

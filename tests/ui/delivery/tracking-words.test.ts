@@ -70,6 +70,18 @@ describe('The time that matters most', () => {
   );
 });
 
+test('What got lost is sorry, says when, and whom to ask', () => {
+  const lost = view('canceled', 50, {
+    timeline: [
+      { status: 'picked_up', at: at(20) },
+      { status: 'canceled', at: at(50) },
+    ],
+  });
+  expect(mainTime(lost, at(60))).toEqual({ label: 'Given up at', at: at(50), note: null, late: false });
+  expect(advice(lost)).toBe('We’re sorry. Ask the business to send it again.');
+  expect(advice(view('canceled'))).toContain('The business canceled this delivery.');
+});
+
 describe('What the reader can do', () => {
   test('names PIN and door to the recipient alone', () => {
     for (const status of DELIVERY_STATUSES) expect(advice(view(status)) ?? '').not.toMatch(/PIN|your door/u);

@@ -15,7 +15,9 @@ export function whyPaid({ earned, status }: EarnedJob): string {
     return kinds.includes('pay')
       ? 'Couldn’t be delivered: the full pay, plus half again for bringing it back'
       : 'Half the pay again, for bringing it back';
-  return status === 'delivered' ? 'Delivered' : 'Couldn’t be delivered: the full pay, and half again once it’s back';
+  if (status === 'delivered') return 'Delivered';
+  // One that's canceled by now got lost on the way back.
+  return `Couldn’t be delivered: the full pay${status === 'canceled' ? '' : ', and half again once it’s back'}`;
 }
 
 /** One delivery of a week. */

@@ -1,15 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
+import { SECOND } from '#core/clock.ts';
+import { reportableFrom } from '#core/delivery/charges.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
+import { useNow } from '#ui/app/use-now.ts';
+import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { isOver } from './delivery-story.ts';
+import { LostDialog } from './lost-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import './delivery-actions.css';
@@ -17,8 +22,21 @@ import './delivery-actions.css';
 const from = (kind: keyof typeof MOVES): readonly DeliveryStatus[] => MOVES[kind].from;
 
 /** The actions that a delivery's status allows its merchant. */
-export function DeliveryActions({ business, delivery }: { business: Business; delivery: MerchantDelivery }): ReactNode {
-  const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | null>(null);
+export function DeliveryActions({
+  business,
+  delivery,
+  times,
+  asOf,
+}: {
+  business: Business;
+  delivery: MerchantDelivery;
+  times: BusinessTime;
+  /** When the delivery was known to be so, ms since the epoch. */
+  asOf: number;
+}): ReactNode {
+  const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | null>(null);
+  const now = useNow(5 * SECOND, asOf);
+  const lostFrom = reportableFrom(delivery);
   const { status, number, key, people } = delivery;
   const over = isOver(delivery);
   const returning = from('hand_back').includes(status);
@@ -50,8 +68,19 @@ export function DeliveryActions({ business, delivery }: { business: Business; de
             Cancel delivery
           </Button>
         )}
+        {lostFrom !== null && now >= lostFrom && (
+          <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('lose')}>
+            Report as lost
+          </Button>
+        )}
       </div>
+      {lostFrom !== null && now < lostFrom && now > delivery.dueAt && (
+        <p className="delivery-actions__note">
+          It’s late. If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, now)}.
+        </p>
+      )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} onClose={close} />
+      <LostDialog open={asking === 'lose'} delivery={delivery} onClose={close} />
       <ReturnDialog open={asking === 'return'} delivery={delivery} onClose={close} />
       {people !== null && (
         <CorrectDialog

@@ -10,7 +10,7 @@ const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count}
 
 /** A delivery's status in a sentence, under its headline. */
 export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): string {
-  const { status, requestedAt, searchUntil, dueAt, endedAt, courier, failureReason, events } = delivery;
+  const { status, requestedAt, searchUntil, dueAt, endedAt, courier, events } = delivery;
   const who = courier?.firstName ?? 'The courier';
   const near = (at: number) => times.near(at, requestedAt);
   switch (status) {
@@ -35,14 +35,38 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): 
     case 'delivered':
       return deliveredWords(delivery, near);
     case 'returning':
-      return `${failureReason === null ? 'It couldn’t be handed over' : failureWords[failureReason]}. ${who} is bringing it back.`;
+      return `${whyFailed(delivery) ?? 'It couldn’t be handed over'}. ${who} is bringing it back.`;
     case 'returned':
-      return `Back with you since ${near(endedAt ?? dueAt)}.${failureReason === null ? '' : ` ${failureWords[failureReason]}.`}`;
+      return `Back with you since ${near(endedAt ?? dueAt)}.${sentence(whyFailed(delivery))}`;
     case 'canceled':
-      return `${events.at(-1)?.actor === 'merchant' ? 'You canceled it' : 'We canceled it'} at ${near(endedAt ?? requestedAt)}.`;
+      return endWords(delivery, near(endedAt ?? requestedAt));
     case 'expired':
       return `Nobody took it by ${near(endedAt ?? searchUntil)}. It cost nothing.`;
   }
+}
+
+/** Why it couldn't be handed over; null where no reason was given. */
+const whyFailed = ({ failureReason }: MerchantDelivery): string | null =>
+  failureReason === null || failureReason === 'lost' ? null : failureWords[failureReason];
+
+const sentence = (words: string | null): string => (words === null ? '' : ` ${words}.`);
+
+function endWords(delivery: MerchantDelivery, at: string): string {
+  const own = delivery.events.at(-1)?.actor === 'merchant';
+  if (delivery.failureReason !== 'lost') return `${own ? 'You canceled it' : 'We canceled it'} at ${at}.`;
+  return `${own ? `You reported it as lost at ${at}.` : `Nobody heard of it again, so it counts as lost since ${at}.`} ${lostCostWords(delivery, 'after')}`;
+}
+
+/** What a lost delivery costs its business: nothing. */
+export function lostCostWords(delivery: MerchantDelivery, when: 'before' | 'after'): string {
+  const before = when === 'before';
+  if (delivery.free)
+    return `You ${before ? 'won’t be' : 'weren’t'} charged, and your free delivery ${before ? 'will be' : 'is'} yours again.`;
+  if (firstAttempt(delivery) === undefined) return `You ${before ? 'won’t be' : 'weren’t'} charged.`;
+  const price = money(delivery.fee, delivery.currency);
+  return before && delivery.onTime !== false
+    ? `The ${price} you were charged will be credited.`
+    : `The ${price} you were charged was credited.`;
 }
 
 function deliveredWords(delivery: MerchantDelivery, near: (at: number) => string): string {

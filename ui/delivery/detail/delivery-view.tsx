@@ -7,6 +7,7 @@ import { deliveriesOf } from '#ui/app/delivery-paths.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
+import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
@@ -30,7 +31,8 @@ export function DeliveryView({
   times: BusinessTime;
 }): ReactNode {
   const delivery = live.view;
-  const { number, status, requestedAt, readyAt, dueAt } = delivery;
+  const { number, requestedAt, readyAt, dueAt } = delivery;
+  const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
   const story = deliveryStory(delivery, times);
   const credit = creditWords(delivery);
@@ -49,7 +51,7 @@ export function DeliveryView({
             {status === first ? '' : `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} />
+        <DeliveryActions business={business} delivery={delivery} times={times} asOf={live.asOf} />
       </div>
       <LiveNote live={live} times={times} />
       {credit !== '' && (

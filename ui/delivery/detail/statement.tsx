@@ -16,7 +16,7 @@ const names: Readonly<Record<Charge['kind'], string>> = {
 
 /** What the delivery costs: its price, or the statement's entries once there are any. */
 export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNode {
-  const { currency, fee, free } = delivery;
+  const { currency, fee, free, onTime } = delivery;
   const charges = chargesOf(delivery);
   const total = charges.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
   const settled = charges.length > 0 || isOver(delivery);
@@ -26,7 +26,7 @@ export function Statement({ delivery }: { delivery: MerchantDelivery }): ReactNo
       <dl className="statement">
         {charges.map(({ kind, amount }) => (
           <div key={kind} className="statement__row">
-            <dt>{names[kind]}</dt>
+            <dt>{kind === 'credit' && onTime === true ? 'Credit for the loss' : names[kind]}</dt>
             <dd className="numeric">{money(kind === 'credit' ? -amount : amount, currency)}</dd>
           </div>
         ))}

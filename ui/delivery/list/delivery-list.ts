@@ -1,17 +1,19 @@
-import { DELIVERY_STATUSES, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { DELIVERY_STATUSES, isFinal } from '#core/delivery/delivery-status.ts';
 import type { DeliverySummary } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { shownStatus, type ShownStatus } from '#ui/delivery/shown-status.ts';
 import { statusWords } from '#ui/delivery/status-words.ts';
 import type { ListShape } from '#ui/listing/list-shape.ts';
 
 const ACTIVE = 'Active';
-const ENDED = ['Delivered', 'Returned', 'Canceled', 'No courier'] as const;
+const ENDED = ['Delivered', 'Returned', 'Canceled', 'No courier', 'Lost'] as const;
 
-const endWords: Readonly<Partial<Record<DeliveryStatus, (typeof ENDED)[number]>>> = {
+const endWords: Readonly<Partial<Record<ShownStatus, (typeof ENDED)[number]>>> = {
   delivered: 'Delivered',
   returned: 'Returned',
   canceled: 'Canceled',
   expired: 'No courier',
+  lost: 'Lost',
 };
 
 /** A time as text that sorts chronologically. */
@@ -21,13 +23,13 @@ const sortable = (at: number): string => String(at).padStart(16, '0');
 export const deliveryList: ListShape<DeliverySummary> = {
   id: ({ id }) => id,
   // The number as shown, and without hyphens.
-  text: ({ number, recipientName, city, reference, status }) =>
-    `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${statusWords[status].label}`,
+  text: ({ number, recipientName, city, reference, ...delivery }) =>
+    `${recipientName}\n${formatTrackingNumber(number)}\n${number}\n${reference}\n${city}\n${statusWords[shownStatus(delivery)].label}`,
   facets: {
     status: {
       label: 'Status',
       values: [ACTIVE, ...ENDED],
-      of: ({ status }) => (isFinal(status) ? (endWords[status] ?? '') : ACTIVE),
+      of: (delivery) => (isFinal(delivery.status) ? (endWords[shownStatus(delivery)] ?? '') : ACTIVE),
     },
     promise: {
       label: 'Promise',

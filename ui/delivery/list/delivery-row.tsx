@@ -8,6 +8,7 @@ import { deliveryOf } from '#core/delivery/delivery-path.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { DeliveryStatusBadge } from '#ui/delivery/delivery-status-badge.tsx';
 import { money } from '#ui/delivery/money.ts';
+import { shownStatus } from '#ui/delivery/shown-status.ts';
 import { promiseWords } from './promise-words.ts';
 
 interface Props {
@@ -65,7 +66,7 @@ export const DeliveryRow = memo(function DeliveryRow({ business, delivery, times
         {promiseWords(delivery, times)}
       </td>
       <td>
-        <DeliveryStatusBadge status={delivery.status} />
+        <DeliveryStatusBadge status={shownStatus(delivery)} />
       </td>
       <td className="numeric deliveries__price">
         <Price delivery={delivery} />
@@ -88,7 +89,7 @@ export const DeliveryCard = memo(function DeliveryCard({
       <div className="list-card__box">
         <div className="list-card__head">
           <Name business={business} delivery={delivery} className="list-card__lead" />
-          <DeliveryStatusBadge status={delivery.status} />
+          <DeliveryStatusBadge status={shownStatus(delivery)} />
         </div>
         <span className="list-card__more numeric">{numbers(delivery)}</span>
         <span className="list-card__more">

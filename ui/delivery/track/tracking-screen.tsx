@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { PageTitle } from '#ui/kit/page-title.tsx';
 import { RouteLine } from '../route-line.tsx';
+import { trackedStatus } from '../shown-status.ts';
 import { statusWords } from '../status-words.ts';
 import { ForEveryone, ForRecipient } from './facts.tsx';
 import { FailedHead, FoundHead, LoadingHead } from './heads.tsx';
@@ -41,14 +42,15 @@ export default function TrackingScreen(): ReactNode {
     );
   const { view, asOf, failing } = heard.value;
   if (view === null) return null;
-  const headline = statusWords[view.status].headline.recipient;
+  const status = trackedStatus(view);
+  const headline = statusWords[status].headline.recipient;
   return (
     <Frame
       asked={asked}
       title={headline}
       announced={headline}
       head={<FoundHead view={view} asOf={asOf} failing={failing} headline={headline} />}
-      status={view.status}
+      status={status}
     >
       <div className="tracking__facts">
         {view.recipient === null ? (

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { trackedStatus, type ShownStatus } from '../shown-status.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
@@ -18,12 +19,13 @@ export interface MainTime {
 }
 
 /** Statuses that show when they began instead of the promised time. */
-const sinceWords: Readonly<Partial<Record<DeliveryStatus, string>>> = {
+const sinceWords: Readonly<Partial<Record<ShownStatus, string>>> = {
   at_dropoff: 'There since',
   returning: 'Turned back at',
   returned: 'Back since',
   canceled: 'Canceled at',
   expired: 'Given up at',
+  lost: 'Given up at',
 };
 
 /** When the delivery is due, or when it ended. `now` is when the view was true, ms since the epoch. */
@@ -34,7 +36,7 @@ export function mainTime(view: TrackedDelivery, now: number): MainTime {
     const late = view.onTime === false;
     return { label: 'Delivered at', at, note: late ? lateness(at - dueAt) : 'Right on time.', late };
   }
-  const since = sinceWords[status];
+  const since = sinceWords[trackedStatus(view)];
   if (since !== undefined) return { label: since, at, note: null, late: false };
   // A device's clock may be slow: it isn't earlier than what has happened.
   const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
@@ -50,8 +52,9 @@ function lateness(ms: number): string {
 }
 
 /** What the reader can do now, or what happens next; null if the status says it all. */
-export function advice({ status, recipient }: TrackedDelivery): string | null {
-  switch (status) {
+export function advice(view: TrackedDelivery): string | null {
+  const { recipient } = view;
+  switch (trackedStatus(view)) {
     case 'searching':
       return 'Nothing to do yet. Couriers nearby are being asked.';
     case 'accepted':
@@ -73,5 +76,7 @@ export function advice({ status, recipient }: TrackedDelivery): string | null {
       return 'The business canceled this delivery. Ask them if you’re still waiting for it.';
     case 'expired':
       return 'No courier was free in time. Ask the business to send it again.';
+    case 'lost':
+      return 'We’re sorry. Ask the business to send it again.';
   }
 }

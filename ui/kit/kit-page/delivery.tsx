@@ -6,7 +6,7 @@ import { statusWords } from '#ui/delivery/status-words.ts';
 export function KitDelivery() {
   return (
     <div className="kit-page__art">
-      {DELIVERY_STATUSES.map((status) => (
+      {[...DELIVERY_STATUSES, 'lost' as const].map((status) => (
         <figure key={status} className="stack stack--tight">
           <RouteLine status={status} />
           <figcaption>{statusWords[status].headline.recipient}</figcaption>

@@ -1,5 +1,5 @@
 import type { AccountDecision } from '#core/account/account-decision.ts';
-import { DAY, MINUTE } from '#core/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryEvent, DeliveryEventKind } from '#core/delivery/delivery.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { StoredDelivery } from '#adapters/memory/delivery/dispatch-state.ts';
@@ -21,6 +21,7 @@ export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { fro
     cancel: { from: 'searching accepted at_pickup', to: 'canceled' },
     expire: { from: 'searching', to: 'expired' },
     correct: { from: 'searching accepted at_pickup', to: '' },
+    lose: { from: 'picked_up at_dropoff returning', to: 'canceled' },
   };
 
 /** Fee, pay and minutes of each zone; what a large parcel adds. */
@@ -56,6 +57,15 @@ export function standingAfter(status: string, had: readonly string[], wanted: re
   if (work.some((role) => !had.includes(role))) return 'Pending';
   return work.length === 0 ? 'Active' : status;
 }
+
+/** How long after its time a parcel may be reported as lost, and how long until it is by time alone. */
+export const REPORTED_AFTER = 2 * HOUR;
+export const LOST_AFTER = DAY;
+/** From when a parcel whose courier did these things counts as overdue: the promised time, or the last of them. */
+export const overdueFrom = ({ events, delivery }: StoredDelivery): number =>
+  Math.max(delivery.dueAt, events.at(-1)?.at ?? 0);
+export const wasLost = ({ events }: Pick<StoredDelivery, 'events'>): boolean =>
+  events.some(({ kind }) => kind === 'lose');
 
 /** A delivery as its events alone tell it. */
 export interface Told {

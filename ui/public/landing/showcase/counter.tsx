@@ -27,6 +27,7 @@ const summary = (
   requestedAt: after(-minutesAgo),
   dueAt: after(TARIFF[zone].minutes - minutesAgo),
   endedAt: null,
+  failureReason: null,
   fee: TARIFF[zone].fee,
   free: false,
   currency: 'USD',

@@ -5,7 +5,7 @@ import { MINUTE } from '#core/clock.ts';
 import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
 import type { Seen } from '../look.ts';
 import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
-import { CANCEL_FEE, FREE, keptPromise, price, told } from '../rules.ts';
+import { CANCEL_FEE, FREE, keptPromise, price, told, wasLost } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** Whether a delivery counts as one of the five that cost nothing. */
@@ -13,7 +13,12 @@ function counts(stored: StoredDelivery, asked: Asked): boolean {
   const { status, free, reached } = stored.delivery;
   if (!free) return false;
   const canceledForNothing = status === 'canceled' && reached.accepted === undefined;
-  return status !== 'expired' && !canceledForNothing && keptPromise(stored, promiseOf(stored, asked)) !== false;
+  return (
+    status !== 'expired' &&
+    !canceledForNothing &&
+    !wasLost(stored) &&
+    keptPromise(stored, promiseOf(stored, asked)) !== false
+  );
 }
 
 /** When it is promised, from what was asked for and its events. */
@@ -33,8 +38,11 @@ export function freeLeftOf(seen: Seen, business: BusinessId): number {
   const own = seen.dispatch.deliveries.filter(({ delivery }) => delivery.businessId === business);
   return FREE - own.filter(({ delivery }) => delivery.free && !givenBack(delivery)).length;
 }
-const givenBack = ({ status, reached, onTime }: StoredDelivery['delivery']): boolean =>
-  status === 'expired' || (status === 'canceled' && reached.accepted === undefined) || onTime === false;
+const givenBack = ({ status, reached, onTime, failureReason }: StoredDelivery['delivery']): boolean =>
+  failureReason === 'lost' ||
+  status === 'expired' ||
+  (status === 'canceled' && reached.accepted === undefined) ||
+  onTime === false;
 
 /** The ledger of one delivery, from the tariff, what was asked for and its events. */
 function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'currency'>[] {
@@ -62,6 +70,9 @@ function implied(stored: StoredDelivery, model: Model): Omit<LedgerEntry, 'curre
           ...line(business, 'return_fee', Math.ceil(charged / 2)),
           ...line(courier, 'return_pay', Math.ceil(pay / 2)),
         ];
+      // What the attempt at the door was charged for, unless it was credited then.
+      if (kind === 'lose')
+        return !late && events.some((event) => event.kind === 'fail') ? line(business, 'credit', charged) : [];
       if (kind === 'cancel' && courier !== null)
         return [...line(business, 'cancel_fee', CANCEL_FEE), ...line(courier, 'cancel_pay', CANCEL_FEE)];
       return [];
@@ -76,7 +87,7 @@ const sorted = (entries: readonly Omit<LedgerEntry, 'currency'>[]) =>
 export const money: readonly Invariant[] = [
   {
     number: 9,
-    what: 'what comes late is credited in full, once, or gives its free one back; nothing else is',
+    what: 'what comes late, or gets lost after it was charged, is credited in full, once, or gives its free one back; nothing else is',
     check({ dispatch }, model, broken) {
       for (const stored of dispatch.deliveries) {
         const { id, onTime, free, fee, dueAt } = stored.delivery;
@@ -87,7 +98,8 @@ export const money: readonly Invariant[] = [
         const credits = dispatch.ledger
           .filter((entry) => entry.delivery === id && entry.kind === 'credit')
           .map(({ amount }) => amount);
-        if (!alike(credits, kept === false && !free ? [fee] : [])) broken(`credits of ${credits.join()}`);
+        const charged = kept === false || (kept !== null && wasLost(stored));
+        if (!alike(credits, charged && !free ? [fee] : [])) broken(`credits of ${credits.join()}`);
       }
       for (const business of BUSINESSES) {
         const own = dispatch.deliveries.filter(
@@ -132,10 +144,16 @@ export const money: readonly Invariant[] = [
   },
   {
     number: 12,
-    what: 'nothing is charged for what expired, or was canceled while a courier was looked for',
+    what: 'nothing is charged for what expired, was canceled while a courier was looked for, or got lost',
     check({ dispatch }, model, broken) {
       for (const stored of dispatch.deliveries) {
-        const { id, status } = stored.delivery;
+        const { id, status, businessId } = stored.delivery;
+        if (wasLost(stored)) {
+          const own = dispatch.ledger.filter(({ delivery, account }) => delivery === id && account === businessId);
+          const owed = own.reduce((sum, { kind, amount }) => sum + (kind === 'credit' ? -amount : amount), 0);
+          if (owed !== 0) broken(`lost, and ${owed} owed`);
+          continue;
+        }
         const searched = carriersOf(stored, model).at(-1) === null;
         if (status !== 'expired' && !(status === 'canceled' && searched)) continue;
         const entries = dispatch.ledger.filter(({ delivery }) => delivery === id);

@@ -1,6 +1,6 @@
 import { playerOf } from '../cast.ts';
 import { acceptedTwice, carriersOf } from '../model.ts';
-import { CARRIED, FINAL, told } from '../rules.ts';
+import { CARRIED, FINAL, LOST_AFTER, overdueFrom, REPORTED_AFTER, told, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** What a delivery is once it ended, but for what is deleted later. */
@@ -46,9 +46,18 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 3,
-    what: 'a delivery moves along the table only',
-    check({ dispatch }, _, broken) {
-      for (const { delivery, events } of dispatch.deliveries) {
+    what: 'a delivery moves along the table only, and none is carried for more than a day after its time',
+    check({ dispatch, now }, _, broken) {
+      for (const stored of dispatch.deliveries) {
+        const { delivery, events } = stored;
+        if (WITH_PARCEL.includes(delivery.status) && now >= overdueFrom(stored) + LOST_AFTER)
+          broken(`${delivery.status} for too long`);
+        const end = events.at(-1);
+        if (end?.kind === 'lose') {
+          const since = end.at - overdueFrom({ ...stored, events: events.slice(0, -1) });
+          if (end.actor === 'time' ? since !== LOST_AFTER : since < REPORTED_AFTER)
+            broken(`lost by ${end.actor} after ${since} ms`);
+        }
         const { status, strayed } = told(events, delivery.readyAt);
         if (strayed !== null) broken(`${strayed} from ${status}`);
         else if (status !== delivery.status) broken(`${delivery.status}, where its events say ${status}`);

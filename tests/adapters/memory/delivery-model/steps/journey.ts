@@ -13,7 +13,7 @@ import {
   work,
   type Handing,
 } from './couriers.ts';
-import { cancel, confirmReturn, correct, request, type Order } from './merchants.ts';
+import { cancel, confirmReturn, correct, reportLost, request, type Order } from './merchants.ts';
 import type { Step } from './step.ts';
 import { wait, type Span } from './time.ts';
 
@@ -57,4 +57,5 @@ export const stray: fc.Arbitrary<(by: Courier) => Step[]> = fc.constantFrom<((by
   () => [cancel('mia', 0)],
   () => [correct('mia', 0)],
   () => [confirmReturn('mia', 0)],
+  () => [reportLost('mia', 0)],
 );

@@ -7,7 +7,7 @@ import { BUSINESSES, COUNTERS, MERCHANTS, playerOf, type Administrator, type Mer
 import { freeLeftOf } from '../invariants/money.ts';
 import { ownerOf } from '../look.ts';
 import type { Model } from '../model.ts';
-import { CANCEL_FEE, MOVES, price } from '../rules.ts';
+import { CANCEL_FEE, MOVES, overdueFrom, price, REPORTED_AFTER } from '../rules.ts';
 import { DOORS, type Distance } from './doors.ts';
 import { ask, command, nth, step, type Step } from './step.ts';
 
@@ -126,12 +126,12 @@ function expectedOf(
   model: Model,
   by: Merchant | Administrator,
   number: number,
-  kind: 'cancel' | 'correct' | 'hand_back',
+  kind: 'cancel' | 'correct' | 'hand_back' | 'lose',
 ): string {
   const stored = nth(model, number);
   if (stored === undefined) return 'no-such-delivery';
   const isOwner = ownerOf(stored.delivery.businessId) === by;
-  if (!isOwner && !(model.accounts[by].isAdmin && kind === 'cancel')) return 'no-such-delivery';
+  if (!isOwner && !(model.accounts[by].isAdmin && (kind === 'cancel' || kind === 'lose'))) return 'no-such-delivery';
   return MOVES[kind].from.split(' ').includes(stored.delivery.status) ? 'accepted' : 'wrong-status';
 }
 const idOf = (model: Model, number: number): DeliveryId => nth(model, number)?.delivery.id ?? UNKNOWN;
@@ -153,6 +153,22 @@ export const confirmReturn = (by: Merchant | Administrator, number: number): Ste
     const id = idOf(model, number);
     await command(model, world, by, 'the return', expectedOf(model, by, number, 'hand_back'), (as, command) =>
       as.merchantDeliveries.confirmReturn(command, id),
+    );
+  });
+
+export const reportLost = (by: Merchant | Administrator, number: number): Step =>
+  step(`${by} reports ${number} as lost`, async (model, world) => {
+    const id = idOf(model, number);
+    const stored = nth(model, number);
+    const allowed = expectedOf(model, by, number, 'lose');
+    const early = stored !== undefined && world.now < overdueFrom(stored) + REPORTED_AFTER;
+    await command(
+      model,
+      world,
+      by,
+      'the loss',
+      allowed === 'accepted' && early ? 'too-early' : allowed,
+      (as, command) => as.merchantDeliveries.reportLost(command, id),
     );
   });
 
@@ -235,6 +251,7 @@ export const merchants: readonly fc.Arbitrary<Step>[] = [
   fc.tuple(whoever, number, fc.constantFrom(0, CANCEL_FEE)).map(([by, nth, agreed]) => cancel(by, nth, agreed)),
   fc.tuple(whoever, number, fc.boolean()).map(([by, nth, empty]) => correct(by, nth, empty)),
   fc.tuple(whoever, number).map(([by, nth]) => confirmReturn(by, nth)),
+  fc.tuple(whoever, number).map(([by, nth]) => reportLost(by, nth)),
   fc.tuple(merchant, fc.nat(2)).map(([by, which]) => savePickup(by, which)),
   fc.tuple(merchant, number).map(([by, nth]) => look(by, nth)),
 ];

@@ -16,9 +16,9 @@ import {
   type Handing,
 } from './couriers.ts';
 import { asked, carried, carrier, comes, handing, stray, waits, WAY } from './journey.ts';
-import { anyOrder, cancel, correct, request, type Order } from './merchants.ts';
+import { anyOrder, cancel, correct, reportLost, request, type Order } from './merchants.ts';
 import { inTurn, type Step } from './step.ts';
-import { review, wait } from './time.ts';
+import { review, wait, type Span } from './time.ts';
 
 /** The ways of a delivery, from start to end. */
 export const ways: readonly fc.Arbitrary<Step>[] = [
@@ -140,6 +140,32 @@ export const ways: readonly fc.Arbitrary<Step>[] = [
         wait('eleven minutes'),
         ...comes(next),
         accept(next, 0),
+        duty(by),
+      ]),
+    ),
+  // A courier vanishes with the parcel, and turns up again once it's over.
+  fc
+    .tuple(
+      anyOrder,
+      carrier,
+      fc.constantFrom(3, 4, 5),
+      fc.constantFrom<Span[]>('an hour', 'three hours', 'three hours', 'a day'),
+      fc.constantFrom('mia' as const, 'mia' as const, 'boss' as const, 'max' as const),
+      stray,
+    )
+    .map(([wanted, by, far, span, reporting, tried]) =>
+      inTurn([
+        ...comes(by),
+        asked({ ...wanted, business: wanted.business % 2, readyIn: 0 }),
+        ...carried(by, far > WAY.length ? [null, null, null, 'half an hour'] : [], Math.min(far, WAY.length)),
+        ...(far > WAY.length ? [fail(by, 'job', 'refused')] : []),
+        reportLost('mia', 0),
+        wait(span),
+        reportLost(reporting, 0),
+        ...tried(by),
+        wait('a day', 0.9),
+        deliver(by, 0, 'right'),
+        handBack(by, 0),
         duty(by),
       ]),
     ),

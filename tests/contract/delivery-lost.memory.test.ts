@@ -1,0 +1,4 @@
+import { deliveryLostContract } from './delivery-lost.contract.ts';
+import { openMemory } from './memory.ts';
+
+deliveryLostContract(openMemory);

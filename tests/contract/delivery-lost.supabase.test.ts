@@ -1,0 +1,4 @@
+import { deliveryLostContract } from './delivery-lost.contract.ts';
+import { openSupabase } from './supabase.ts';
+
+deliveryLostContract(openSupabase);

@@ -1,0 +1,54 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const core = (file: string) => replacing(`core/delivery/${file}.ts`, 'unit', 'tests/core/delivery/lost.test.ts');
+const memory = (file: string, contract = 'delivery-lost') =>
+  replacing(`adapters/memory/delivery/${file}.ts`, 'contract', `tests/contract/${contract}.memory.test.ts`);
+const database = (contract = 'delivery-lost') =>
+  afterMigrations('contract', `tests/contract/${contract}.supabase.test.ts`);
+
+const machine = core('delivery-machine');
+
+/** Faults in what ends a delivery whose courier vanished with the parcel. */
+export const lostMutants: readonly Mutant[] = [
+  core('lost')('lost: a parcel is reported an hour early', 'REPORTED_AFTER = 2 * HOUR', 'REPORTED_AFTER = 1 * HOUR'),
+  core('lost')('lost: a courier who was just heard of has vanished', '(lastStep ?? dueAt)', 'dueAt'),
+  machine(
+    'lost: time ends nothing',
+    "if (isInHand(delivery.status))\n    return { kind: 'lose'",
+    "if (delivery.status === 'searching')\n    return { kind: 'lose'",
+  ),
+  machine('lost: a free one is used up', "  delivery.failureReason === 'lost' ||\n", ''),
+  core('ledger')(
+    'lost: what was credited already is credited again',
+    "before.onTime === true ? entry(after.businessId, 'credit', fee)",
+    "before.onTime !== null ? entry(after.businessId, 'credit', fee)",
+  ),
+  core('charges')('lost: it costs what canceling does', " === 'canceled' && !lost", " === 'canceled'"),
+  memory('courier-duty')('lost: whoever lost it and the approval works on', ' && !isOverdue(delivery, now)', ''),
+  memory('mail-merchant', 'delivery-mail')(
+    'lost: whoever reports it is mailed about it',
+    "kind === 'lose' && actor !== 'merchant'",
+    "kind === 'lose'",
+  ),
+  database()(
+    'lost: a courier stays busy, in the database',
+    inFunction('accept_refusal', 'perform private.settle_where(null, p_me, null);', ''),
+  ),
+  database()(
+    'lost: whoever lost it and the approval works on, in the database',
+    inFunction('courier_at_work', 'and (d.next_due is null or d.next_due > private.now())', ''),
+  ),
+  database()(
+    'lost: what was charged is not credited, in the database',
+    inFunction('take', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),
+  ),
+  database()(
+    'lost: a free one is used up, in the database',
+    inFunction('gives_back_free', "coalesce(failure_reason = 'lost', false)", 'false'),
+  ),
+  database('delivery-mail')(
+    'lost: whoever reports it is mailed about it, in the database',
+    inFunction('note_mail', "(new.kind = 'lose' and new.actor <> 'merchant')", "new.kind = 'lose'"),
+  ),
+];
