@@ -24,6 +24,8 @@ export interface TrackedDelivery {
   /** When it is promised at the door, to the minute. */
   readonly dueAt: Instant;
   readonly onTime: boolean | null;
+  /** Whether it's still to come after it was promised, by the server's clock: a device's may be wrong. */
+  readonly overdue: boolean;
   readonly city: string;
   /** What only the recipient sees; null for anyone else. */
   readonly recipient: RecipientDetails | null;
@@ -57,6 +59,7 @@ export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, 
     timeline: milestones(delivery).map(({ status, at }) => ({ status, at: toMinute(at) })),
     dueAt: toMinute(delivery.dueAt),
     onTime: delivery.onTime,
+    overdue: delivery.onTime === null && !isFinal(delivery.status) && now > delivery.dueAt,
     city: people.dropoff.city,
     recipient: access === 'recipient' ? recipientDetails(record, people) : null,
   };

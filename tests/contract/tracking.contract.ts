@@ -3,7 +3,7 @@ import { MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
 import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { carry, courierOnline, sender } from './dispatch-people.ts';
+import { carry, courierOnline, sender, take } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { customer, verifiedCustomer } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -90,6 +90,23 @@ export function trackingContract(open: OpenDispatch): void {
         await world.advance(MISSES_OF_CLIENT.windowMs);
         expect(valueOf(await tracking.find(number, null))?.status).toBe('searching');
       })(),
+    );
+
+    test(
+      'says that it is late from the moment after it was promised until it is there',
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const delivery = await from.requested();
+        await carry(by, delivery, 'picked_up');
+        const overdue = async () => valueOf(await from.backend.tracking.find(delivery.number, null))?.overdue;
+        await world.standStill(delivery.dueAt);
+        expect(await overdue()).toBe(false);
+        await world.advance(1);
+        expect(await overdue()).toBe(true);
+        for (const stage of ['at_dropoff', 'delivered'] as const) await take(by, delivery, stage);
+        expect(await overdue()).toBe(false);
+      }),
     );
 
     test(

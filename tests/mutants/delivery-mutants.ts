@@ -43,6 +43,8 @@ export const deliveryMutants: readonly Mutant[] = [
     "typeof error === 'string'",
   ),
   changes('another fee is the same command', '`cancel ${id} ${agreedFee}`', '`cancel ${id}`'),
+  tracked('overdue: a delivery that is over', '!isFinal(delivery.status) && now', 'now'),
+  tracked('overdue: a millisecond early', 'now > delivery.dueAt', 'now >= delivery.dueAt'),
   machine('a PIN can be guessed six times', 'PIN_TRIES = 5;', 'PIN_TRIES = 6;'),
   machine('any PIN hands a delivery over', 'command.pin === secrets.pin ? null', 'command.pin !== undefined ? null'),
   machine(

@@ -128,6 +128,10 @@ export const deliverySqlMutants: readonly Mutant[] = [
     'settings are as old as the last look, in the database',
     inFunction('delivery_settings', 'perform private.settle_where(p_business, null, null);', ''),
   ),
+  tracking(
+    'overdue: once it was delivered, in the database',
+    inFunction('tracked_view', 'd.on_time is null and not private.is_final(d.status) and', ''),
+  ),
   time(
     'tracking never closes, in the database',
     inFunction('tracked_view', "interval '14 days'", "interval '400 days'"),

@@ -34,7 +34,7 @@ const isRecipient = (value: unknown): boolean =>
 export const isSentTracked = (value: unknown): value is SentTracked =>
   have(
     value,
-    ({ number, version, status, timeline, dueAt, onTime, city, recipient }) =>
+    ({ number, version, status, timeline, dueAt, onTime, overdue, city, recipient }) =>
       isTrackingNumber(number) &&
       typeof version === 'number' &&
       isStatus(status) &&
@@ -42,6 +42,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       timeline.every((step) => have(step, ({ status: reached, at }) => isStatus(reached) && isTime(at))) &&
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
+      typeof overdue === 'boolean' &&
       isText(city) &&
       isNullOr(recipient, isRecipient),
   );
@@ -55,6 +56,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   timeline: sent.timeline.map(({ status, at }) => ({ status, at: instantOf(at) })),
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
+  overdue: sent.overdue,
   city: sent.city,
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });

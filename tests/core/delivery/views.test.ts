@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
 import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import { deliverySummary, merchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
-import { later } from '#core/instant.ts';
+import { later, type Instant } from '#core/instant.ts';
 import { aCourierId, aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 /** One word for each fact, so that it can be looked for in what somebody is shown. */
@@ -79,6 +79,17 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(shown(view)).toEqual([]);
     expect(JSON.stringify(view)).not.toContain('M6J');
     expect(view?.timeline.every(({ at }) => at % 60_000 === 0)).toBe(true);
+  });
+
+  test('both say that it is late from the moment after it was promised, unless it has been tried or is over', () => {
+    const { dueAt, onTime } = all.delivery;
+    const overdue = (at: Instant) =>
+      (['number', 'recipient'] as const).map((access) => trackedDelivery(all, access, at)?.overdue);
+    const isAwaited = onTime === null && !isFinal(status);
+    expect([overdue(dueAt), overdue(later(dueAt, 1))]).toEqual([
+      [false, false],
+      [isAwaited, isAwaited],
+    ]);
   });
 
   test('its recipient sees the shop, their own door and their PIN, and the courier while there is one', () => {

@@ -20,6 +20,7 @@ const view = (status: DeliveryStatus, minutes = 20, more: Partial<TrackedDeliver
   ],
   dueAt,
   onTime: null,
+  overdue: false,
   city: 'Toronto',
   recipient: null,
   ...more,
@@ -42,8 +43,11 @@ describe('The time that matters most', () => {
     ['a while before', dueAt - 18 * MINUTE, 'in 18 minutes', false],
     ['at the last moment', dueAt, 'in 1 minute', false],
     ['after it', dueAt + 1, 'It’s running late. We’re sorry.', true],
+    ['after it, on a device whose clock is slow', dueAt - 18 * MINUTE, 'It’s running late. We’re sorry.', true],
+    ['before it, on a device whose clock is fast', dueAt + 18 * MINUTE, null, false],
   ])('is the promise, %s', (_what, now, note, late) => {
-    expect(mainTime(view('picked_up', -30), now)).toEqual({ label: 'Promised by', at: dueAt, note, late });
+    const shown = mainTime(view('picked_up', -30, { overdue: late }), now);
+    expect(shown).toEqual({ label: 'Promised by', at: dueAt, note, late });
   });
 
   test('counts from what happened last on a device whose clock is slow', () => {

@@ -38,11 +38,12 @@ export function mainTime(view: TrackedDelivery, now: number): MainTime {
   }
   const since = sinceWords[trackedStatus(view)];
   if (since !== undefined) return { label: since, at, note: null, late: false };
-  // A device's clock may be slow: it isn't earlier than what has happened.
+  const promised = { label: 'Promised by', at: dueAt, late: view.overdue };
+  if (view.overdue) return { ...promised, note: 'It’s running late. We’re sorry.' };
+  // A device's clock may be slow: it isn't earlier than what has happened. Or fast: then it can't say how long.
   const left = dueAt - Math.max(now, view.timeline.at(-1)?.at ?? now);
-  if (left < 0) return { label: 'Promised by', at: dueAt, note: 'It’s running late. We’re sorry.', late: true };
-  const inMinutes = Math.max(1, Math.round(left / MINUTE));
-  return { label: 'Promised by', at: dueAt, note: left <= HOUR ? `in ${minutes(inMinutes)}` : null, late: false };
+  const note = left < 0 || left > HOUR ? null : `in ${minutes(Math.max(1, Math.round(left / MINUTE)))}`;
+  return { ...promised, note };
 }
 
 function lateness(ms: number): string {

@@ -16,6 +16,7 @@ const VIEW = {
   timeline: [],
   dueAt: '2026-06-01T12:00:00Z',
   onTime: null,
+  overdue: false,
   city: 'Toronto',
   recipient: null,
 };

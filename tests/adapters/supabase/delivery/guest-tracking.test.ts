@@ -28,6 +28,7 @@ const sent = {
   ],
   dueAt: '2026-06-01T16:45:00Z',
   onTime: null,
+  overdue: false,
   city: 'Toronto',
   recipient,
 };
@@ -92,6 +93,7 @@ describe('A guest’s tracking', () => {
       { dueAt: 'soon' },
       { dueAt: 0 },
       { onTime: 'yes' },
+      { overdue: null },
       { city: null },
       { recipient: {} },
       { recipient: { ...recipient, handover: 'roof' } },

@@ -31,6 +31,7 @@ const view: TrackedDelivery = {
   timeline: [],
   dueAt: after(22),
   onTime: null,
+  overdue: false,
   city: business.city,
   recipient,
 };

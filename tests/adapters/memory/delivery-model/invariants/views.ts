@@ -9,7 +9,7 @@ import { alike, type Invariant } from './invariant.ts';
 const toMinute = (at: number): number => at - (at % MINUTE);
 
 /** What the number alone shows, made of what is stored without the product's help. */
-function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean | null) {
+function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean | null, isOver: boolean, now: number) {
   const { number, status, reached, dueAt } = delivery;
   return {
     number,
@@ -18,6 +18,7 @@ function plainView({ delivery, people, events }: StoredDelivery, onTime: boolean
     timeline: Object.entries(reached).map(([reachedStatus, at]) => ({ status: reachedStatus, at: toMinute(at) })),
     dueAt: toMinute(dueAt),
     onTime,
+    overdue: onTime === null && !isOver && now > dueAt,
     city: people?.dropoff.city,
     recipient: null,
   };
@@ -107,7 +108,7 @@ export const views: readonly Invariant[] = [
         if (stored === undefined) continue;
         const end = endOf(stored);
         const closed = end !== null && seen.now - end >= TRACKED_FOR;
-        const expected = closed ? null : plainView(stored, stored.delivery.onTime);
+        const expected = closed ? null : plainView(stored, stored.delivery.onTime, end !== null, seen.now);
         const views = seen.tracked.get(asked.id);
         const knowing: readonly Asking[] =
           asked.form.email === 'recipient@example.com' ? ['with the key', 'recipient'] : ['with the key'];
