@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { Shift } from '#core/delivery/shift.ts';
@@ -46,6 +46,12 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
     />
   );
   const busy = view.sending;
+  // Keyed, so that each step's button is a new one: the bar lets none be pressed at once.
+  const next = (step: JobStep, words: string) => (
+    <Button key={job.status} size="large" block onClick={() => take(step)}>
+      {words}
+    </Button>
+  );
 
   switch (job.status) {
     case 'accepted':
@@ -53,7 +59,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
         <CourierPage
           title={`Go to ${job.shop}`}
           lede={job.pickupBy !== null && <>Be there by {clockTime(job.pickupBy)}.</>}
-          bar={<NextButton onTake={() => take({ kind: 'arrive_pickup' })}>I’m at the shop</NextButton>}
+          bar={next({ kind: 'arrive_pickup' }, 'I’m at the shop')}
         >
           {shared}
           {shop}
@@ -67,7 +73,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
         <CourierPage
           title="Pick it up"
           lede="Ask for the delivery with this number."
-          bar={<NextButton onTake={() => take({ kind: 'pick_up' })}>I have it</NextButton>}
+          bar={next({ kind: 'pick_up' }, 'I have it')}
         >
           {shared}
           <BagNumber number={job.number} />
@@ -82,7 +88,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
         <CourierPage
           title={job.dropoff === null ? 'Take it to the door' : `Take it to ${job.dropoff.name}`}
           lede={<>Be there by {clockTime(job.dueAt)}.</>}
-          bar={<NextButton onTake={() => take({ kind: 'arrive_dropoff' })}>I’m at the door</NextButton>}
+          bar={next({ kind: 'arrive_dropoff' }, 'I’m at the door')}
         >
           {shared}
           <Door job={job} />
@@ -139,21 +145,6 @@ function Door({ job }: { job: Job }): ReactNode {
       phone={phone}
       notes={notes}
     />
-  );
-}
-
-/** The one big button. The second press of a double tap is not the next step's. */
-function NextButton({ onTake, children }: { onTake: () => void; children: ReactNode }): ReactNode {
-  return (
-    <Button
-      size="large"
-      block
-      onClick={(event: MouseEvent) => {
-        if (event.detail <= 1) onTake();
-      }}
-    >
-      {children}
-    </Button>
   );
 }
 
