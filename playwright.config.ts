@@ -6,24 +6,24 @@ import { playwrightDefaults } from './scripts/playwright-defaults.ts';
 /** Parallel runs use other ports. */
 const PORT = 4810 + Number(process.env['PORT_OFFSET'] ?? 0);
 const chromium = { browserName: 'chromium' as const, launchOptions: chromiumLaunch() };
-/** Firefox runs on request, `BROWSERS=firefox`, with the system's one if Playwright's isn't installed. */
+/**
+ * The system's Firefox, if it's installed, runs what is tagged for it: where browsers differ most, and a courier's shift.
+ * `BROWSERS=firefox` runs everything in it, and in Playwright's own if there is no other.
+ */
 const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const allInFirefox = process.env['BROWSERS'] === 'firefox';
 const firefox = {
   name: 'firefox',
   use: {
     browserName: 'firefox' as const,
     viewport: { width: 1280, height: 800 },
+    // It draws each frame in software.
+    contextOptions: { reducedMotion: 'reduce' as const },
     ...(systemFirefox === undefined
       ? {}
       : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
   },
-};
-/** Where it's installed, the offline start always runs in it too: that's where browsers differ most. */
-const firefoxOffline = {
-  ...firefox,
-  name: 'firefox-offline',
-  testMatch: 'offline.spec.ts',
-  grep: /starts with no network/,
+  ...(allInFirefox ? {} : { grep: /@firefox/ }),
 };
 
 /** The tests run against the built demo under its real headers, never against the dev server. */
@@ -63,6 +63,6 @@ export default defineConfig({
       name: 'desktop',
       use: { ...chromium, viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
-    ...(process.env['BROWSERS'] === 'firefox' ? [firefox] : systemFirefox === undefined ? [] : [firefoxOffline]),
+    ...(allInFirefox || systemFirefox !== undefined ? [firefox] : []),
   ],
 });

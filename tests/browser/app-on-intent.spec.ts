@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allowCopying } from './support/clipboard.ts';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
@@ -161,8 +162,8 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   });
 
-  test('on a button below the fold, which listens later than the rest', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  test('on a button below the fold, which listens later than the rest', async ({ page }) => {
+    await allowCopying(page);
     const release = await holdScripts(page, /\/assets\/more-[^/]+\.js$/u);
     await pressAtOnce(page, '/', '.api button');
     await hydrated(page);
@@ -170,8 +171,8 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await expect(page.locator('.api').getByText('Request copied')).toBeAttached();
   });
 
-  test('on a button below the fold, once the rest of the page listens', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  test('on a button below the fold, once the rest of the page listens', async ({ page }) => {
+    await allowCopying(page);
     const release = await holdScripts(page, /\/assets\/request-example-[^/]+\.js$/u);
     await page.goto('/request-api-key');
     await hydrated(page);

@@ -2,14 +2,15 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { PIN } from '#tests/builders/sent-delivery.ts';
+import { allowCopying, copied } from './support/clipboard.ts';
 import { expect, test } from './support/test.ts';
 import { action, main, onlyDelivery, openDelivery } from './support/delivery-page.ts';
 
 test.use({ timezoneId: 'America/Toronto' });
 
 test.describe('/deliveries/{businessId}/{deliveryId}', () => {
-  test('the tracking link is copied, shared, or shown', { tag: '@once' }, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('the tracking link is copied, shared, or shown', { tag: '@once' }, async ({ page }) => {
+    await allowCopying(page);
     await openDelivery(page, 4);
     await expect(main(page)).toContainText('Anyone with this link can see the address and PIN.');
     const { delivery, key } = (await onlyDelivery(page)) ?? {};
@@ -18,7 +19,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
       await action(page, 'Copy tracking link').click();
       await expect(action(page, 'Copied')).toBeFocused();
       await expect(main(page).getByRole('status').filter({ hasText: 'Tracking link copied' })).toBeAttached();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      expect(await copied(page)).toBe(link);
     });
     await test.step('shown where it can’t be copied', async () => {
       await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { CANCEL_FEE, LARGE_SURCHARGE, TARIFF } from '#core/delivery/tariff.ts';
 import { ZONES } from '#core/delivery/zone.ts';
 import { money } from '#ui/delivery/money.ts';
 import { REQUEST } from '#ui/public/api-sample.ts';
+import { allowCopying, copied } from './support/clipboard.ts';
 import { DemoPanel } from './support/demo-panel.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
@@ -51,13 +52,13 @@ test.describe('The landing page shows the product', { tag: '@once' }, () => {
     expect(screens()).toHaveLength(3);
   });
 
-  test('and the request of a delivery, to copy', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('and the request of a delivery, to copy', async ({ page }) => {
+    await allowCopying(page);
     await visit(page, '/');
     await page.getByText('API', { exact: true }).click();
     await page.getByRole('button', { name: 'Copy the request' }).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(REQUEST);
+    expect(JSON.parse(await copied(page))).toEqual(REQUEST);
     await expectAccessibleInEveryLook(page, '.show');
   });
 });

@@ -25,7 +25,7 @@ async function serveCopy(): Promise<{ origin: string; dir: string; server: Serve
 
 test.use({
   serviceWorkers: 'allow',
-  // No animation matters here, and Firefox draws each frame in software.
+  // No animation matters here.
   contextOptions: { reducedMotion: 'reduce' },
   // Firefox reports an error when a page is left while it still prefetches.
   allowedFaults: [
@@ -116,7 +116,7 @@ test.describe('offline @once', () => {
     rmSync(site.dir, { recursive: true });
   });
 
-  test('after one visit, every route starts without a network', async ({ page }) => {
+  test('after one visit, every route starts without a network', { tag: '@firefox' }, async ({ page }) => {
     await page.goto(`${site.origin}/`);
     await workerInCharge(page);
     site.server.closeAllConnections();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { REQUEST as REQUEST_SAMPLE } from '#ui/public/api-sample.ts';
+import { allowCopying, copied } from './support/clipboard.ts';
 import { stored } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press } from './support/forms.ts';
@@ -24,15 +25,15 @@ async function fillIn(page: Page, change: Readonly<Record<string, string>> = {})
 }
 
 test.describe('§2 /request-api-key', () => {
-  test('shows the request of a delivery and its answer, to copy', { tag: '@once' }, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('shows the request of a delivery and its answer, to copy', { tag: '@once' }, async ({ page }) => {
+    await allowCopying(page);
     await visit(page, '/request-api-key');
     const example = page.getByRole('region', { name: 'One request, one delivery' });
     await expect(example.getByRole('figure')).toHaveCount(2);
     await example.getByRole('button', { name: 'Copy the request' }).focus();
     await page.keyboard.press('Enter');
     await expect(example.getByRole('status')).toHaveText('Request copied');
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(REQUEST_SAMPLE);
+    expect(JSON.parse(await copied(page))).toEqual(REQUEST_SAMPLE);
   });
 
   test('says that the request was submitted and continues to /success-api-request, sending nothing', async ({

@@ -1,9 +1,10 @@
+import { allowCopying, copied } from './support/clipboard.ts';
 import { StagedDelivery } from './support/dispatch.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
 
 test.describe('/track/{number}', () => {
-  test('is shared by its number alone, through the system or by copying', async ({ page, context }) => {
+  test('is shared by its number alone, through the system or by copying', async ({ page }) => {
     const staged = await StagedDelivery.prepare({ at: 'picked_up', minutesAgo: 20 });
     await staged.install(page);
     await page.addInitScript(() => {
@@ -23,10 +24,10 @@ test.describe('/track/{number}', () => {
       .toEqual([{ title: 'On its way to you', url }]);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await allowCopying(page);
     await share.click();
     await expect(page.getByText('Link copied.')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    expect(await copied(page)).toBe(url);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await share.click();

@@ -25,3 +25,13 @@ test('every file of tests belongs to a project, so that none is left out without
   expect(all.length).toBeGreaterThan(200);
   expect(all.filter((file) => !run.has(file))).toEqual([]);
 });
+
+test('what a project of the browser tests picks by a tag is there', () => {
+  const config = readFileSync(join(ROOT, 'playwright.config.ts'), 'utf8');
+  const tags = [...config.matchAll(/grep(?:Invert)?: \/([^/]+)\//gu)].map(([, tag = '']) => tag);
+  const texts = globSync('tests/browser/*.spec.ts', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
+  expect(tags).toEqual(expect.arrayContaining(['@once', '@firefox']));
+  expect(tags.filter((tag) => !texts.some((text) => text.includes(tag)))).toEqual([]);
+});

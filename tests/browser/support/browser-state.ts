@@ -122,7 +122,8 @@ export class BrowserState {
     this.#local['demo:backend'] ??= JSON.stringify({ ...this.#state, revision: 1 });
     await page.addInitScript(
       ({ local, session }) => {
-        if (localStorage.getItem('test:prepared') !== null) return;
+        // Firefox also runs it in the empty document that comes before the page and has no storage.
+        if (origin === 'null' || localStorage.getItem('test:prepared') !== null) return;
         localStorage.setItem('test:prepared', 'yes');
         for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
         for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);

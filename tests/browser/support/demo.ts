@@ -39,7 +39,10 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
 
 /** Moves the clock between two documents: the page that's open now doesn't notice. */
 export async function moveClockOnLoad(page: Page, ms: number): Promise<void> {
-  await page.addInitScript((text) => localStorage.setItem('demo:clock', text), clockMovedBy(ms));
+  await page.addInitScript((text) => {
+    // As in BrowserState.install.
+    if (origin !== 'null') localStorage.setItem('demo:clock', text);
+  }, clockMovedBy(ms));
 }
 
 /** A text in the browser's storage, by its full key. */

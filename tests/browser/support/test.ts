@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { watchFaults } from './faults.ts';
+import { mendFill } from './firefox.ts';
 import { holdToasts } from './hold-toasts.ts';
 import { keepShownMessages, noteShownMessages } from './shown-messages.ts';
 
@@ -20,6 +21,7 @@ export const test = base.extend<Options & { faultWatch: void; messageWatch: void
     async ({ context, baseURL, allowedFaults, toastsStay, isMobile }, use) => {
       // On a small screen one that stayed would cover what has to be pressed next.
       if (toastsStay && !isMobile) await holdToasts(context);
+      await mendFill(context);
       const faults = await watchFaults(context, [new URL(baseURL ?? '').origin]);
       await use();
       expect(
