@@ -25,7 +25,7 @@ export interface Deliveries {
   /** A delivery that was just requested. */
   requested(shop: Shop, free?: boolean): Promise<string>;
   /** As pages did it that are older than the fee that is agreed to. */
-  change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back', command?: string): Promise<Outcome>;
+  change(by: SignedIn, id: string, kind: 'cancel' | 'hand_back' | 'lose', command?: string): Promise<Outcome>;
   cancel(by: SignedIn, id: string, agreedFee: number, command?: string): Promise<Outcome>;
   accept(by: SignedIn, id: string, command?: string): Promise<Outcome>;
   step(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import type { Sql } from '../../supabase/local/database.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
+import { mailedDeliveries } from './mailed-deliveries.ts';
 import { platformOnly } from './migrated-databases.ts';
 
 /** Applies the migrations that come before this version. */
@@ -44,6 +45,21 @@ describe.each(servers)('a reason that an undo gives back', (onServer) => {
       'Shown before',
       'Shown since',
     ]);
+    await end();
+  });
+});
+
+describe.each(servers)('a parcel that was on the road before anything could be lost', (onServer) => {
+  test('has a day from then, however late it is', async () => {
+    const { sql, end } = await platformOnly(onServer, 'lost_before');
+    await migrateBefore(sql, '20260712000000');
+    await sql(mailedDeliveries(1).sql);
+    await sql("update private.deliveries set due_at = now() - interval '9 days'");
+    await applyMigrations(sql);
+    const [row] = await sql<{ hours: number; settled: number }>(
+      'select round(extract(epoch from next_due - now()) / 3600)::integer as hours, private.settle_due() as settled from private.deliveries',
+    );
+    expect(row).toEqual({ hours: 24, settled: 0 });
     await end();
   });
 });

@@ -31,13 +31,9 @@ export const lostMutants: readonly Mutant[] = [
     "kind === 'lose' && actor !== 'merchant'",
     "kind === 'lose'",
   ),
-  database()(
+  afterMigrations('database', 'tests/database/lost-deliveries.test.ts')(
     'lost: a courier stays busy, in the database',
-    inFunction('accept_refusal', 'perform private.settle_where(null, p_me, null);', ''),
-  ),
-  database()(
-    'lost: whoever lost it and the approval works on, in the database',
-    inFunction('courier_at_work', 'and (d.next_due is null or d.next_due > private.now())', ''),
+    inFunction('lock_courier', 'perform private.settle_where(null, p_me, null);', ''),
   ),
   database()(
     'lost: what was charged is not credited, in the database',

@@ -86,6 +86,30 @@ test('tells the merchant of a delivery that no courier took, with a link to its 
   expect(outbox).toEqual([]);
 });
 
+test('tells the merchant of a delivery that got lost, and its recipient', async () => {
+  const { ask, notes, outbox } = world(1, { kind: 'lost' });
+  const mail: WaitingMerchantMail = {
+    id: 2,
+    to: 'marco@example.com',
+    kind: 'merchant_lost',
+    number: NUMBER,
+    shop: 'Corner Bakery',
+    name: 'Marco',
+    free: true,
+    at: instant(Date.UTC(2026, 5, 1, 18, 31)),
+    timeZone: null,
+    business: 'a business' as BusinessId,
+    delivery: 'a delivery' as DeliveryId,
+  };
+  outbox.push({ mail, tries: 0, nextTry: 0 });
+  await ask('send-mails', {});
+  expect(notes.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['rosa-1@example.com', 'Your delivery from Corner Bakery got lost on the way'],
+    ['marco@example.com', `Delivery ${formatTrackingNumber(NUMBER)} got lost on the way`],
+  ]);
+  expect(notes.mails[1]?.text).toContain('https://product.example/deliveries/a%20business/a%20delivery');
+});
+
 test('sends more than one batch, and goes on where one of them cannot be sent', async () => {
   const { ask, faults, notes, outbox } = world(25);
   faults.mailTo = 'rosa-7@example.com';

@@ -76,7 +76,7 @@ export function DeliveryActions({
       </div>
       {lostFrom !== null && now < lostFrom && now > delivery.dueAt && (
         <p className="delivery-actions__note">
-          It’s late. If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, now)}.
+          If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, now)}.
         </p>
       )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} onClose={close} />
