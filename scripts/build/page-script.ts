@@ -3,9 +3,11 @@ import { build, type Rolldown, type ResolvedConfig } from 'vite';
 
 /** The scripts of a finished page. */
 export interface PageScripts {
-  /** Fit for an inline script: one text for all pages, so that one hash allows it. */
+  /** The inline script of finished pages: one text for all of them, so that one hash allows it. */
   readonly boot: string;
-  /** The file that it loads, below the build's folder. */
+  /** That of pages that start the app by themselves. */
+  readonly atOnce: string;
+  /** The file that `boot` loads, below the build's folder. */
   readonly file: string;
   /** That file, and what it loads by address: the fonts. */
   readonly files: readonly { readonly fileName: string; readonly source: string | Uint8Array }[];
@@ -33,11 +35,17 @@ export async function buildPageScripts({ root, mode, define }: ResolvedConfig): 
     })) as Rolldown.RolldownOutput;
     return output;
   };
-  const [[boot], [script, ...assets]] = await Promise.all([built('boot', 'iife'), built('page-script', 'es')]);
+  const [[boot], [atOnce], [script, ...assets]] = await Promise.all([
+    built('boot', 'iife'),
+    built('at-once', 'iife'),
+    built('page-script', 'es'),
+  ]);
   // The end of a script element would end the inline script too.
-  if (/<\/script/i.test(boot.code)) throw new Error('The inline script holds the end of a script element.');
+  if (/<\/script/i.test(boot.code + atOnce.code))
+    throw new Error('An inline script holds the end of a script element.');
   return {
     boot: boot.code.trim(),
+    atOnce: atOnce.code.trim(),
     file: script.fileName,
     files: [{ fileName: script.fileName, source: script.code }, ...assets.filter((file) => file.type === 'asset')],
   };

@@ -19,10 +19,10 @@ export interface PageParts {
   style: string;
   /** URL of each style sheet that's inlined in `style`. */
   styleSheets: readonly string[];
-  /** The inline script of every page; see src/page-script/boot.ts. */
+  /** The page's inline script; see src/page-script. */
   inlineScript: string;
-  /** URL of the script that it loads after the first paint. */
-  pageScript: string;
+  /** URL of the script that it loads after the first paint, if there is one. */
+  pageScript?: string;
   /** The app's entry and what it imports, in the order in which they run. */
   entry: readonly string[];
   /** What else the page's screen is made of. */
@@ -65,8 +65,8 @@ export function composePage({
     ? ''
     : ` data-entry="${entry.join(' ')}" data-modules="${modules.join(' ')}" data-when="${startsApp}"`;
   const head = [
-    `<script data-script="${pageScript}"${data}>${inlineScript}</script>`,
-    `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
+    `<script${pageScript === undefined ? '' : ` data-script="${pageScript}"`}${data}>${inlineScript}</script>`,
+    pageScript && `<link rel="modulepreload" crossorigin href="${pageScript}" fetchpriority="low">`,
     earlyScript && `<script>${earlyScript}</script>`,
     ...preconnect.map((origin) => `<link rel="preconnect" href="${origin}" crossorigin>`),
     style && `<style>${style}</style>`,

@@ -37,13 +37,14 @@ export function prerenderPlugin(options: {
   let config: ResolvedConfig;
   let written = false;
 
-  async function writePages(outDir: string): Promise<{ styles: string[]; inlineScript: string }> {
+  async function writePages(outDir: string): Promise<{ styles: string[]; inlineScripts: readonly string[] }> {
     const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
     const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-    const { boot, file: pageScript, files } = await buildPageScripts(config);
-    const inlineScript = [...options.firstScripts, boot].join(';');
+    const { boot, atOnce, file: pageScript, files } = await buildPageScripts(config);
+    const inline = (code: string) => [...options.firstScripts, code].join(';');
+    const inlineScripts = [inline(boot), inline(atOnce)] as const;
     for (const { fileName, source } of files) await writeFile(join(outDir, fileName), source);
-    const scripts = [inlineScript, await readFile(join(outDir, pageScript), 'utf8')].join(';');
+    const scripts = [inlineScripts[0], await readFile(join(outDir, pageScript), 'utf8')].join(';');
     const entry = entryParts(manifest);
     const renderer = await loadRenderer(config.root, config.configFile, config.mode);
     const styles: string[] = [];
@@ -71,8 +72,9 @@ export function prerenderPlugin(options: {
       const html = composePage({
         shell,
         style,
-        inlineScript,
-        pageScript: `/${pageScript}`,
+        ...(startsApp === 'at-once'
+          ? { inlineScript: inlineScripts[1] }
+          : { inlineScript: inlineScripts[0], pageScript: `/${pageScript}` }),
         styleSheets: [...css, ...below].map((f) => `/${f}`),
         entry: entry.map((f) => `/${f}`),
         modules: js.filter((f) => !entry.includes(f)).map((f) => `/${f}`),
@@ -86,7 +88,7 @@ export function prerenderPlugin(options: {
 
     await write('app.html', undefined, renderer.shellModules);
     for (const path of renderer.prerenderPaths) await write(fileName(path), { ...(await renderer.render(path)), path });
-    return { styles, inlineScript };
+    return { styles, inlineScripts };
   }
 
   return {
@@ -105,12 +107,12 @@ export function prerenderPlugin(options: {
         // After a failure, the build's own error says more than the missing files would.
         if (!written) return;
         const outDir = resolve(config.root, config.build.outDir);
-        const { styles, inlineScript } = await writePages(outDir);
+        const { styles, inlineScripts } = await writePages(outDir);
         await writeHostingFiles(
           outDir,
           securityHeaders({
             styleHashes: styles.map(cspHash),
-            scriptHashes: [inlineScript, options.earlyScript ?? []].flat().map(cspHash),
+            scriptHashes: [...inlineScripts, options.earlyScript ?? []].flat().map(cspHash),
             connect: options.connect,
           }),
           HOSTED_PAGES,

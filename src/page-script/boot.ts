@@ -1,14 +1,12 @@
 import { afterPaint } from './after-paint.ts';
 import { needsApp } from './needs-app.ts';
-import type { PageEvent, TakeOver } from './page-script.ts';
+import { PAGE_EVENTS, type PageEvent } from './page-events.ts';
+import type { TakeOver } from './page-script.ts';
 
 /*
- * The inline script of a page: it fetches the page's script after the first paint, and keeps what happens until then. It
+ * The inline script of a finished page: it fetches the page's script after the first paint, and keeps what happens until then. It
  * runs before the paint, so it does nothing else. See decision app-on-intent.
  */
-
-/** What is pressed or submitted, and what shows that someone is about to. */
-const EVENTS = ['submit', 'click', 'pointerdown', 'keydown', 'focusin', 'pointermove'] as const;
 
 const script = document.currentScript?.dataset['script'] ?? '';
 let early: PageEvent[] = [];
@@ -36,7 +34,7 @@ let take = (event: PageEvent): void => {
   early.push(event);
   load();
 };
-for (const name of EVENTS) addEventListener(name, (event) => take(event), true);
+for (const name of PAGE_EVENTS) addEventListener(name, (event) => take(event), true);
 // A hidden page isn't painted: the app is about to replace it.
 if (document.documentElement.style.visibility === 'hidden') load();
 else afterPaint(load);

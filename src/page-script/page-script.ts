@@ -4,6 +4,7 @@ import { afterPaint } from './after-paint.ts';
 import { showCourierCount } from './courier-count.ts';
 import { drawBelow } from './draw-below.ts';
 import { holdPresses } from './hold-presses.ts';
+import type { PageEvent } from './page-events.ts';
 import { startableApp } from './start-app.ts';
 
 /*
@@ -13,9 +14,6 @@ import { startableApp } from './start-app.ts';
 
 /** How long to wait at most for the browser to be idle, in ms. */
 const PATIENCE_MS = 3000;
-
-/** What the page's scripts listen to. */
-export type PageEvent = SubmitEvent | PointerEvent | KeyboardEvent | FocusEvent | MouseEvent;
 
 /** Takes the events that came before, and gives what takes those that come from now on. */
 export type TakeOver = (early: readonly PageEvent[]) => (event: PageEvent) => void;

@@ -4,7 +4,6 @@ import type { Request } from '@playwright/test';
 import { MINUTE, SECOND } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { accountInHeader } from '../browser/support/header.ts';
-import { PAGE_SCRIPT } from '../browser/support/hold-scripts.ts';
 import { heading, visit } from '../browser/support/visit.ts';
 import { PROJECT_URL, SITE_URL } from './support/addresses.ts';
 import { requestDelivery } from './support/delivery.ts';
@@ -13,7 +12,7 @@ import { sessionOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DIST = join(import.meta.dirname, '../../dist-local');
-/** Scripts of the app on this page in all, brotli, in kB; besides them, the page's own, as every finished page has. */
+/** Scripts of the page in all, brotli, in kB. */
 const BUDGET = 80;
 const KB = 1000;
 /** One poll, with its jitter, and room for the answer. */
@@ -58,9 +57,7 @@ test('a guest follows a delivery by the recipient’s link, on a small page that
       .map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
     expect(new Set(calls)).toEqual(new Set(['POST /functions/v1/track']));
     const scripts = new Set(
-      requests
-        .map((request) => new URL(request.url()).pathname)
-        .filter((path) => path.endsWith('.js') && !PAGE_SCRIPT.test(path)),
+      requests.map((request) => new URL(request.url()).pathname).filter((path) => path.endsWith('.js')),
     );
     const size = [...scripts].reduce((sum, path) => sum + statSync(join(DIST, `${path}.br`)).size, 0) / KB;
     console.info(`a guest's tracking page: ${size.toFixed(1)} kB of ${BUDGET} in ${scripts.size} files`);

@@ -9,7 +9,6 @@ const parts = {
   style: 'a{color:red}',
   styleSheets: ['/assets/entry.css'],
   inlineScript: 'act()',
-  pageScript: '/assets/page-script.js',
   entry: ['/assets/shared.js', '/assets/entry.js'],
   modules: ['/assets/screen.js'],
   startsApp: 'on-intent',
@@ -25,7 +24,7 @@ const page = {
 };
 
 describe('a prerendered page', () => {
-  const html = composePage({ ...parts, page });
+  const html = composePage({ ...parts, pageScript: '/assets/page-script.js', page });
 
   test('marks the path it was rendered for and holds the markup unchanged', () => {
     expect(html).toContain('<div id="root" data-path="/register"><p>costs $& more</p></div>');
@@ -50,9 +49,9 @@ describe('a prerendered page', () => {
 
 test('a page that starts the app at once preloads its own modules only, and its script has nothing to start', () => {
   const html = composePage({ ...parts, startsApp: 'at-once', page });
-  expect(html).toContain('<script data-script="/assets/page-script.js">act()</script>');
+  expect(html).toContain('<script>act()</script>');
   expect(html).toContain('<script type="module" src="/assets/entry.js">');
-  expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(4);
+  expect(html.match(/rel="modulepreload" crossorigin href="([^"]*)"/g)).toHaveLength(3);
   expect(html).not.toContain('old.js');
 });
 
