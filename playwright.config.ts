@@ -17,11 +17,16 @@ const firefox = {
   use: {
     browserName: 'firefox' as const,
     viewport: { width: 1280, height: 800 },
-    // It draws each frame in software.
-    contextOptions: { reducedMotion: 'reduce' as const },
-    ...(systemFirefox === undefined
-      ? {}
-      : { channel: 'moz-firefox', launchOptions: { executablePath: systemFirefox } }),
+    launchOptions: {
+      firefoxUserPrefs: {
+        // It draws each frame in software, and can't be asked for less motion later.
+        'ui.prefersReducedMotion': 1,
+        // Without the back/forward cache: Playwright would wait in vain for a page out of it to load.
+        'browser.sessionhistory.max_total_viewers': 0,
+      },
+      ...(systemFirefox === undefined ? {} : { executablePath: systemFirefox }),
+    },
+    ...(systemFirefox === undefined ? {} : { channel: 'moz-firefox' }),
   },
   ...(allInFirefox ? {} : { grep: /@firefox/ }),
 };
