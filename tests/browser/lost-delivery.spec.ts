@@ -12,6 +12,7 @@ test(
     await openDelivery(page, 100, { happened: WAY.slice(0, 3) });
     await expect(main(page).getByText(/^If it doesn’t turn up, you can report it as lost from \d/u)).toBeVisible();
     await expect(action(page, 'Report as lost')).toHaveCount(0);
+    await expect(main(page).getByText(/^Lena has it\. It was promised by .* and is running late\.$/u)).toBeVisible();
     await moveClock(page, 2 * HOUR);
     await action(page, 'Report as lost').click();
     await expect(dialog(page)).toContainText('You won’t be charged. The courier can’t finish it afterward.');

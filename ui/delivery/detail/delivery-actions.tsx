@@ -69,7 +69,7 @@ export function DeliveryActions({
           </Button>
         )}
         {lostFrom !== null && now >= lostFrom && (
-          <Button variant="quiet" className="delivery-actions__cancel" onClick={() => setAsking('lose')}>
+          <Button variant="quiet" onClick={() => setAsking('lose')}>
             Report as lost
           </Button>
         )}
