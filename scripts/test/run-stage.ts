@@ -29,9 +29,8 @@ function reporting(stage: Stage, file: string): { args: string[]; env: Record<st
   return { args: [], env: {} };
 }
 
-/** A test runner leaves a core idle unless it's told that it runs alone. */
-const share = (stage: Stage, company: Company): string[] =>
-  stage.report === 'vitest' && company === 'alone' ? ['--maxWorkers=100%'] : [];
+/** By itself, the test runner leaves a core idle. */
+const share = (stage: Stage): string[] => (stage.report === 'vitest' ? ['--maxWorkers=100%'] : []);
 
 const title = (name: string): string => `\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`;
 
@@ -46,7 +45,7 @@ export async function runStage(stage: Stage, company: Company): Promise<StageRes
       stage.needsBrowser === true ? { CHROMIUM_PATH: ensureChromium(), TMPDIR: sharedMemory() ?? tmpdir() } : {};
     const { args, env } = reporting(stage, file);
     ok = await new Promise<boolean>((resolve) => {
-      const child = spawn(stage.command, [...stage.args, ...share(stage, company), ...args], {
+      const child = spawn(stage.command, [...stage.args, ...share(stage), ...args], {
         // With the first, it notices when this process is gone.
         stdio: company === 'alone' ? ['pipe', 'inherit', 'inherit'] : 'pipe',
         env: { ...process.env, [ENDS_WITH_PARENT]: 'yes', ...env, ...browser, ...stage.env },
