@@ -35,6 +35,13 @@ export const LISTS = {
     searches: ['te', 'mar f', 'por', 'bra', 'jun t'],
     bulk: (rows, seededAt) => ({ businesses: rows, users: rows, deliveries: 0, seededAt }),
   },
+  accounts: {
+    path: '/admin/accounts',
+    scenario: 'many-businesses',
+    person: 'ada',
+    searches: ['te', 'ma', 'an'],
+    bulk: (rows, seededAt) => ({ businesses: rows, users: rows, deliveries: 0, seededAt }),
+  },
   deliveries: {
     path: `/deliveries/${marcosActiveBusiness}`,
     scenario: 'many-deliveries',
