@@ -5,7 +5,7 @@ import type { BusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
-import { isOverdue } from './delivery/is-overdue.ts';
+import { isDue } from './delivery/is-due.ts';
 import type { Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
 
@@ -49,5 +49,5 @@ export const activeDeliveriesOf = ({ state, now }: Transaction, businesses: Read
     ({ delivery }) =>
       businesses.has(delivery.businessId) &&
       !isFinal(delivery.status) &&
-      (delivery.status === 'accepted' || !isOverdue(delivery, now)),
+      (delivery.status === 'accepted' || !isDue(delivery, now)),
   ).length;

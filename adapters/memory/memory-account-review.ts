@@ -10,7 +10,7 @@ import { carriedBy } from './delivery/dispatch-table.ts';
 import { activeDeliveriesOf, lookupsOf, nameOf, noteLookup } from './lookups.ts';
 import { mailDecision } from './mail-decision.ts';
 import { endWork } from './delivery/end-work.ts';
-import { isOverdue } from './delivery/is-overdue.ts';
+import { isDue } from './delivery/is-due.ts';
 import { denied, type Identity } from './identity.ts';
 import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -79,7 +79,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         const carried = carriedBy(dispatch, account)?.delivery;
         return ok({
           areas: dispatch.couriers.find(({ id }) => id === account)?.markets ?? [],
-          carries: carried === undefined || isOverdue(carried, tx.now) ? null : carried.status,
+          carries: carried === undefined || isDue(carried, tx.now) ? null : carried.status,
           activeDeliveries: activeDeliveriesOf(tx, new Set(businesses.map(({ id }) => id))),
           businesses: businesses.map(({ id, businessName, status, createdAt }) => ({
             id,

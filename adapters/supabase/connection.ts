@@ -89,14 +89,14 @@ export class Connection {
   /**
    * Makes a request for the signed-in person. A device whose clock is behind takes a token for valid that the server
    * takes for expired. So before a session counts as ended, its token is refreshed and the request repeated once. An
-   * ended session is removed, by the client itself where the refresh is refused, and with that it's told: what only the
-   * authentication service knows, that the account is gone, is asked first.
+   * ended session is removed, and listeners hear why. Only the authentication service knows that the account was deleted,
+   * so it's asked before the refresh, whose refusal makes the client library remove the session.
    */
   async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
     const before = storedSession(this.storage);
     const first = await ask();
     if (before === null || !saysEnded(first)) return first;
-    if (!this.endedByServer) await this.#askWhy(before.tokens);
+    await this.#askWhy(before.tokens);
     const renewed = await this.#renew(before.tokens);
     const outcome = renewed.ok ? await ask() : renewed;
     if (saysEnded(outcome)) await this.dropSession((renewed.ok ? renewed.value : before).tokens);
@@ -131,7 +131,7 @@ export class Connection {
     this.storage.remove('local', SESSION_KEY);
   }
 
-  /** Has the authentication service say what is wrong with a token, if anything: `sessionEnded` hears it. */
+  /** Asks the authentication service about a token. If it's no longer good, `sessionEnded` is called with the reason. */
   async #askWhy({ accessToken }: SessionTokens): Promise<void> {
     const { url, anonKey } = this.project;
     const headers = { apikey: anonKey, Authorization: `Bearer ${accessToken}` };

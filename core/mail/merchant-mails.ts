@@ -52,12 +52,12 @@ export function expiredMail(product: string, facts: MerchantMailFacts): MailText
   });
 }
 
-/** Tells the merchant that a delivery counts as lost, unless they reported it themselves. */
+/** Tells the merchant that a delivery was marked as lost, unless they reported it themselves. */
 export function lostMail(product: string, facts: MerchantMailFacts): MailText {
   const number = formatTrackingNumber(facts.number);
   return mail(product, facts, {
     subject: `Delivery ${number} got lost on the way`,
-    what: `A courier picked up delivery ${number}, and it never arrived or came back. We're sorry: it counts as lost now.`,
+    what: `A courier picked up delivery ${number}, and it never arrived or came back. We're sorry. We've marked it as lost.`,
     // What was charged when it couldn't be handed over is credited.
     cost: 'It costs you nothing',
   });

@@ -6,5 +6,5 @@ import { takeOver } from './page-script.ts';
  * beside the app's.
  */
 
-const take = takeOver([]);
-for (const name of PAGE_EVENTS) addEventListener(name, take, true);
+const handle = takeOver([]);
+for (const name of PAGE_EVENTS) addEventListener(name, handle, true);

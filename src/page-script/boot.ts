@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 import { needsApp } from './needs-app.ts';
-import { PAGE_EVENTS, type PageEvent } from './page-events.ts';
+import { PAGE_EVENTS } from './page-events.ts';
 import type { TakeOver } from './page-script.ts';
 
 /*
@@ -9,7 +9,7 @@ import type { TakeOver } from './page-script.ts';
  */
 
 const script = document.currentScript?.dataset['script'] ?? '';
-let early: PageEvent[] = [];
+let early: Event[] = [];
 let isLoading = false;
 
 const load = (): void => {
@@ -17,16 +17,16 @@ const load = (): void => {
   isLoading = true;
   (import(/* @vite-ignore */ script) as Promise<{ readonly takeOver: TakeOver }>).then(
     ({ takeOver }) => {
-      take = takeOver(early);
+      handle = takeOver(early);
     },
     () => {
-      // What was pressed has no effect that nobody expects any more; the next event tries again.
+      // A late effect of what was pressed would surprise; the next event tries again.
       early = [];
       isLoading = false;
     },
   );
 };
-let take = (event: PageEvent): void => {
+let handle = (event: Event): void => {
   if (needsApp(event) !== null) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -34,7 +34,7 @@ let take = (event: PageEvent): void => {
   early.push(event);
   load();
 };
-for (const name of PAGE_EVENTS) addEventListener(name, (event) => take(event), true);
+for (const name of PAGE_EVENTS) addEventListener(name, (event) => handle(event), true);
 // A hidden page isn't painted: the app is about to replace it.
 if (document.documentElement.style.visibility === 'hidden') load();
 else afterPaint(load);

@@ -11,8 +11,8 @@ const isHydrated = (element: Element): boolean => Object.keys(element).some((key
 
 /** Presses that wait for the app. */
 export interface HeldPresses {
-  /** Holds the press of an event, if it's one that needs the app. */
-  take(event: Event): void;
+  /** Holds an event if it's a press that needs the app. */
+  handle(event: Event): void;
   /** The app isn't coming for now: they're dropped, so that none has an effect that nobody expects any more. */
   drop(): void;
 }
@@ -31,10 +31,10 @@ export function holdPresses(): HeldPresses {
     for (const { repeat } of ready) repeat();
     if (held.length > 0) setTimeout(look, LOOK_MS);
   };
-  const take = (event: Event) => {
+  const handle = (event: Event) => {
     const element = needsApp(event);
     if (element === null) return;
-    // The page's script has it work; an early press is repeated once it does.
+    // The page's script runs this one itself, so an early press is repeated once it does.
     if (element.matches(PAUSE_BUTTON)) return event.defaultPrevented ? afterPaint(() => element.click()) : undefined;
     if (isListening && isHydrated(element) && !event.defaultPrevented) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function holdPresses(): HeldPresses {
   };
   addEventListener('hydrated', onHydrated, { once: true });
   return {
-    take,
+    handle,
     drop: () => {
       held = [];
     },

@@ -1,5 +1,2 @@
 /** What is pressed or submitted, and what shows that someone is about to. */
 export const PAGE_EVENTS = ['submit', 'click', 'pointerdown', 'keydown', 'focusin', 'pointermove'] as const;
-
-/** What the page's scripts listen to. */
-export type PageEvent = SubmitEvent | PointerEvent | KeyboardEvent | FocusEvent | MouseEvent;

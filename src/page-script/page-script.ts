@@ -4,7 +4,6 @@ import { afterPaint } from './after-paint.ts';
 import { showCourierCount } from './courier-count.ts';
 import { drawBelow } from './draw-below.ts';
 import { holdPresses } from './hold-presses.ts';
-import type { PageEvent } from './page-events.ts';
 import { startableApp } from './start-app.ts';
 
 /*
@@ -15,8 +14,8 @@ import { startableApp } from './start-app.ts';
 /** How long to wait at most for the browser to be idle, in ms. */
 const PATIENCE_MS = 3000;
 
-/** Takes the events that came before, and gives what takes those that come from now on. */
-export type TakeOver = (early: readonly PageEvent[]) => (event: PageEvent) => void;
+/** Handles the events so far, and returns the handler for those to come. */
+export type TakeOver = (early: readonly Event[]) => (event: Event) => void;
 
 export const takeOver: TakeOver = (early) => {
   const { entry, modules = '', when } = document.querySelector<HTMLElement>('script[data-script]')?.dataset ?? {};
@@ -24,9 +23,9 @@ export const takeOver: TakeOver = (early) => {
   afterPaint(() => void loadWebFonts());
   // Any other page starts the app by itself.
   const app = entry === undefined ? null : startableApp(entry.split(' '), modules.split(' '), held.drop);
-  const take = (event: PageEvent): void => {
-    held.take(event);
-    app?.take(event);
+  const handle = (event: Event): void => {
+    held.handle(event);
+    app?.handle(event);
   };
   if (app !== null) {
     const { documentElement: page } = document;
@@ -44,6 +43,6 @@ export const takeOver: TakeOver = (early) => {
       drawBelow(idle);
     });
   }
-  for (const event of early) take(event);
-  return take;
+  for (const event of early) handle(event);
+  return handle;
 };

@@ -57,7 +57,7 @@ export interface StartableApp {
   /** Loads the app, which hydrates the page. */
   start(): void;
   /** Starts it if the event shows the intent to use the page. */
-  take(event: Event): void;
+  handle(event: Event): void;
   /** Fetches its parts at low priority, and runs none of them. */
   prefetch(): void;
 }
@@ -98,7 +98,7 @@ export function startableApp(
       onFailure();
     });
   };
-  const take = (event: Event) => {
+  const handle = (event: Event) => {
     if (INTENT.includes(event.type)) start();
     const moves = event.type === 'pointermove' && isMoved(event as PointerEvent);
     if (moves && performance.now() - failedAt > RETRY_ON_MOVE_AFTER_MS) start();
@@ -108,5 +108,5 @@ export function startableApp(
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) start();
   });
-  return { start, take, prefetch: () => fetchAll('prefetch') };
+  return { start, handle, prefetch: () => fetchAll('prefetch') };
 }

@@ -25,7 +25,7 @@ export const lostMutants: readonly Mutant[] = [
     "before.onTime !== null ? entry(after.businessId, 'credit', fee)",
   ),
   core('charges')('lost: it costs what canceling does', " === 'canceled' && !lost", " === 'canceled'"),
-  memory('courier-duty')('lost: whoever lost it and the approval works on', ' && !isOverdue(delivery, now)', ''),
+  memory('courier-duty')('lost: whoever lost it and the approval works on', ' && !isDue(delivery, now)', ''),
   memory('mail-merchant', 'delivery-mail')(
     'lost: whoever reports it is mailed about it',
     "kind === 'lose' && actor !== 'merchant'",

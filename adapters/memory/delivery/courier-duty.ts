@@ -13,7 +13,7 @@ import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
 import { carriedBy, courierOf, settleAll } from './dispatch-table.ts';
-import { isOverdue } from './is-overdue.ts';
+import { isDue } from './is-due.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
@@ -37,7 +37,7 @@ export const callsAsCourier =
 /** Whether they have a parcel that doesn't count as lost by now. */
 const hasParcel = ({ state, now }: Transaction, courier: UserId): boolean =>
   state.dispatch.deliveries.some(
-    ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isOverdue(delivery, now),
+    ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isDue(delivery, now),
   );
 
 /** The board and the job of a courier. */

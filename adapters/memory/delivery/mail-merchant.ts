@@ -4,6 +4,7 @@ import { expiredMail, lostMail } from '#core/mail/merchant-mails.ts';
 import { findBusiness } from '../business-table.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 /** The mail about an end that the merchant didn't make; null for every other event. */
 const mailAbout = ({ kind, actor }: Moved['event']) =>
@@ -26,7 +27,7 @@ export function mailMerchant(
     name: tx.state.users.find((person) => person.id === business.owner)?.firstName ?? '',
     free,
     at: event.at,
-    timeZone: tx.state.dispatch.settings.find((row) => row.business === businessId)?.pickup?.timeZone ?? null,
+    timeZone: timeZoneOf(tx.state.dispatch, businessId),
   });
   post(tx, random, account.email, mail, { link: deliveryOf(businessId, id) });
 }

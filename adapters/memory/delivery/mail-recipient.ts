@@ -4,6 +4,7 @@ import { MAILED_STEPS, recipientMail } from '#core/mail/delivery-mails.ts';
 import type { MemoryBackend, Transaction } from '../memory-backend.ts';
 import { post } from '../post.ts';
 import type { StoredDelivery } from './dispatch-state.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 /** Emails the recipient about a step, if the merchant entered their email and the step is one they hear about. */
 export function mailRecipient(
@@ -22,7 +23,7 @@ export function mailRecipient(
     handover,
     at: event.at,
     dueAt,
-    timeZone: tx.state.dispatch.settings.find((row) => row.business === delivery.businessId)?.pickup?.timeZone ?? null,
+    timeZone: timeZoneOf(tx.state.dispatch, delivery.businessId),
     reason: event.reason ?? null,
   });
   post(tx, random, people.dropoff.email, mail, { link: trackingPath(number, key) });

@@ -161,7 +161,7 @@ test.describe('an account that is gone', () => {
     const person = await backend.account('unverified merchant');
     await backend.arrive('/my-account', person);
     await expect(page.getByText(/automatically deleted/u)).toBeVisible();
-    // Otherwise what is still on its way finds out, and says so on a page that's about to be left.
+    // A request still in flight would find out first, and say so on the page that the reload leaves.
     await page.waitForLoadState('networkidle');
     await sql(`delete from auth.users where email = ${quote(person.email)}`);
     await page.reload();

@@ -49,7 +49,7 @@ test('The merchant is told which delivery got lost, and that it costs nothing', 
     subject: `Delivery ${number} got lost on the way`,
     text: `Hello Marco,
 
-A courier picked up delivery ${number}, and it never arrived or came back. We're sorry: it counts as lost now.
+A courier picked up delivery ${number}, and it never arrived or came back. We're sorry. We've marked it as lost.
 
 It costs you nothing.
 

@@ -116,7 +116,7 @@ describe('Where a delivery stands, told to its merchant', () => {
       'lost by time alone',
       WAY,
       { until: NOON + 48 * 60 * MINUTE },
-      'Nobody heard of it again, so it counts as lost since Jun 4, 12:45 PM. You weren’t charged.',
+      'It never turned up, so we marked it as lost at Jun 4, 12:45 PM. You weren’t charged.',
     ],
   ])('%s', (_what, happened, more, words) => {
     expect(deliveryStory(sent(happened, more), TORONTO, NOON)).toBe(words);

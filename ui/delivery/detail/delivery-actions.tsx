@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { SECOND } from '#core/clock.ts';
 import { reportableFrom } from '#core/delivery/charges.ts';
 import { MOVES } from '#core/delivery/delivery-machine.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { requestDeliveryOf } from '#ui/app/delivery-paths.ts';
-import { useNow } from '#ui/app/use-now.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
@@ -26,16 +24,15 @@ export function DeliveryActions({
   business,
   delivery,
   times,
-  asOf,
+  now,
 }: {
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
-  /** When the delivery was known to be so, ms since the epoch. */
-  asOf: number;
+  /** In ms since the epoch. */
+  now: number;
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | null>(null);
-  const now = useNow(5 * SECOND, asOf);
   const lostFrom = reportableFrom(delivery);
   const { status, number, key, people } = delivery;
   const over = isOver(delivery);

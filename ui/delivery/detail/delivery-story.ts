@@ -56,7 +56,7 @@ const sentence = (words: string | null): string => (words === null ? '' : ` ${wo
 function endWords(delivery: MerchantDelivery, at: string): string {
   const own = delivery.events.at(-1)?.actor === 'merchant';
   if (delivery.failureReason !== 'lost') return `${own ? 'You canceled it' : 'We canceled it'} at ${at}.`;
-  return `${own ? `You reported it as lost at ${at}.` : `Nobody heard of it again, so it counts as lost since ${at}.`} ${lostCostWords(delivery, 'after')}`;
+  return `${own ? `You reported it as lost at ${at}.` : `It never turned up, so we marked it as lost at ${at}.`} ${lostCostWords(delivery, 'after')}`;
 }
 
 /** What a lost delivery costs its business: nothing. */

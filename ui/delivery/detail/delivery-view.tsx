@@ -36,7 +36,8 @@ export function DeliveryView({
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
-  const story = deliveryStory(delivery, times, useNow(5 * SECOND, live.asOf));
+  const now = useNow(5 * SECOND, live.asOf);
+  const story = deliveryStory(delivery, times, now);
   const credit = creditWords(delivery);
   const moved = movedWords(delivery);
   const [first] = useState(status);
@@ -53,7 +54,7 @@ export function DeliveryView({
             {status === first ? '' : `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} times={times} asOf={live.asOf} />
+        <DeliveryActions business={business} delivery={delivery} times={times} now={now} />
       </div>
       <LiveNote live={live} times={times} />
       {credit !== '' && (

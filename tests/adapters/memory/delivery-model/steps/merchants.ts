@@ -162,13 +162,9 @@ export const reportLost = (by: Merchant | Administrator, number: number): Step =
     const stored = nth(model, number);
     const allowed = expectedOf(model, by, number, 'lose');
     const early = stored !== undefined && world.now < overdueFrom(stored) + REPORTED_AFTER;
-    await command(
-      model,
-      world,
-      by,
-      'the loss',
-      allowed === 'accepted' && early ? 'too-early' : allowed,
-      (as, command) => as.merchantDeliveries.reportLost(command, id),
+    const expected = allowed === 'accepted' && early ? 'too-early' : allowed;
+    await command(model, world, by, 'the loss', expected, (as, command) =>
+      as.merchantDeliveries.reportLost(command, id),
     );
   });
 
@@ -177,13 +173,9 @@ export const correct = (by: Merchant | Administrator, number: number, empty = fa
     const id = idOf(model, number);
     const { street, unit, notes, phone } = newWords(model);
     const allowed = expectedOf(model, by, number, 'correct');
-    const answer = await command(
-      model,
-      world,
-      by,
-      'the correction',
-      empty && allowed === 'accepted' ? 'invalid' : allowed,
-      (as, command) => as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, notes, phone }),
+    const expected = empty && allowed === 'accepted' ? 'invalid' : allowed;
+    const answer = await command(model, world, by, 'the correction', expected, (as, command) =>
+      as.merchantDeliveries.correct(command, id, { street: empty ? ' ' : street, unit, notes, phone }),
     );
     if (answer.ok) model.asked.find((asked) => asked.id === id)?.personal.push(street, unit, notes, phone);
   });
