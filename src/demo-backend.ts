@@ -32,6 +32,13 @@ const untilClosed = (storage: LocalStoragePort): LocalStoragePort => ({
   writeBlob: async (key, blob) => (closed ? ok() : storage.writeBlob(key, blob)),
 });
 
+/** Leaves nothing of the demo in this browser. */
+async function close(): Promise<void> {
+  closed = true;
+  await eraseStorage(DEMO_PREFIX);
+  await forgetApp();
+}
+
 /** The demo's storage, clock and windows in this browser. */
 export function demoParts() {
   const storage = untilClosed(browserStorage(DEMO_PREFIX));
@@ -42,19 +49,14 @@ export function demoParts() {
     base: systemClock,
     // Filled in with the current brand when a mail is read.
     productName: KEPT_NAME,
-    async erase(what: 'data' | 'all') {
-      if (what === 'all') closed = true;
-      await eraseStorage(DEMO_PREFIX, what === 'all' ? undefined : PANEL_PREFIX);
-      if (what === 'all') await forgetApp();
-    },
+    erase: (what: 'data' | 'all') => (what === 'all' ? close() : eraseStorage(DEMO_PREFIX, PANEL_PREFIX)),
     windows: {
       own: windowName(),
       tell: tellWindows,
       watch: (listener: (news: WindowNews) => void) =>
         watchWindows((news) => {
-          if (news === 'closed') closed = true;
-          // This window may have written something in the meantime.
-          void (news === 'closed' ? eraseStorage(DEMO_PREFIX) : Promise.resolve()).then(() => listener(news));
+          // This window may have stored something, or installed the app, in the meantime.
+          void (news === 'closed' ? close() : Promise.resolve()).then(() => listener(news));
         }),
     },
   };

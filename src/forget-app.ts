@@ -1,5 +1,11 @@
+let forgotten = false;
+
+/** Whether this page has removed the app: nothing may be installed again. */
+export const isForgotten = (): boolean => forgotten;
+
 /** Removes the app itself from the device: its service worker, and its cached files. */
 export async function forgetApp(): Promise<void> {
+  forgotten = true;
   try {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map((worker) => worker.unregister()));

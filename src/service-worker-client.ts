@@ -1,4 +1,4 @@
-import { forgetApp } from './forget-app.ts';
+import { forgetApp, isForgotten } from './forget-app.ts';
 
 const WORKER = '/sw.js';
 
@@ -63,8 +63,8 @@ export async function startServiceWorker(): Promise<void> {
       replaces = true;
     });
     const registration = await workers.register(workerUrl());
-    // Another tab closed the demo in the meantime, and this page has said goodbye: nothing may stay.
-    if (document.getElementById('root') === null) return await forgetApp();
+    // The demo was closed in the meantime, here or in another tab: nothing may stay.
+    if (isForgotten()) return await forgetApp();
     whenVersionWaits(
       registration,
       (waiting) =>

@@ -68,35 +68,51 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
     await expect(page).not.toHaveTitle(/Marigold/u);
   });
 
-  test('leaves nothing behind in a tab that was still registering its service worker', async ({ page, context }) => {
-    const demo = new DemoPanel(page);
-    await visit(page, '/contact');
-    await workerInCharge(page);
-    await demo.open();
-    await demo.show('People');
+  for (const first of ['goodbye', 'registration'] as const)
+    test(`leaves nothing behind in a tab that was registering its service worker: ${first} first`, async ({
+      page,
+      context,
+    }) => {
+      const demo = new DemoPanel(page);
+      await visit(page, '/contact');
+      await workerInCharge(page);
+      await demo.open();
+      await demo.show('People');
 
-    const second = await context.newPage();
-    await second.addInitScript(() => {
-      const workers = navigator.serviceWorker;
-      const register = workers.register.bind(workers);
-      workers.register = async (...worker) => {
-        await new Promise((resolve) => addEventListener('register-now', resolve, { once: true }));
-        const registration = await register(...worker);
-        document.documentElement.dataset['registered'] = 'yes';
-        return registration;
+      const second = await context.newPage();
+      await second.addInitScript(() => {
+        const told = (name: string) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
+        const goodbye = told('goodbye-now');
+        const listen = BroadcastChannel.prototype.addEventListener;
+        BroadcastChannel.prototype.addEventListener = function (type: string, listener: EventListener) {
+          listen.call(this, type, (event) => void goodbye.then(() => listener(event)));
+        };
+        const workers = navigator.serviceWorker;
+        const register = workers.register.bind(workers);
+        workers.register = async (...worker) => {
+          await told('registration-now');
+          const registration = await register(...worker);
+          document.documentElement.dataset['registered'] = 'yes';
+          return registration;
+        };
+      });
+      await visit(second, '/courier-location');
+      await expect(second.locator('.demo-dock')).toBeAttached();
+
+      await demo.dock.getByRole('button', { name: 'Exit' }).click();
+      await expect(heading(page, 'The demo is closed.')).toBeVisible();
+      await expect.poll(async () => (await kept(page)).workers).toBe(0);
+      const goodbye = async () => {
+        await second.evaluate(() => dispatchEvent(new Event('goodbye-now')));
+        await expect(heading(second, 'The demo is closed.')).toBeVisible();
       };
+      const registration = async () => {
+        await second.evaluate(() => dispatchEvent(new Event('registration-now')));
+        await expect.poll(() => second.evaluate(() => document.documentElement.dataset['registered'])).toBe('yes');
+      };
+      for (const step of first === 'goodbye' ? [goodbye, registration] : [registration, goodbye]) await step();
+      await expect.poll(() => kept(second)).toMatchObject({ local: [], session: [], caches: [], workers: 0 });
     });
-    await visit(second, '/courier-location');
-    await expect(second.locator('.demo-dock')).toBeAttached();
-
-    await demo.dock.getByRole('button', { name: 'Exit' }).click();
-    await expect(heading(second, 'The demo is closed.')).toBeVisible();
-    await expect.poll(async () => (await kept(page)).workers).toBe(0);
-    const isRegistered = () => second.evaluate(() => document.documentElement.dataset['registered']);
-    await second.evaluate(() => dispatchEvent(new Event('register-now')));
-    await expect.poll(isRegistered).toBe('yes');
-    await expect.poll(() => kept(second)).toMatchObject({ caches: [], workers: 0 });
-  });
 
   test("Reset keeps the panel's settings, and nothing else", async ({ page }) => {
     const demo = new DemoPanel(page);
