@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { deliveriesOn, times, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { openForTest, whereItRan } from './open-database.ts';
@@ -61,3 +61,25 @@ test(`what is reported and handed over at once ends once (${whereItRan()})`, asy
   // Late or lost, the free one is the business's again.
   expect([ends, left]).toEqual([1, 5]);
 });
+
+// The embedded database runs statements in turn, so nobody waits there.
+test.runIf(inject('databaseServer') !== null)(
+  'a courier whose delivery is lost waits for the next one without holding what its business needs',
+  async () => {
+    await deliveries.advance(PROMISED + DAY - 1);
+    const next = await deliveries.requested(shop);
+    await deliveries.advance(2);
+    // As a cancellation does: the delivery first, the settings of its business afterwards.
+    const held = database.owner(
+      `begin; select from private.deliveries where id = '${next}' for update; select pg_sleep(0.5);
+        update private.business_settings set free_left = free_left where business_id = '${shop.business}'; commit`,
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    const [outcome] = await Promise.all([deliveries.accept(courier, next), held]);
+    expect(outcome).toBe('done');
+    const [lost] = await database.owner(`select status from private.deliveries where id = '${carried}'`);
+    expect(lost).toEqual({ status: 'canceled' });
+  },
+);

@@ -35,6 +35,10 @@ export const lostMutants: readonly Mutant[] = [
     'lost: a courier stays busy, in the database',
     inFunction('lock_courier', 'perform private.settle_where(null, p_me, null);', ''),
   ),
+  afterMigrations('database', 'tests/database/lost-deliveries.test.ts')(
+    'lost: settled before the next delivery is locked, in the database',
+    inFunction('lock_courier', 'if p_id is not null then perform private.lock_delivery(p_id); end if;', ''),
+  ),
   database()(
     'lost: what was charged is not credited, in the database',
     inFunction('take', "p_kind = 'lose' and d.on_time", "p_kind = 'lost' and d.on_time"),

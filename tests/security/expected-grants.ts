@@ -79,7 +79,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.job_view(d private.deliveries)',
     'private.leave_work(p_courier uuid, p_actor text)',
     'private.leave_work_with_role()',
-    'private.lock_courier(p_me uuid)',
+    'private.lock_courier(p_me uuid, p_id uuid)',
     'private.lock_courier_of_roles()',
     'private.lock_delivery(p_id uuid)',
     'private.lookups_of(p_tbl text, p_id uuid)',
