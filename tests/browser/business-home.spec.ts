@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY, MINUTE } from '#core/clock.ts';
 import { instant } from '#core/instant.ts';
 import { BAKERY, bakery, lenaDoes } from './support/deliveries.ts';
+import { keepFailing, pressRetry } from './support/demo.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -139,11 +140,12 @@ test.describe('the dashboard of a business with deliveries', () => {
     await bakery([{ at: now - DAY, to: { size: 'large' }, happened: [...WAY, [50, 'deliver']] }])
       .browser.under({ failNext: { 'dispatch.overview': { kind: 'unavailable' } } })
       .install(page);
+    await keepFailing(page);
     await visit(page, PATH);
     await test.step('figures that don’t come can be asked for again', async () => {
       await expect(page.getByText('Your activity couldn’t be loaded')).toBeVisible();
       await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('–');
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await pressRetry(page);
       await expect(stat(page, 'Total Orders').locator('.stat__value')).toHaveText('1');
     });
     await expectAccessibleInEveryLook(page);

@@ -1,5 +1,5 @@
 import { HOUR } from '#core/clock.ts';
-import { setConditions } from './support/demo.ts';
+import { keepFailing, pressRetry, setConditions } from './support/demo.ts';
 import { BAKERY, bakery, changeBackend } from './support/deliveries.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
@@ -50,17 +50,10 @@ test('only the owner of the business sees its deliveries', { tag: '@once' }, asy
       state.businesses = state.businesses.map((business) => ({ ...business, owner: marco?.id ?? business.owner }));
     });
     await setConditions(page, { failNext: { 'dispatch.find': { kind: 'unavailable' } } });
-    // The plan stays: every call fails until it's removed.
-    await page.addInitScript(() => {
-      const { setItem } = Storage.prototype;
-      Storage.prototype.setItem = function (key, value) {
-        if (key !== 'demo:conditions') setItem.call(this, key, value);
-      };
-    });
+    await keepFailing(page);
     await page.reload();
     await expect(heading(page, 'We couldn’t load this delivery')).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem('demo:conditions'));
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await pressRetry(page);
     await expect(heading(page, 'No courier found')).toBeVisible();
   });
 });

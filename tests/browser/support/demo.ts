@@ -30,6 +30,24 @@ export async function failNext(page: Page, operation: string, planned: Condition
   await setConditions(page, { failNext: { [operation]: planned } });
 }
 
+/** From the next document on, planned failures stay: every such call fails until {@link pressRetry}. */
+export async function keepFailing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key !== 'demo:conditions' || localStorage.getItem(key) === null) setItem.call(this, key, value);
+    };
+  });
+}
+
+/** Lets all calls through again and presses *Retry*, before the page asks again by itself. */
+export async function pressRetry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => {
+    localStorage.removeItem('demo:conditions');
+    button.click();
+  });
+}
+
 const clockMovedBy = (ms: number) => JSON.stringify({ offset: ms, speed: 1, since: 0, held: null });
 
 /** Moves the demo's clock this many ms ahead of the real one. */
