@@ -29,7 +29,7 @@ export interface DeliveryOrder {
 /** A delivery that was requested. */
 export interface RequestedDelivery {
   readonly delivery: MerchantDelivery;
-  /** False if an earlier try, whose answer was lost, made it with different details. */
+  /** False if an earlier try, whose answer was lost, made it with different details: these are still to be requested. */
   readonly asAsked: boolean;
 }
 
@@ -100,7 +100,8 @@ export function requestDelivery(
       return answer;
     }
     drafts.forget(name, owner);
-    await recipients.remember(business.id, details);
+    const { people } = answer.value;
+    if (people !== null) await recipients.remember(business.id, people.dropoff);
     return ok({ delivery: answer.value, asAsked: isAsAsked(answer.value, details) });
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { fieldId } from './field-shell.tsx';
 import { Glyph } from './glyph.tsx';
 import './error-summary.css';
@@ -11,14 +11,16 @@ export interface FieldError {
 
 /**
  * What's wrong with a form or with sending it, at its top. It takes the focus whenever it gets a new list, which
- * announces it, and links to the fields.
+ * announces it, and links to the fields. `children`: a link to what it speaks of.
  */
 export function ErrorSummary({
   errors,
   title = errors.some(({ field }) => field !== '') ? 'Please check these fields' : 'That didn’t go through',
+  children,
 }: {
   errors: readonly FieldError[];
   title?: string | undefined;
+  children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function ErrorSummary({
             <li key={field + message}>{field ? <FieldLink field={field} message={message} /> : message}</li>
           ))}
         </ul>
+        {children}
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#core/clock.ts';
 import { submitTwice, press } from '../../browser/support/forms.ts';
-import { expectRefusal, heading, toast } from '../../browser/support/visit.ts';
+import { errorSummary, expectRefusal, heading, toast } from '../../browser/support/visit.ts';
 import { SITE_URL } from '../support/addresses.ts';
 import { meetsALostAnswer, meetsEveryFault, type Attempt, type Words } from '../support/attempt.ts';
 import { CALLS } from '../support/calls.ts';
-import { before } from '../support/fault.ts';
+import { before, under } from '../support/fault.ts';
 import { holdSession } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
 import { sql } from '../support/project.ts';
@@ -48,6 +48,38 @@ test.describe('a request for a delivery', () => {
     backend,
   }) => {
     await meetsALostAnswer(page, attempt(page, await openRequestForm(page, backend)), OFFLINE);
+  });
+
+  test('to somebody else, after one whose answer was lost, is told of that one and made by the next press', async ({
+    page,
+    backend,
+  }) => {
+    const form = await openRequestForm(page, backend);
+    await under(page, CALLS.requestDelivery, 'a lost answer', async () => {
+      await press(page, 'Request delivery');
+      await expectRefusal(page, { toast: OFFLINE });
+    });
+    await fieldOf(page, 'Recipient’s name').fill('Sam Okafor');
+    await fieldOf(page, 'Street address').fill('7 Oak Street');
+    await press(page, 'Request delivery');
+    await expectRefusal(page, {
+      toast: 'Your earlier request for Rosa Marin had gone through. Press again to request this one, too.',
+    });
+    await expect(errorSummary(page)).toContainText('This delivery hasn’t been requested yet');
+    await expect(receipt(page)).toContainText('Free. 3 of 5 left after this.');
+    expect(await form.written()).toBe(1);
+    await test.step('the link leads to it, and nothing typed is lost on the way', async () => {
+      await page.getByRole('link', { name: 'See the earlier delivery' }).click();
+      await expect(heading(page, 'Looking for a courier')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('12 Elm Street');
+      await page.goBack();
+      await expect(fieldOf(page, 'Recipient’s name')).toHaveValue('Sam Okafor');
+      await expect(fieldOf(page, 'Street address')).toHaveValue('7 Oak Street');
+    });
+    await press(page, 'Request delivery');
+    await expect(heading(page, 'Looking for a courier')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('7 Oak Street');
+    expect(await form.written()).toBe(2);
   });
 
   test('sent twice by an impatient key is one delivery', async ({ page, backend }) => {

@@ -82,6 +82,18 @@ describe('Requesting a delivery', () => {
     expect(await list(shop)).toHaveLength(1);
   });
 
+  test('is another delivery the next time, and only who was sent something is remembered', async () => {
+    const shop = losingAnswers();
+    const sentTo = async () => (await shop.recipients.of(shop.business.id)).map(({ name }) => name);
+    await shop.request(shop.order());
+    expect(valueOf(await shop.request(shop.order({ name: 'Sam Okafor' }))).asAsked).toBe(false);
+    expect(await sentTo()).toEqual(['Rosa Fernandes']);
+    const { delivery, asAsked } = valueOf(await shop.request(shop.order({ name: 'Sam Okafor' }, { pickup: null })));
+    expect([asAsked, delivery.recipientName]).toEqual([true, 'Sam Okafor']);
+    expect(await sentTo()).toEqual(['Sam Okafor', 'Rosa Fernandes']);
+    expect(await list(shop)).toHaveLength(2);
+  });
+
   test('is asked anew after a refusal, with another command', async () => {
     const shop = merchantApp();
     expect(refusalOf(await shop.request(shop.order({}, { agreed: { fee: 699, free: false } })))).toBe('price-changed');

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Business } from '#core/business/business.ts';
 import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -26,7 +26,7 @@ import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
 import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
-import { refusalWords, requestFailure } from './request-words.ts';
+import { refusalWords, requestFailure, wentThrough } from './request-words.ts';
 
 /** An earlier delivery that's requested again. */
 export interface Again {
@@ -74,6 +74,8 @@ export function RequestForm({
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(settings.pickup === null);
   const [values, setValues] = useState<FormValues>({});
+  /** What an earlier try had made after all, until the next one. */
+  const [earlier, setEarlier] = useState<DeliveryId | null>(null);
   const initial = again?.details ?? { city: business.city, state: business.state };
 
   const receiptFor = (typed: FormValues, { pickup, freeLeft }: CurrentSettings): Receipt => {
@@ -109,6 +111,7 @@ export function RequestForm({
     // Without a price, some field is invalid and says why.
     const agreed = receipt.kind === 'quoted' ? receipt.quote : { fee: 0, free: false };
     const redeliveryOf = again?.id ?? null;
+    setEarlier(null);
     const answer = await requestDelivery({
       business,
       details,
@@ -118,9 +121,13 @@ export function RequestForm({
     });
     if (answer.ok) {
       const { delivery, asAsked } = answer.value;
-      if (asAsked) toasts.success('Delivery requested');
-      else
-        toasts.info('Your earlier request had gone through, with what the form said then. Please check the details.');
+      if (!asAsked) {
+        // It may have been the last free one.
+        await reload();
+        setEarlier(delivery.id);
+        return { toast: wentThrough(delivery.recipientName) };
+      }
+      toasts.success('Delivery requested');
       navigate(deliveryOf(business.id, delivery.id));
       return undefined;
     }
@@ -163,7 +170,9 @@ export function RequestForm({
   return (
     <form className="request" {...formProps} onChange={read}>
       <div className="request__fields">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} title={earlier === null ? undefined : 'This delivery hasn’t been requested yet'}>
+          {earlier !== null && <Link href={deliveryOf(business.id, earlier)}>See the earlier delivery</Link>}
+        </ErrorSummary>
         <RequestSection title="Pickup">
           <PickupFields
             business={business}
