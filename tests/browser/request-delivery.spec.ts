@@ -51,6 +51,13 @@ test.describe('/request-delivery/{businessId}', () => {
       await expect(fieldOf(page, 'Time zone')).toHaveValue('America/Vancouver');
     });
     await fillIn(page);
+    await test.step('the receipt is in the time zone that is chosen', async () => {
+      await expect(receipt(page)).toContainText('All in Vancouver time');
+      await fieldOf(page, 'Time zone').selectOption('America/Halifax');
+      await expect(receipt(page)).toContainText('All in Halifax time');
+      await fieldOf(page, 'Time zone').selectOption('America/Vancouver');
+      await expect(receipt(page)).toContainText('All in Vancouver time');
+    });
     await press(page, 'Request delivery');
     await expect(heading(page, 'Looking for a courier')).toBeVisible();
     expect((await dispatchOf(page)).settings).toMatchObject([{ pickup: { notes: 'Side door' } }]);

@@ -43,8 +43,8 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
 const sizeOf = (values: FormValues): ParcelSize => (values['size'] === 'large' ? 'large' : 'small');
 
 /** The fields that the receipt shows. */
-const onReceipt = ({ name, pickupPostalCode, postalCode, city, state, size, readyIn }: FormValues): string =>
-  [name, pickupPostalCode, postalCode, city, state, size, readyIn].join('\n');
+const onReceipt = ({ name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn }: FormValues): string =>
+  [name, pickupPostalCode, timeZone, postalCode, city, state, size, readyIn].join('\n');
 
 /** The request form with its receipt. */
 export function RequestForm({
@@ -166,7 +166,7 @@ export function RequestForm({
   };
 
   const receipt = receiptFor(values, settings);
-  const times = businessTime(settings.pickup?.timeZone ?? deviceTimeZone());
+  const times = businessTime((editing && values['timeZone']) || (settings.pickup?.timeZone ?? deviceTimeZone()));
   return (
     <form className="request" {...formProps} onChange={read}>
       <div className="request__fields">
