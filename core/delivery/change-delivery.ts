@@ -22,27 +22,30 @@ const isAnswer = (error: ChangeRefusal | CostsMore | Failure): error is ChangeRe
 
 /**
  * A merchant's changes to a delivery. Repeating a change before it was answered sends the same command, so it's done once
- * however often someone presses the button.
+ * however often someone presses the button. After another change of that kind it's a new one: the backend would answer
+ * the old command as done, and leave what was changed since.
  */
 export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
-  /** The commands that are still waiting for an answer. */
-  const open = new Map<string, CommandId>();
+  /** The latest command of each kind and delivery that is still waiting for an answer, with what it asks for. */
+  const open = new Map<string, { readonly asked: string; readonly command: CommandId }>();
 
   const once = async <Refusal extends ChangeRefusal | CostsMore>(
     change: string,
+    asked: string,
     send: (command: CommandId) => Promise<Changed<Refusal>>,
   ): Promise<Changed<Refusal>> => {
-    const command = open.get(change) ?? newCommandId(random);
-    open.set(change, command);
+    const waiting = open.get(change);
+    const command = waiting?.asked === asked ? waiting.command : newCommandId(random);
+    open.set(change, { asked, command });
     const answer = await send(command);
-    if (answer.ok || isAnswer(answer.error)) open.delete(change);
+    if ((answer.ok || isAnswer(answer.error)) && open.get(change)?.command === command) open.delete(change);
     return answer;
   };
 
   return {
     /** `agreedFee`: the fee that the screen showed. */
     cancel: (id: DeliveryId, agreedFee: Cents) =>
-      once(`cancel ${id} ${agreedFee}`, (command) => deliveries.cancel(command, id, agreedFee)),
+      once(`cancel ${id}`, String(agreedFee), (command) => deliveries.cancel(command, id, agreedFee)),
     /** `country`: the business's. */
     async correct(
       country: string,
@@ -52,10 +55,10 @@ export function changeDelivery(deliveries: MerchantDeliveries, random: Random) {
       const checked = correctionForm(country).check(typed);
       if (!checked.ok) return checked;
       const changes = checked.value;
-      return once(`correct ${id} ${JSON.stringify(changes)}`, (command) => deliveries.correct(command, id, changes));
+      return once(`correct ${id}`, JSON.stringify(changes), (command) => deliveries.correct(command, id, changes));
     },
-    confirmReturn: (id: DeliveryId) => once(`return ${id}`, (command) => deliveries.confirmReturn(command, id)),
-    reportLost: (id: DeliveryId) => once(`lose ${id}`, (command) => deliveries.reportLost(command, id)),
+    confirmReturn: (id: DeliveryId) => once(`return ${id}`, '', (command) => deliveries.confirmReturn(command, id)),
+    reportLost: (id: DeliveryId) => once(`lose ${id}`, '', (command) => deliveries.reportLost(command, id)),
   };
 }
 export type ChangeDelivery = ReturnType<typeof changeDelivery>;

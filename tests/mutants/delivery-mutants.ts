@@ -33,6 +33,7 @@ const once = memory('once', 'delivery-request', 'delivery-steps');
 
 const canceling = memory('memory-merchant-deliveries', 'delivery-cancel');
 const changes = core('change-delivery', 'change-delivery');
+const requesting = core('request-delivery', 'request-delivery');
 
 /** Faults in the rules of deliveries, and in the in-memory backend's. */
 export const deliveryMutants: readonly Mutant[] = [
@@ -42,7 +43,18 @@ export const deliveryMutants: readonly Mutant[] = [
     "typeof error === 'string' || 'code' in error",
     "typeof error === 'string'",
   ),
-  changes('another fee is the same command', '`cancel ${id} ${agreedFee}`', '`cancel ${id}`'),
+  changes('another fee is the same command', 'String(agreedFee)', "''"),
+  changes(
+    'what was corrected in between is forgotten',
+    'once(`correct ${id}`',
+    'once(`correct ${id} ${JSON.stringify(changes)}`',
+  ),
+  changes('a late answer is one to the latest change', ' && open.get(change)?.command === command', ''),
+  requesting(
+    'who was sent nothing is remembered',
+    'remember(business.id, people.dropoff)',
+    'remember(business.id, details)',
+  ),
   tracked('overdue: a delivery that is over', '!isFinal(delivery.status) && now', 'now'),
   tracked('overdue: a millisecond early', 'now > delivery.dueAt', 'now >= delivery.dueAt'),
   machine('a PIN can be guessed six times', 'PIN_TRIES = 5;', 'PIN_TRIES = 6;'),

@@ -28,7 +28,8 @@ async function shop() {
       async correct(command, id, changes) {
         sent.push(command);
         const error = instead.shift();
-        return error === undefined ? merchantDeliveries.correct(command, id, changes) : refused(error);
+        const answer = await merchantDeliveries.correct(command, id, changes);
+        return error === undefined ? answer : refused(error);
       },
     },
     cryptoRandom,
@@ -75,6 +76,28 @@ describe('Changing a delivery', () => {
     expect(await change.cancel(delivery.id, 0)).toEqual(refused({ code: 'costs-more', fee: 300 }));
     expect(valueOf(await change.cancel(delivery.id, 300)).status).toBe('canceled');
     expect(new Set(sent).size).toBe(3);
+  });
+
+  test.each<[string, Failure[]]>([
+    ['an answered one', [failure('timeout')]],
+    ['one that was done without an answer as well', [failure('timeout'), failure('timeout')]],
+  ])('corrects back to what was done without an answer, after %s', async (_, failures) => {
+    const { delivery, instead, change } = await shop();
+    instead.push(...failures);
+    const correct = (street: string) => change.correct('ca', delivery.id, { ...CHANGES, street });
+    await correct('1 Other Street');
+    await correct('2 Second Street');
+    expect(valueOf(await correct('1 Other Street')).people?.dropoff.street).toBe('1 Other Street');
+  });
+
+  test('sends the same command for the latest change, also where an earlier one is answered late', async () => {
+    const { delivery, sent, instead, change } = await shop();
+    const correct = (street: string) => change.correct('ca', delivery.id, { ...CHANGES, street });
+    const first = correct('1 Other Street');
+    instead.push(failure('timeout'));
+    await Promise.all([first, correct('2 Second Street')]);
+    await correct('2 Second Street');
+    expect(sent[2]).toBe(sent[1]);
   });
 
   test('sends another after an answer, and for another change', async () => {
