@@ -8,7 +8,7 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase'].ma
 );
 /** Those that render into a document, or keep something in one. */
 const inDocument = [
-  'tests/ui/{app,courier,kit,registration,session}/**/*.test.tsx',
+  'tests/ui/{app,courier,delivery,kit,registration,session}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
 ];
 /** Random walks through a whole backend; `npm run validate` leaves them out. */

@@ -1,9 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { SECOND } from '#core/clock.ts';
 import { MerchantDeliveries, type DeliveryOverview } from '#core/delivery/merchant-deliveries.ts';
 import { summaryOf, type DeliverySummary } from '#core/delivery/merchant-delivery.ts';
+import { refused } from '#core/result.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import type { RowIndex } from '#ui/listing/row-index.ts';
 import type { LoadedRows } from '#ui/listing/use-rows.ts';
+
+/** How long until deliveries that couldn't be loaded are tried again, in ms. */
+const RETRY_MS = 10 * SECOND;
 
 /** Deliveries whose latest events the list doesn't show yet; `all` if older events may have been missed too. */
 export function staleRows(
@@ -28,6 +33,7 @@ function withRows(index: RowIndex<DeliverySummary>, fresh: readonly DeliverySumm
 export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<DeliverySummary>): void {
   const deliveries = usePort(MerchantDeliveries);
   const { index, change, reload } = list;
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (overview === null || index === null) return;
     const stale = staleRows(overview.recent, index.rows);
@@ -37,17 +43,21 @@ export function useLiveRows(overview: DeliveryOverview | null, list: LoadedRows<
       return;
     }
     let current = true;
-    void Promise.all(stale.map((id) => deliveries.find(id)))
-      .then((found) => {
-        const fresh = found.flatMap((answer) => (answer.ok && answer.value !== null ? [summaryOf(answer.value)] : []));
-        if (current && fresh.length > 0) change((before) => withRows(before, fresh));
-      })
-      // The next event asks again.
-      .catch(() => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // If the container can't be fetched, the call rejects.
+    const find = (id: DeliverySummary['id']) => deliveries.find(id).catch(() => refused(null));
+    void Promise.all(stale.map(find)).then((found) => {
+      if (!current) return;
+      const fresh = found.flatMap((answer) => (answer.ok && answer.value !== null ? [summaryOf(answer.value)] : []));
+      if (fresh.length > 0) change((before) => withRows(before, fresh));
+      // The next event may be long in coming.
+      if (found.some(({ ok }) => !ok)) timer = setTimeout(() => setTries((before) => before + 1), RETRY_MS);
+    });
     return () => {
       current = false;
+      clearTimeout(timer);
     };
-    // Only new figures trigger a load, not the list's own updates.
+    // Only new figures and retries trigger a load, not the list's own updates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [overview, index === null]);
+  }, [overview, index === null, tries]);
 }
