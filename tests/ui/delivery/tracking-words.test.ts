@@ -59,8 +59,8 @@ describe('The time that matters most', () => {
     [40, true, 'Right on time.'],
     [51, false, 'It arrived 6 minutes late. The business was refunded.'],
     [46, false, 'It arrived 1 minute late. The business was refunded.'],
-    // Both are told to the minute, so a few seconds may not show.
-    [45, false, 'It arrived less than a minute late. The business was refunded.'],
+    // Both are told to the minute, so a few seconds may not show. The merchant reads one minute as well.
+    [45, false, 'It arrived 1 minute late. The business was refunded.'],
   ])('is the arrival once it was delivered, %d minutes after the request', (minutes, onTime, note) => {
     const delivered = view('delivered', minutes, { onTime });
     expect(mainTime(delivered, at(200))).toEqual({ label: 'Delivered at', at: at(minutes), note, late: !onTime });

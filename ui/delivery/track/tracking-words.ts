@@ -47,8 +47,8 @@ export function mainTime(view: TrackedDelivery, now: number): MainTime {
 }
 
 function lateness(ms: number): string {
-  const count = Math.round(ms / MINUTE);
-  const late = count < 1 ? 'less than a minute' : minutes(count);
+  // Both times are told to the minute, so a few seconds don't show (`minutesLate` in charges.ts counts as well).
+  const late = minutes(Math.max(1, Math.round(ms / MINUTE)));
   return `It arrived ${late} late. The business was refunded.`;
 }
 
