@@ -100,17 +100,28 @@ function None({ title, children }: { title: string; children: ReactNode }): Reac
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
 const STOPPED = 'M6 6l12 12M18 6L6 18';
 const LEG = 'M4 12h15M13 6l6 6-6 6';
-const marks: Partial<Record<DeliveryEventKind, readonly [tone: 'good' | 'bad' | 'plain', glyph: string]>> = {
+type Mark = readonly [tone: 'good' | 'bad' | 'plain', glyph: string];
+const onTheWay: Mark = ['plain', LEG];
+const stopped: Mark = ['bad', STOPPED];
+const marks: Readonly<Record<DeliveryEventKind, Mark>> = {
   request: ['plain', 'M12 5v14M5 12h14'],
+  accept: onTheWay,
+  release: onTheWay,
+  no_show: onTheWay,
+  arrive_pickup: onTheWay,
+  pick_up: onTheWay,
+  arrive_dropoff: onTheWay,
+  correct: onTheWay,
   deliver: ['good', CHECK],
   hand_back: ['plain', CHECK],
-  fail: ['bad', STOPPED],
-  expire: ['bad', STOPPED],
-  cancel: ['bad', STOPPED],
+  fail: stopped,
+  expire: stopped,
+  cancel: stopped,
+  lose: stopped,
 };
 
 function Event({ business, event, time }: { business: Business; event: RecentEvent; time: string }): ReactNode {
-  const [tone, glyph] = marks[event.kind] ?? ['plain', LEG];
+  const [tone, glyph] = marks[event.kind];
   const number = shown(event.number);
   return (
     <li className="activity__event">
