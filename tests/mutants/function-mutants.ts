@@ -47,7 +47,12 @@ export const functionMutants: readonly Mutant[] = [
     "purpose === 'registration' && account?.verified === true ? null : account",
     'account',
   ),
-  send('a code that was not mailed stays good', '    await codes.withdraw(challenge);\n', ''),
+  send('a code that was not mailed stays good', '      await codes.withdraw(challenge);\n', ''),
+  send(
+    'an address that gets mail is answered later',
+    'await Promise.race([sending, due]);',
+    'await Promise.race([sending, dependencies.sleep(dependencies.floorMs)]);',
+  ),
   send(
     'anyone may look up any number of addresses',
     'if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;',

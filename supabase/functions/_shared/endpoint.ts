@@ -7,15 +7,17 @@ const MAX_BODY_BYTES = 10_000;
 
 /**
  * What all functions have in common: exact-origin CORS, POST with a JSON object only, a minimum duration for every
- * reply, and no internal error shown to clients. An administrator's GET is the self-check.
+ * reply, and no internal error shown to clients. An administrator's GET is the self-check. `due` is when that minimum is
+ * over: work that may take longer, but mustn't show it, goes on in the background from then.
  */
 export async function endpoint(
   request: Request,
   dependencies: Dependencies,
-  work: (body: Readonly<Record<string, unknown>>) => Promise<Reply>,
+  work: (body: Readonly<Record<string, unknown>>, due: Promise<void>) => Promise<Reply>,
 ): Promise<Response> {
   const headers = corsHeaders(request.headers.get('origin'), dependencies.origins);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+  const due = dependencies.sleep(dependencies.floorMs);
   const answer = async (): Promise<Reply> => {
     try {
       if (request.method === 'GET' && (await dependencies.accounts.isAdministrator(request)))
@@ -23,13 +25,13 @@ export async function endpoint(
       if (request.method !== 'POST') return { status: 405, code: 'method_not_allowed', message: 'Use POST.' };
       const body = await readBody(request);
       if (body === null) return { status: 400, code: 'invalid_request', message: 'The request is not understood.' };
-      return await work(body);
+      return await work(body, due);
     } catch (error) {
       dependencies.log('function failed', error);
       return { status: 500, code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
     }
   };
-  const [reply] = await Promise.all([answer(), dependencies.sleep(dependencies.floorMs)]);
+  const [reply] = await Promise.all([answer(), due]);
   const { status, ...body } = reply;
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('Cache-Control', 'no-store');

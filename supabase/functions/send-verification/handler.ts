@@ -16,14 +16,14 @@ import { invalidRequest, tooMany, type Reply } from '../_shared/reply.ts';
  * ties it to this browser; sent along as `replaces` with the next request, it invalidates the earlier code.
  */
 export function handler(request: Request, dependencies: Dependencies): Promise<Response> {
-  return endpoint(request, dependencies, async (body) => {
+  return endpoint(request, dependencies, async (body, due) => {
     const email = typeof body['email'] === 'string' ? normalizeEmail(body['email']) : '';
     if (!isEmail(email)) return invalidRequest('Please enter a valid email address.');
     const purpose: Purpose = body['type'] === 'password-reset' ? 'password-reset' : 'registration';
     const firstName = typeof body['firstName'] === 'string' ? body['firstName'] : '';
     const replaces = isChallenge(body['replaces']) ? body['replaces'] : null;
     const client = clientBucket(clientAddress(request, dependencies));
-    return sendVerification(dependencies, { email, purpose, firstName, client, replaces });
+    return sendVerification(dependencies, { email, purpose, firstName, client, replaces }, due);
   });
 }
 
@@ -35,7 +35,7 @@ interface Asked {
   readonly replaces: string | null;
 }
 
-async function sendVerification(dependencies: Dependencies, asked: Asked): Promise<Reply> {
+async function sendVerification(dependencies: Dependencies, asked: Asked, due: Promise<void>): Promise<Reply> {
   const { accounts, codes, limits, random } = dependencies;
   const { email, purpose, client, replaces } = asked;
   if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
@@ -53,10 +53,8 @@ async function sendVerification(dependencies: Dependencies, asked: Asked): Promi
   const digest = recipient === null ? '' : await codeDigest(dependencies.pepper, { purpose, challenge, email, code });
   const waitMs = await codes.issue({ email, purpose, challenge, digest, client, replaces });
   if (waitMs > 0) return tooMany(waitMs);
-  if (recipient !== null && !(await delivered(dependencies, asked, code))) {
-    await codes.withdraw(challenge);
+  if (recipient !== null && !(await delivered(dependencies, asked, { challenge, code }, due)))
     return { status: 502, code: 'mail_failed', message: 'The mail could not be sent. Please try again.' };
-  }
   return {
     status: 200,
     message: 'Verification code sent!',
@@ -73,26 +71,28 @@ async function tellsWhetherKnown({ limits }: Dependencies, client: string, accou
 }
 
 /**
- * Sends the email. If it takes longer than the reply, it continues afterwards, so that the duration reveals nothing.
+ * Sends the email, and takes the code back if it couldn't be sent. From when the reply is due, this continues in the
+ * background, so that the duration reveals nothing.
  */
 async function delivered(
   dependencies: Dependencies,
   { email, purpose, firstName }: Asked,
-  code: string,
+  { challenge, code }: { readonly challenge: string; readonly code: string },
+  due: Promise<void>,
 ): Promise<boolean> {
-  const { product, mailer, log } = dependencies;
+  const { product, mailer, codes, background, log } = dependencies;
   const mail =
     purpose === 'registration' ? registrationCodeMail(product, firstName, code) : resetCodeMail(product, code);
   const sending = mailer.send(brandedMail(email, mail)).then(
     () => true,
-    (error: unknown) => {
+    async (error: unknown) => {
       log('mail not sent', error);
+      await codes.withdraw(challenge);
       return false;
     },
   );
-  const due = dependencies.sleep(dependencies.floorMs).then(() => 'due' as const);
   const outcome = await Promise.race([sending, due]);
-  if (outcome !== 'due') return outcome;
-  dependencies.background(sending);
+  if (typeof outcome === 'boolean') return outcome;
+  background(sending.catch((error: unknown) => log('code not withdrawn', error)));
   return true;
 }

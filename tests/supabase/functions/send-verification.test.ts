@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { functionsWorld } from './world.ts';
 
 describe('send-verification', () => {
@@ -104,11 +105,38 @@ describe('send-verification', () => {
   });
 
   test('takes back a code that could not be emailed', async () => {
-    const { ask, faults, notes } = functionsWorld([{}]);
+    const { ask, faults, notes, pace } = functionsWorld([{}]);
     faults.mail = true;
+    pace.sleepMs = 300;
     const { status, body } = await ask('send-verification', registration);
     expect([status, body.code]).toEqual([502, 'mail_failed']);
     expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]);
+  });
+
+  test.each([
+    ['registration', 'an unknown address', []],
+    ['registration', 'an unverified one', [{}]],
+    ['registration', 'a verified one', [{ verified: true }]],
+    ['password-reset', 'an unknown address', []],
+    ['password-reset', 'an unverified one', [{}]],
+    ['password-reset', 'a verified one', [{ verified: true }]],
+  ])('for a %s, answers %s after one minimum, however long the mail takes', async (type, _what, people) => {
+    const { ask, faults, notes } = functionsWorld(people);
+    faults.mailAfter = new Promise(() => undefined);
+    await ask('send-verification', { ...registration, type });
+    expect(notes.slept).toEqual([400]);
+  });
+
+  test('takes back a code whose email turns out not to be sent after the answer', async () => {
+    const { ask, faults, notes } = functionsWorld([{}]);
+    let giveUp = () => undefined as void;
+    faults.mailAfter = new Promise((_resolve, reject) => {
+      giveUp = () => reject(new Error('mail server is away'));
+    });
+    expect((await ask('send-verification', registration)).status).toBe(200);
+    expect(notes.withdrawn).toEqual([]);
+    giveUp();
+    await eventually(() => expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]));
   });
 
   test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])(

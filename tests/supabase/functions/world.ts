@@ -64,7 +64,19 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const clock = { now: Date.UTC(2026, 5, 1, 16) };
   const decisions: WaitingDecisionMail[] = [];
   const outbox: { readonly mail: WaitingMail; tries: number; nextTry: number }[] = [];
-  const faults = { mail: false, mailTo: '', mailTakesMs: 0, claim: '', admin: false, waitMs: 0, tooManyGuesses: false };
+  const faults = {
+    mail: false,
+    mailTo: '',
+    mailTakesMs: 0,
+    /** The mail server answers only after this. */
+    mailAfter: Promise.resolve(),
+    claim: '',
+    admin: false,
+    waitMs: 0,
+    tooManyGuesses: false,
+  };
+  /** How long a sleep really takes, whatever its length, in ms. */
+  const pace = { sleepMs: 5 };
   let made = 0;
   const dependencies: Dependencies = {
     accounts: {
@@ -197,6 +209,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;
+        await faults.mailAfter;
         if (faults.mail || faults.mailTo === mail.to) throw new Error('mail server is away');
         notes.mails.push(mail);
       },
@@ -215,7 +228,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     sleep: (ms) => {
       notes.slept.push(ms);
       return new Promise((resolve) => {
-        setTimeout(resolve, 5);
+        setTimeout(resolve, pace.sleepMs);
       });
     },
     background: () => undefined,
@@ -243,5 +256,5 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
     };
   }
   const call = (name: keyof typeof HANDLERS, request: Request) => HANDLERS[name](request, dependencies);
-  return { ask, call, accounts, deliveries, outbox, decisions, clock, notes, faults };
+  return { ask, call, accounts, deliveries, outbox, decisions, clock, notes, faults, pace };
 }
