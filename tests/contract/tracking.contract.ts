@@ -43,6 +43,7 @@ export function trackingContract(open: OpenDispatch): void {
         const delivery = await from.requested();
         await carry(by, delivery, 'accepted');
         const { backend } = await world.browser();
+        const signedIn = (await customer(world)).backend;
         expect(valueOf(await backend.tracking.find(delivery.number, delivery.key))?.recipient).toMatchObject({
           shop: delivery.people?.pickup.name,
           name: 'Rosa Recipient',
@@ -52,8 +53,9 @@ export function trackingContract(open: OpenDispatch): void {
           courier: { photo: expect.stringContaining('data:image/jpeg') as string },
         });
         const wrong = `${delivery.key ?? ''}x`;
-        for (const key of [wrong, '', 'x'.repeat(1000)])
-          expect(valueOf(await backend.tracking.find(delivery.number, key))?.recipient).toBeNull();
+        for (const { tracking } of [backend, signedIn])
+          for (const key of [wrong, '', 'x'.repeat(1000), '\0', `${delivery.key ?? ''}\0`, '\ud83d'])
+            expect(valueOf(await tracking.find(delivery.number, key))?.recipient).toBeNull();
       }),
     );
 

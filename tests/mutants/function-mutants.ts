@@ -12,6 +12,7 @@ const compose = at('_shared/compose', 'compose');
 const endpoint = at('_shared/endpoint', 'every-function');
 const send = at('send-verification/handler', 'send-verification');
 const verify = at('verify-code/handler', 'verify-code');
+const track = at('track/handler', 'track');
 const reset = at('reset-password/handler', 'reset-password');
 
 /** Faults in the Edge Functions. */
@@ -75,5 +76,6 @@ export const functionMutants: readonly Mutant[] = [
     '      return isLongEnough',
   ),
   reset('what a squatter left stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
+  track('any text goes to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
   reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
 ];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DeliveryFeed } from '#core/delivery/delivery-feed.ts';
 import { polledFeed } from '#core/delivery/polled-feed.ts';
+import { trackingKey } from '#core/delivery/tracking-link.ts';
 import type { PollParts } from '#core/poll.ts';
 import type { Connection } from '../connection.ts';
 import { storedSession } from '../session-storage.ts';
@@ -21,7 +22,7 @@ export function supabaseDeliveryFeed(
       tracking: (number, key, known) =>
         storedSession(connection.storage) === null
           ? asGuest.live(number, key, known)
-          : ask(connection, 'live_tracking', { number, key, known }, answerOf(Tracked)),
+          : ask(connection, 'live_tracking', { number, key: trackingKey(key), known }, answerOf(Tracked)),
       delivery: (delivery, known) =>
         ask(connection, 'live_delivery', { delivery, known }, answerOf(v.nullable(ReceivedMerchantDelivery))),
       business: (business, known) => ask(connection, 'live_business', { business, known }, answerOf(Overview)),

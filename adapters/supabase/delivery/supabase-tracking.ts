@@ -1,4 +1,5 @@
 import type { Tracking } from '#core/delivery/tracking.ts';
+import { trackingKey } from '#core/delivery/tracking-link.ts';
 import type { Connection } from '../connection.ts';
 import { storedSession } from '../session-storage.ts';
 import { ask } from './call-function.ts';
@@ -12,6 +13,6 @@ export function supabaseTracking(connection: Connection): Tracking {
     find: async (number, key) =>
       storedSession(connection.storage) === null
         ? asGuest.find(number, key)
-        : ask(connection, 'track_delivery', { number, key }, Tracked),
+        : ask(connection, 'track_delivery', { number, key: trackingKey(key) }, Tracked),
   };
 }

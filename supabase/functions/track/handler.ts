@@ -1,4 +1,5 @@
 import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '../../../core/delivery/tracking-limits.ts';
+import { trackingKey } from '../../../core/delivery/tracking-link.ts';
 import { parseTrackingNumber } from '../../../core/delivery/tracking-number.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { clientBucket } from '../_shared/client-bucket.ts';
@@ -6,8 +7,8 @@ import type { Dependencies } from '../_shared/dependencies.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { tooMany } from '../_shared/reply.ts';
 
-/** Longest text that is looked at as a key or as the tag of a version. */
-const LONGEST = 64;
+/** What tags of versions are made of. Any other text is the tag of none: the database takes no NUL, for one. */
+const TAG = /^[\w+/=-]{0,64}$/u;
 
 /**
  * Follows a delivery for whoever isn't signed in. `{ number, key }` is answered `{ delivery }`, null where there is none to
@@ -18,9 +19,12 @@ export function handler(request: Request, dependencies: Dependencies): Promise<R
   return endpoint(request, { ...dependencies, floorMs: 0 }, async (body) => {
     const { limits, deliveries } = dependencies;
     const client = `track:${clientBucket(clientAddress(request, dependencies))}`;
-    const text = (name: string) => (typeof body[name] === 'string' ? body[name].slice(0, LONGEST) : null);
-    const number = parseTrackingNumber(text('number') ?? '') ?? '';
-    const asked = { number, key: text('key'), known: text('known') };
+    const { number, key, known } = body;
+    const asked = {
+      number: parseTrackingNumber(typeof number === 'string' ? number : '') ?? '',
+      key: trackingKey(key),
+      known: typeof known !== 'string' ? null : TAG.test(known) ? known : '',
+    };
     const followed = await deliveries.follow(asked, client, MISSES_OF_CLIENT);
     if (followed === 'too-many') return tooMany(MISSES_OF_CLIENT.windowMs);
     const { found, ...shown } = followed;

@@ -38,6 +38,17 @@ describe('The link of a delivery', () => {
   });
 });
 
-test.each(['', '#', '#k=', '#k=%', '#key=abc', `#k=${'x'.repeat(65)}`])('%j holds no key', (fragment) => {
+test.each([
+  '',
+  '#',
+  '#k=',
+  '#k=%',
+  '#k=%00',
+  '#k=abc\0',
+  '#k=%F0%9F%93%A6',
+  '#k=\ud83d',
+  '#key=abc',
+  `#k=${'x'.repeat(65)}`,
+])('%j holds no key', (fragment) => {
   expect(keyInFragment(fragment)).toBeNull();
 });

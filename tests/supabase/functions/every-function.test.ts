@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { functionsWorld } from './world.ts';
 
-const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email'] as const;
+const NAMES = ['send-verification', 'verify-code', 'reset-password', 'change-email', 'track', 'send-mails'] as const;
+/** They have nothing to hide in how long they take. */
+const AT_ONCE: readonly string[] = ['track', 'send-mails'];
+const UUID = '3f2c1a58-7b7e-4f5d-9a41-2f8f4e0f9a11';
 
 describe.each(NAMES)('%s', (name) => {
   test.each([
@@ -15,6 +18,30 @@ describe.each(NAMES)('%s', (name) => {
     expect(status).toBe(400);
     expect(answer.message).not.toBe('');
   });
+
+  test.each(['\0', `${UUID}\0`, '\ud83d', 'person-0\0@example.com'])(
+    'has an answer for %j, which no database takes, in every field',
+    async (text) => {
+      const fields = [
+        'email',
+        'firstName',
+        'replaces',
+        'challenge',
+        'code',
+        'ticket',
+        'token',
+        'number',
+        'key',
+        'known',
+      ];
+      const { ask, notes } = functionsWorld([{}]);
+      const usual = { email: 'person-0@example.com', challenge: UUID, code: '123456', number: '1', token: 'x' };
+      for (const action of ['look-undo', 'undo'])
+        for (const field of ['type', 'action', ...fields])
+          expect((await ask(name, { action, ...usual, [field]: text })).status).toBeLessThan(500);
+      expect(notes.logged).toEqual([]);
+    },
+  );
 
   test('reads no more of a body than shows that it is too long, whatever length it claims', async () => {
     const { call } = functionsWorld();
@@ -39,10 +66,10 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test('takes equally long whatever the answer', async () => {
+  test(`takes ${AT_ONCE.includes(name) ? 'no longer than it has to' : 'equally long'}, whatever the answer`, async () => {
     const { ask, notes } = functionsWorld();
     await ask(name, {});
-    expect(notes.slept).toEqual([400]);
+    expect(notes.slept).toEqual([AT_ONCE.includes(name) ? 0 : 400]);
   });
 
   test("can be called by the product's own pages, and no others", async () => {

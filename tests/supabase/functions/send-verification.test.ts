@@ -72,9 +72,11 @@ describe('send-verification', () => {
     await ask('send-verification', registration, from('203.0.113.7'));
     await ask('send-verification', { ...registration, replaces }, from('2001:db8:1:2::1'));
     await ask('send-verification', { ...registration, replaces: "' or 1=1" }, from('2001:db8:1:2:3:4:5:6'));
+    await ask('send-verification', { ...registration, replaces: `${replaces}\0` }, from('2001:db8:1:2:3:4:5:6'));
     expect(notes.codes.map(({ client, replaces: ended }) => [client, ended])).toEqual([
       ['203.0.113.7', null],
       ['2001:db8:1:2::/64', replaces],
+      ['2001:db8:1:2::/64', null],
       ['2001:db8:1:2::/64', null],
     ]);
   });
@@ -139,7 +141,7 @@ describe('send-verification', () => {
     await eventually(() => expect(notes.withdrawn).toEqual([notes.codes[0]?.challenge]));
   });
 
-  test.each(['', 'robin', 'a@b', 'a b@c.de', `${'a'.repeat(250)}@b.de`])(
+  test.each(['', 'robin', 'a@b', 'a b@c.de', 'robin\0@example.com', `${'a'.repeat(250)}@b.de`])(
     'refuses an invalid email: %j',
     async (email) => {
       expect((await functionsWorld().ask('send-verification', { email })).status).toBe(400);

@@ -22,6 +22,17 @@ test('shows what a number shows, however it is typed, and more with the key', as
   });
 });
 
+test.each(['\0', 'secret\0', '\ud83d', `${'x'.repeat(63)}📦`, '%00', "' or 1=1"])(
+  'takes %j for no key, and for the tag of no version',
+  async (text) => {
+    const { ask } = world();
+    const view = { status: 'searching', recipient: false };
+    expect((await ask('track', { number: NUMBER, key: text })).body['delivery']).toEqual(view);
+    expect((await ask('track', { number: NUMBER, known: text })).body['live']).toMatchObject({ view });
+    expect((await ask('track', { number: text })).body['delivery']).toBeNull();
+  },
+);
+
 test('answers who knows the version in a few bytes, until something changes', async () => {
   const { ask, deliveries } = world();
   const first = await ask('track', { number: NUMBER, known: '' });

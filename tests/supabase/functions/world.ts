@@ -13,6 +13,7 @@ import type {
 import { handler as sendMails } from '../../../supabase/functions/send-mails/handler.ts';
 import { handler as track } from '../../../supabase/functions/track/handler.ts';
 import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
+import { overSql } from './over-sql.ts';
 
 const HANDLERS = {
   'send-verification': sendVerification,
@@ -79,7 +80,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
   const pace = { sleepMs: 5 };
   let made = 0;
   const dependencies: Dependencies = {
-    accounts: {
+    accounts: overSql<Dependencies['accounts']>({
       find: async (email) => accounts.find((account) => account.email === email) ?? null,
       ofUser: async (id) => accounts.find((account) => account.id === id) ?? null,
       async ofRequest(request) {
@@ -116,8 +117,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         );
       },
       clearSquatted: async ({ id }) => void notes.cleared.push(id),
-    },
-    codes: {
+    }),
+    codes: overSql<Dependencies['codes']>({
       async issue(code) {
         if (faults.waitMs === 0) notes.codes.push(code);
         return faults.waitMs;
@@ -131,8 +132,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         return isRight ? 'right' : 'wrong';
       },
       release: async (challenge) => void notes.released.push(challenge),
-    },
-    tickets: {
+    }),
+    tickets: overSql<Dependencies['tickets']>({
       issue: async (hash, userId) => void notes.tickets.set(hash, { userId, used: false }),
       async take(hash) {
         const ticket = notes.tickets.get(hash);
@@ -144,8 +145,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
         const ticket = notes.tickets.get(hash);
         if (ticket !== undefined) ticket.used = false;
       },
-    },
-    emailChanges: {
+    }),
+    emailChanges: overSql<Dependencies['emailChanges']>({
       async note(change) {
         if (faults.waitMs === 0) notes.emailChanges.push(change);
         return faults.waitMs;
@@ -158,26 +159,26 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
       end: async (userId) => {
         notes.emailChanges = notes.emailChanges.filter((change) => change.userId !== userId);
       },
-    },
-    limits: {
+    }),
+    limits: overSql<Dependencies['limits']>({
       async within(bucket, limit) {
         const hits = (notes.hits.get(bucket) ?? 0) + 1;
         notes.hits.set(bucket, hits);
         return hits <= limit;
       },
-    },
-    deliveries: {
+    }),
+    deliveries: overSql<Dependencies['deliveries']>({
       async follow({ number, key, known }, client, misses) {
         const hits = notes.hits.get(client) ?? 0;
         if (hits >= misses.limit) return 'too-many';
         const view = shown(number, key);
         if (view === null) notes.hits.set(client, hits + 1);
-        const tag = JSON.stringify(view);
+        const tag = view === null ? 'null' : `${view.status}-${view.recipient}`;
         const found = view !== null;
         return known === null ? { found, delivery: view } : { found, live: tag === known ? 'same' : { tag, view } };
       },
-    },
-    outbox: {
+    }),
+    outbox: overSql<Dependencies['outbox']>({
       async claim(limit) {
         if (faults.claim === 'outbox') throw new Error('database is away');
         const due = outbox.filter((mail) => mail.nextTry <= clock.now && mail.tries < 5).slice(0, limit);
@@ -193,8 +194,8 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
           1,
         );
       },
-    },
-    decisionMails: {
+    }),
+    decisionMails: overSql<Dependencies['decisionMails']>({
       async claim(limit) {
         if (faults.claim === 'decisions') throw new Error('database is away');
         return decisions.slice(0, limit);
@@ -205,7 +206,7 @@ export function functionsWorld(people: readonly Partial<Account>[] = []) {
           1,
         );
       },
-    },
+    }),
     mailer: {
       async send(mail) {
         clock.now += faults.mailTakesMs;
