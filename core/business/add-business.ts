@@ -9,13 +9,15 @@ import { ok, refused, type Result } from '../result.ts';
 import type { AuthPort } from '../session/auth-port.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { BUSINESS_FORMS, type BusinessIssues, type TypedBusiness } from './business-details.ts';
+import type { Business } from './business.ts';
+import { BUSINESS_FORMS, type BusinessDetails, type BusinessIssues, type TypedBusiness } from './business-details.ts';
 import { isBusinessId, newBusinessId, type BusinessId } from './business-id.ts';
 import type { BusinessRepo } from './business-repo.ts';
 import { addingRefusal } from './policy.ts';
 
+/** `earlier-added`: an earlier try, whose answer was lost, added one with other details; these are still to be added. */
 export type AddBusinessRefusal =
-  BusinessIssues | 'not-signed-in' | NonNullable<ReturnType<typeof addingRefusal>> | 'not-added';
+  BusinessIssues | 'not-signed-in' | NonNullable<ReturnType<typeof addingRefusal>> | 'not-added' | 'earlier-added';
 
 const REFUSAL_OF: Partial<Record<FailureKind, AddBusinessRefusal>> = {
   'session-ended': 'not-signed-in',
@@ -39,7 +41,7 @@ export function eraseAttempts(storage: LocalStoragePort): void {
 /**
  * Adds a business for the signed-in merchant, from the registration form or a later one (spec §5). Its id is made here
  * and kept until the business is added, so that a retry never adds a second one, even after a reload (decision
- * client-made-ids).
+ * client-made-ids). Where the earlier try had added one with other details, it says so, and the next try adds another.
  */
 export function addBusiness(
   auth: AuthPort,
@@ -56,22 +58,25 @@ export function addBusiness(
     if (session.value === null) return refused('not-signed-in');
 
     const owner = session.value.userId;
-    const id = attemptOf(form, owner);
+    const { id, tried } = attemptOf(form, owner);
     const refusal = await refusalFor(owner, id);
     if (refusal !== null) return refused(refusal);
     const added = await businesses.add({ id, owner, ...checked.value });
     if (!added.ok) return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
+    // Adding an id again changes nothing: what stands there may be what the form said at the earlier try.
+    const stands = tried ? await businesses.findOwn(id, owner) : ok(null);
+    if (!stands.ok) return refused('not-added');
     attempts(form).remove(storage);
-    return ok(id);
+    return stands.value === null || isAsTyped(stands.value, checked.value) ? ok(id) : refused('earlier-added');
   };
 
-  /** The id that this person's business is being added with. */
-  function attemptOf(form: RegionForm, owner: UserId): BusinessId {
+  /** The id that this person's business is being added with, and whether that was tried before. */
+  function attemptOf(form: RegionForm, owner: UserId): { readonly id: BusinessId; readonly tried: boolean } {
     const earlier = attempts(form).read(storage);
-    if (earlier !== null && earlier.owner === owner) return earlier.id;
+    if (earlier !== null && earlier.owner === owner) return { id: earlier.id, tried: true };
     const id = newBusinessId(random);
     attempts(form).write(storage, { id, owner });
-    return id;
+    return { id, tried: false };
   }
 
   /** Why this person may not add a business. Where a read fails, the backend decides. */
@@ -93,5 +98,9 @@ export function addBusiness(
     );
   }
 }
+
+const isAsTyped = (business: Business, typed: BusinessDetails): boolean =>
+  (Object.keys(typed) as (keyof BusinessDetails)[]).every((field) => business[field] === typed[field]);
+
 export type AddBusiness = ReturnType<typeof addBusiness>;
 export const AddBusiness = port<AddBusiness>('AddBusiness');

@@ -1,9 +1,13 @@
+import type { Business } from '#core/business/business.ts';
+import { aBusiness } from '#tests/builders/business.ts';
 import { businesses, field, fillIn, marco, state } from './support/business-details.ts';
+import { changeBackend } from './support/deliveries.ts';
 import { failNext, setConditions } from './support/demo.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { press, signInAs, submitTwice } from './support/forms.ts';
 import { logOut } from './support/header.ts';
+import { seeded } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { errorSummary, expectRefusal, heading, moveTo, toast, visit } from './support/visit.ts';
 
@@ -69,6 +73,27 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       expect(made).toHaveLength(1);
       expect(attempt).toContain(made[0]?.id ?? 'no business');
     });
+  });
+
+  test('one that an earlier try had added is not taken for what the form says now', async ({ page }) => {
+    await marco().install(page);
+    await visit(page, '/business-details');
+    await fillIn(page);
+    await failNext(page, 'businesses.add', { kind: 'timeout' });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Failed to save business details. Please try again.' });
+    const attempt = await page.evaluate(() => sessionStorage.getItem('demo:business-attempt:registration'));
+    const { id } = JSON.parse(attempt ?? '{}') as Pick<Business, 'id'>;
+    await changeBackend(page, (state) => {
+      state.businesses = [aBusiness().named('Test Earlier').ownedBy(seeded(state, 'marco')).with({ id }).build()];
+    });
+    await press(page, 'Continue');
+    await expectRefusal(page, { toast: 'Your earlier try had gone through. Press again to add this business, too.' });
+    await expect(field(page, 'Business email')).toHaveValue('Bakery@Example.com');
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+    await expect(heading(page, 'Registration Complete!')).toBeVisible();
+    expect((await businesses(page)).map(({ businessName }) => businessName)).toEqual(['Test Earlier']);
   });
 
   test('signed out: says so, leads to sign-in and back, and keeps everything', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { AddBusiness } from '#core/business/add-business.ts';
 import { BUSINESS_FORMS, type TypedBusiness } from '#core/business/business-details.ts';
 import { formRefusal } from '#ui/app/form-refusal.ts';
@@ -39,6 +39,7 @@ export default function AddBusinessScreen(): ReactNode {
   );
 
   const { busy, errors, field, formProps } = useFormOf(BUSINESS_FORMS.later, submit, 'add-business');
+  const earlier = errors.some(({ message }) => message === words['earlier-added']);
 
   return (
     <FormPage
@@ -58,7 +59,9 @@ export default function AddBusinessScreen(): ReactNode {
       }
     >
       <form className="stack" {...formProps}>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} title={earlier ? 'This business hasn’t been added yet' : undefined}>
+          {earlier && <Link href={paths.myBusinesses}>See the earlier one in My Businesses</Link>}
+        </ErrorSummary>
         <BusinessFields form="later" field={field} />
         <Button type="submit" size="large" block busy={busy}>
           Add Business

@@ -39,11 +39,13 @@ export const businessRefusals = {
       ...mayNotAdd,
       'not-signed-in': catalog.signInToSaveBusiness,
       'not-added': catalog.businessNotSaved,
+      'earlier-added': 'Your earlier try had gone through. Press again to add this business, too.',
     },
     later: {
       ...mayNotAdd,
       'not-signed-in': catalog.signInToAddBusiness,
       'not-added': catalog.businessNotAdded,
+      'earlier-added': 'Your earlier try had gone through. Press again to add this business, too.',
     },
   } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
 };

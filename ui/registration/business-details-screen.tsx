@@ -76,6 +76,11 @@ export default function BusinessDetailsScreen(): ReactNode {
         {said('not-a-merchant') && (
           <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />
         )}
+        {said('earlier-added') && (
+          <WayOn title="Your business had been saved" href={paths.successBusinessRegistration} action="Continue">
+            You can go on with the one from your earlier try.
+          </WayOn>
+        )}
         <BusinessFields form="registration" field={field} />
         <Button type="submit" size="large" block busy={busy}>
           Continue

@@ -3,10 +3,10 @@ import type { Backend, Person } from '../../browser/journeys/backend.ts';
 import { fillInBusiness } from '../../browser/journeys/businesses.ts';
 import { press } from '../../browser/support/forms.ts';
 import { photo } from '../../browser/support/jpeg.ts';
-import { expectRefusal, heading, toast } from '../../browser/support/visit.ts';
+import { errorSummary, expectRefusal, heading, toast } from '../../browser/support/visit.ts';
 import { meetsALostAnswer, meetsEveryFault, type Attempt, type Words } from '../support/attempt.ts';
 import { CALLS } from '../support/calls.ts';
-import { ASLEEP, PATIENCE } from '../support/fault.ts';
+import { ASLEEP, PATIENCE, under } from '../support/fault.ts';
 import { countOf, mailsTo, quote } from '../support/project.ts';
 import { saysOnce } from '../support/says-once.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,7 +31,7 @@ const profileWords = (offline: string): Words => ({
 });
 const PROFILE_OFFLINE = 'Failed to update profile: Please check your internet connection and try again.';
 
-const FORMS: Readonly<Record<string, Form>> = {
+const FORMS = {
   'the profile': {
     words: profileWords(PROFILE_OFFLINE),
     lost: PROFILE_OFFLINE,
@@ -150,9 +150,9 @@ const FORMS: Readonly<Record<string, Form>> = {
       };
     },
   },
-};
+} satisfies Readonly<Record<string, Form>>;
 
-for (const [what, form] of Object.entries(FORMS)) {
+for (const [what, form] of Object.entries<Form>(FORMS)) {
   test.describe(`§8 ${what}`, () => {
     test('under every fault: the message, what is kept, and that it is saved once in the end', async ({
       page,
@@ -166,3 +166,25 @@ for (const [what, form] of Object.entries(FORMS)) {
     });
   });
 }
+
+test('another business, after one whose answer was lost, is not taken for it, and added by the next press', async ({
+  page,
+  backend,
+}) => {
+  const form = await FORMS['a business'].open(page, backend);
+  await under(page, form.call, 'a lost answer', async () => {
+    await form.submit();
+    await form.refuses('Failed to add business. Please try again.');
+  });
+  await page.getByLabel('Business name', { exact: true }).fill('Mesa Books');
+  await form.submit();
+  await form.refuses('Your earlier try had gone through. Press again to add this business, too.');
+  await expect(errorSummary(page).getByRole('link', { name: /My Businesses/u })).toBeVisible();
+  await expect(page.getByLabel('Business name', { exact: true })).toHaveValue('Mesa Books');
+  expect(await form.written()).toBe(1);
+  await form.submit();
+  await form.succeeds();
+  expect(await form.written()).toBe(2);
+  for (const name of ['Canyon Records', 'Mesa Books'])
+    await expect(page.getByRole('main').getByText(name)).toBeVisible();
+});

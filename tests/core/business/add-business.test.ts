@@ -154,4 +154,50 @@ describe('Adding a business (spec §5)', () => {
     expect(asked[2]).not.toBe(asked[0]);
     expect(await form.list()).toHaveLength(2);
   });
+
+  describe('after one whose answer was lost', () => {
+    /** A form whose first try is done by the backend without an answer. */
+    const lost = async () => {
+      const form = aForm();
+      const {
+        backend: { auth, users, businesses },
+        storage,
+      } = form;
+      const losing = {
+        ...businesses,
+        add: async (business: NewBusiness) => {
+          await businesses.add(business);
+          return refused(failure('timeout'));
+        },
+      };
+      expect(refusalOf(await addBusiness(auth, users, losing, storage, cryptoRandom)('later', DETAILS))).toBe(
+        'not-added',
+      );
+      return form;
+    };
+    const OTHER = { ...DETAILS, businessName: 'Second Bakery' };
+    const names = async ({ list }: Awaited<ReturnType<typeof lost>>) =>
+      (await list()).map(({ businessName }) => businessName).toSorted();
+
+    test('the same details are that one', async () => {
+      const form = await lost();
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
+      expect(await names(form)).toEqual(['Corner Bakery']);
+    });
+
+    test('other details are not taken for added, and are the next business', async () => {
+      const form = await lost();
+      expect(refusalOf(await form.add('later', OTHER))).toBe('earlier-added');
+      expect(await names(form)).toEqual(['Corner Bakery']);
+      expect(refusalOf(await form.add('later', OTHER))).toBe('accepted');
+      expect(await names(form)).toEqual(['Corner Bakery', 'Second Bakery']);
+    });
+
+    test('nothing is called added until it was read what stands there', async () => {
+      const form = await lost();
+      form.failNext('businesses.findOwn', 'timeout');
+      expect(refusalOf(await form.add('later', OTHER))).toBe('not-added');
+      expect(refusalOf(await form.add('later', OTHER))).toBe('earlier-added');
+    });
+  });
 });
