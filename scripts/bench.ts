@@ -12,6 +12,7 @@ import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
 import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
+import { slowLink } from '../tests/bench/slow-link.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
@@ -85,14 +86,17 @@ async function measureLighthouse(dist: string): Promise<void> {
 }
 
 async function measurePages(dist: string): Promise<void> {
-  const { origin, port, server } = await startServer(dist, await plainPages());
-  const browser = await launch([projectAt(port).join('=')]);
+  const { server, port: direct } = await startServer(dist, await plainPages());
+  const { port, link } = await slowLink(direct);
+  const origin = `https://127.0.0.1:${port}`;
+  const browser = await launch([projectAt(port).join('='), '--ignore-certificate-errors']);
   try {
     await measureLoads(browser, origin, dist);
     await measureForms(browser, origin);
     await measureNavigations(browser, origin);
   } finally {
     await browser.close();
+    link.close();
     server.close();
   }
 }

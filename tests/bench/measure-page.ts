@@ -5,9 +5,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { costBeforePaint, traced, type FirstPaintCost } from './first-paint-cost.ts';
 import { observePage } from './observer.ts';
 
-/** A mid-range phone on a slow mobile network. */
+/** A mid-range phone. */
 const VIEWPORT = { width: 412, height: 915 };
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 /** Long enough for whatever a page does by itself, also when the browser is idle. */
 const SETTLE_MS = 4000;
@@ -42,7 +41,6 @@ export async function openThrottled(
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return { page, cdp, close: () => context.close() };
 }
