@@ -124,7 +124,7 @@ export function memoryEmailChange(client: MemoryClient): EmailChangePort {
         const change = linked(me, tx, token);
         if (!change.ok) return change;
         const { email, from } = change.value;
-        if (holderOf(tx.state, email) !== undefined) return refused('link-expired');
+        if (holderOf(tx.state, email) !== undefined) return refused('email-taken');
         change.value.confirmed = true;
         setEmail(tx, me.user, email);
         post(tx, random, from, emailChangedMail(productName, email));

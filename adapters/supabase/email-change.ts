@@ -21,6 +21,7 @@ const ASK_REFUSALS: Readonly<Record<string, EmailChangeRefusal>> = {
 const LINK_REFUSALS: Readonly<Record<string, EmailLinkRefusal>> = {
   link_expired: 'link-expired',
   other_session: 'other-session',
+  email_taken: 'email-taken',
 };
 const UNDO_REFUSALS: Readonly<Record<string, 'link-expired'>> = { link_expired: 'link-expired' };
 

@@ -5,8 +5,11 @@ import type { Result } from '../result.ts';
 /** Why an address isn't changed. `email-unverified`: the account's current address was never verified. */
 export type EmailChangeRefusal = 'invalid-email' | 'email-taken' | 'wrong-password' | 'email-unverified';
 
-/** Why a confirmation link is refused. `other-session`: it's valid, but another session requested it. */
-export type EmailLinkRefusal = 'link-expired' | 'other-session';
+/**
+ * Why a confirmation link is refused. `other-session`: it's valid, but another session requested it. `email-taken`:
+ * somebody registered the address after the change was asked for.
+ */
+export type EmailLinkRefusal = 'link-expired' | 'other-session' | 'email-taken';
 
 /** The change that an undo link would undo. */
 export interface UndoableChange {

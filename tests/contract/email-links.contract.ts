@@ -104,14 +104,16 @@ export function emailLinksContract(open: Open): void {
     test(
       'is refused for a made-up token, and once someone else has the email',
       on(async (world) => {
-        const { backend, token } = await asked(world);
+        const person = await asked(world);
+        const { backend, token } = person;
         expect(refusalOf(await backend.emailChange.confirm('made-up'))).toBe('link-expired');
         valueOf(
           await (
             await world.browser()
           ).backend.auth.signUp({ email: NEW, password: 'correct horse', firstName: 'A', lastName: 'B' }),
         );
-        expect(refusalOf(await backend.emailChange.confirm(token))).toBe('link-expired');
+        expect(refusalOf(await backend.emailChange.confirm(token))).toBe('email-taken');
+        expect(await emailsOf(person)).toEqual([person.email, person.email]);
       }),
     );
   });

@@ -6,6 +6,8 @@ import type { Failure, FailureKind } from '#core/failure.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
 import { catalog, fill, plainWords, type Said } from '#ui/messages.ts';
 
+const emailTaken = 'This email address belongs to another account.';
+
 export const accountWords = {
   emailConfirmed: 'Your new email address is confirmed.',
   emailLinkExpired: 'This confirmation link has expired. Save your new address again to get another.',
@@ -35,7 +37,7 @@ export const profileForm = {
     unseen: plainWords.unseenCharacters,
     'invalid-email': catalog.invalidEmail,
     'long-phone': plainWords.longPhone,
-    'email-taken': notSaved('This email address belongs to another account.'),
+    'email-taken': notSaved(emailTaken),
     'wrong-password': notSaved("This isn't your current password."),
     'email-unverified': notSaved('Please verify your email address before changing it.'),
   },
@@ -73,8 +75,12 @@ export const savedProfile = {
   'check-mail': catalog.profileSavedCheckMail,
 } satisfies Record<SavedProfile, string>;
 
-/** Why the link in an email doesn't confirm a new address. */
-export const emailLinkRefusal = (refusal: EmailLinkRefusal | Failure): string => {
-  if (refusal === 'link-expired') return accountWords.emailLinkExpired;
-  return refusal === 'other-session' ? accountWords.emailLinkOfOtherSession : accountWords.emailNotConfirmed;
+const emailLinkRefusals: Readonly<Record<EmailLinkRefusal, string>> = {
+  'link-expired': accountWords.emailLinkExpired,
+  'other-session': accountWords.emailLinkOfOtherSession,
+  'email-taken': emailTaken,
 };
+
+/** Why the link in an email doesn't confirm a new address. */
+export const emailLinkRefusal = (refusal: EmailLinkRefusal | Failure): string =>
+  typeof refusal === 'string' ? emailLinkRefusals[refusal] : accountWords.emailNotConfirmed;

@@ -20,6 +20,7 @@ const EXPIRED: Reply = {
   code: 'link_expired',
   message: 'This link has expired. Please ask for a new one.',
 };
+const TAKEN: Reply = { status: 409, code: 'email_taken', message: 'This email is already registered.' };
 const OTHER_SESSION: Reply = {
   status: 403,
   code: 'other_session',
@@ -73,8 +74,7 @@ async function ask(
     await emailChanges.end(person.id);
     return { status: 200, message: 'This is your address already.' };
   }
-  if ((await accounts.find(email)) !== null)
-    return { status: 409, code: 'email_taken', message: 'This email is already registered.' };
+  if ((await accounts.find(email)) !== null) return TAKEN;
   return mailLinks(dependencies, person, email);
 }
 
@@ -117,7 +117,8 @@ async function confirm(dependencies: Dependencies, person: SignedIn, token: stri
   if (change === null) return EXPIRED;
   if (change.sessionId !== person.sessionId) return OTHER_SESSION;
   // The database marks the change as confirmed in the same transaction, and refuses one that has ended in the meantime.
-  if ((await accounts.changeEmail(person, change.email)) !== 'changed') return EXPIRED;
+  const changed = await accounts.changeEmail(person, change.email);
+  if (changed !== 'changed') return changed === 'taken' ? TAKEN : EXPIRED;
   // The email is changed: a notice that can't be sent doesn't undo it.
   dependencies.background(
     mailer

@@ -105,6 +105,18 @@ describe('change-email', () => {
     expect(world.notes.mails.at(-1)?.to).toBe('person-0@example.com');
   });
 
+  test('says that the address was registered by somebody else since it was asked for', async () => {
+    const world = functionsWorld([{ verified: true }]);
+    await world.ask('change-email', RIGHT, signedIn);
+    world.accounts.push({ id: 'id-1', email: NEW, verified: false });
+    const { status, body } = await world.ask(
+      'change-email',
+      { action: 'confirm', token: tokenIn(world, NEW) },
+      signedIn,
+    );
+    expect([status, body.code]).toEqual([409, 'email_taken']);
+  });
+
   test('is undone by whoever holds the old mailbox: with a password that nobody knows', async () => {
     const world = functionsWorld([{ verified: true }]);
     await world.ask('change-email', RIGHT, signedIn);
