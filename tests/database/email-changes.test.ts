@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEmail } from '#core/session/email.ts';
+import { serviceAccounts } from '../../supabase/functions/_shared/service-ports.ts';
 import { literal, type DatabaseUnderTest } from './database-under-test.ts';
 import { openForTest, whereItRan } from './open-database.ts';
 import { signedIn, type SignedIn } from './people.ts';
+import { serviceOverSql } from './service-over-sql.ts';
 
 const note = (database: DatabaseUnderTest, { id, email: from }: SignedIn, email: string) =>
   database.as<{ wait: number | string }>(
@@ -45,6 +47,24 @@ test('an address moves only as it was noted, and back, once', async () => {
   ]);
   await move(person.email);
   await expect(move('moved@example.com')).rejects.toThrow('not asked for');
+  await database.close();
+});
+
+test('an account is given back at its old address, also if the change is confirmed at the same moment', async () => {
+  const database = await openForTest();
+  const accounts = serviceAccounts(serviceOverSql(database), Date.now);
+  for (const confirmed of [false, true]) {
+    const [person] = await signedIn(database, 1, 'customer');
+    const read = person === undefined ? null : await accounts.ofUser(person.id);
+    if (person === undefined || read === null) throw new Error('nobody is signed in');
+    const addressOf = () => database.owner(`select email from auth.users where id = '${person.id}'`);
+    await note(database, person, 'thief@example.com');
+    if (confirmed) await accounts.changeEmail(read, 'thief@example.com');
+    expect(await addressOf()).toEqual([{ email: confirmed ? 'thief@example.com' : person.email }]);
+    expect(await accounts.giveBack(read, person.email, 'nobody knows')).toBe('given');
+    expect(await addressOf()).toEqual([{ email: person.email }]);
+    await expect(accounts.changeEmail(read, 'thief@example.com')).rejects.toThrow('not asked for');
+  }
   await database.close();
 });
 

@@ -19,8 +19,9 @@ export function serviceOverSql(database: DatabaseUnderTest): ServiceApi {
       return first !== undefined && Object.keys(first).join() === name ? first[name] : rows;
     },
     async updateUser(id, changes) {
-      const { app_metadata: app = {}, password } = changes;
+      const { app_metadata: app = {}, email, password } = changes;
       await database.owner(`update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || ${literal(JSON.stringify(app))}::jsonb
+        ${typeof email === 'string' ? `, email = ${literal(email)}` : ''}
         ${typeof password === 'string' ? `, encrypted_password = ${literal(password)}` : ''} where id = ${literal(id)}`);
       return { ok: true };
     },

@@ -15,6 +15,12 @@ const verify = at('verify-code/handler', 'verify-code');
 const track = at('track/handler', 'track');
 const reset = at('reset-password/handler', 'reset-password');
 
+const ports = replacing(
+  'supabase/functions/_shared/service-ports.ts',
+  'database',
+  'tests/database/email-changes.test.ts',
+);
+
 /** Faults in the Edge Functions. */
 export const functionMutants: readonly Mutant[] = [
   address('the client writes its own address', '.at(-1)?.trim()', '.at(0)?.trim()'),
@@ -77,5 +83,10 @@ export const functionMutants: readonly Mutant[] = [
   ),
   reset('what a squatter left stays', '      if (!account.verified) await accounts.clearSquatted(account);\n', ''),
   track('any text goes to the database as a tag', ": TAG.test(known) ? known : ''", ': known'),
+  ports(
+    'an account is given back at the address of whoever took it',
+    '        email,\n        email_confirm: true,\n        password,',
+    '        password,',
+  ),
   reset('five characters are enough for the function', '!isLongEnough(password) || ', ''),
 ];

@@ -68,8 +68,13 @@ export const serviceAccounts = (api: ServiceApi, now: () => number): Accounts =>
       return changed.ok ? 'changed' : refusedEmail(changed.code);
     },
     async giveBack(account, email, password) {
-      const moved = account.email === email ? {} : { email, email_confirm: true };
-      const given = await api.updateUser(account.id, { ...moved, password, app_metadata: mark(email) });
+      // The address always: the change may have been confirmed since the account was read.
+      const given = await api.updateUser(account.id, {
+        email,
+        email_confirm: true,
+        password,
+        app_metadata: mark(email),
+      });
       return given.ok ? 'given' : refusedEmail(given.code);
     },
     remove: ({ id }) => api.deleteUser(id),
