@@ -25,6 +25,8 @@ export class Connection {
   readonly storage: LocalStoragePort;
   readonly project: ProjectAddress;
   readonly fetch: typeof fetch;
+  /** Sends what has nothing to do with this browser's session. */
+  readonly #foreignFetch: typeof fetch;
   #registration: { readonly accessToken: string; readonly client: Client } | null = null;
   /** The number of isolated clients: each has its own storage key, or the library warns about duplicates. */
   #isolated = 0;
@@ -38,15 +40,17 @@ export class Connection {
   constructor(project: ProjectAddress, storage: LocalStoragePort, fetcher: typeof fetch) {
     this.project = project;
     this.storage = storage;
+    const throttled = (ms: number | undefined) => {
+      this.retryAfterMs = ms;
+    };
     this.fetch = watchedFetch(fetcher, {
       sessionEnded: (code) => {
         this.endedByServer = true;
         if (code === ACCOUNT_GONE) this.accountGone = true;
       },
-      throttled: (ms) => {
-        this.retryAfterMs = ms;
-      },
+      throttled,
     });
+    this.#foreignFetch = watchedFetch(fetcher, { sessionEnded() {}, throttled });
     this.client = createClient<Database>(project.url, project.anonKey, {
       // The screens offer a retry; the library shouldn't.
       db: { retry: false },
@@ -63,10 +67,13 @@ export class Connection {
     });
   }
 
-  /** A separate client that leaves nothing behind, to create an account without signing the app in. */
+  /**
+   * A separate client that leaves nothing behind, to create an account without signing the app in. What the server says
+   * about its session says nothing about this browser's.
+   */
   isolated(): Client {
     return createClient<Database>(this.project.url, this.project.anonKey, {
-      global: { fetch: watchedFetch(this.fetch, { sessionEnded() {}, throttled() {} }) },
+      global: { fetch: this.#foreignFetch },
       auth: {
         persistSession: false,
         autoRefreshToken: false,
@@ -123,6 +130,12 @@ export class Connection {
     return this.call((client) => client.rpc('am_i_admin'), registrant);
   }
 
+  /** Another session has begun, or this one was ended here: what the server said about the last one is over. */
+  forgetEnd(): void {
+    this.endedByServer = false;
+    this.accountGone = false;
+  }
+
   /** Removes a session that the server has ended, unless another has replaced it. */
   async dropSession(dead: SessionTokens): Promise<void> {
     this.endedByServer = true;
@@ -146,7 +159,7 @@ export class Connection {
     }
     const session = storedSession(this.storage);
     if (session === null) return refused(failure('session-ended'));
-    this.endedByServer = false;
+    this.forgetEnd();
     return ok(session);
   }
 

@@ -38,6 +38,8 @@ export class SessionWatch {
       const session = storedSession(storage);
       const before = last;
       last = session;
+      // Perhaps one that began in another tab.
+      if (session !== null) this.#connection.forgetEnd();
       const change = this.#changeBetween(before, session);
       if (change !== null) listener(session, change);
     };

@@ -60,8 +60,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
   };
 
   const adopt = (session: ClientSession): Result<Session, Failure> => {
-    connection.endedByServer = false;
-    connection.accountGone = false;
+    connection.forgetEnd();
     watch.look();
     return sessionFrom(session);
   };
@@ -103,7 +102,6 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         const tried = await connection
           .isolated()
           .auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-        connection.endedByServer = false;
         if (tried.error !== null) return why(tried.error, true);
         if (tried.data.session === null) return refused(failure('session-ended'));
         const { data, error } = await client.auth.setSession(tried.data.session);
@@ -156,7 +154,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
 
     async forgetSession() {
       const forgotten = storedSession(storage);
-      connection.endedByServer = false;
+      connection.forgetEnd();
       // The client has no copy: what's removed from the storage is gone, and a refresh in progress is discarded.
       storage.remove('local', SESSION_KEY);
       watch.look();

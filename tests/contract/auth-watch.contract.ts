@@ -8,7 +8,7 @@ import type { SessionChange } from '#core/session/auth-port.ts';
 import { eventually } from '../eventually.ts';
 import type { Open } from './backend-under-test.ts';
 import { refusalOf, valueOf } from './outcome.ts';
-import { askForCode, customer, newcomer } from './people.ts';
+import { askForCode, customer, newcomer, type Person } from './people.ts';
 import { withBackend } from './with-backend.ts';
 
 type Seen = [change: SessionChange, userId: string | null];
@@ -189,6 +189,34 @@ export function authWatchContract(open: Open): void {
         await eventually(() => expect(seen.at(-1)).toEqual(['account-deleted', null]));
         expect(seen).toHaveLength(2);
         expect(seen[0]).toEqual(['initial', id]);
+      })(),
+    );
+
+    test.each<[how: string, end: (person: Person) => Promise<void>]>([
+      [
+        'signed out of in this tab',
+        async ({ backend: { auth } }) => {
+          const tokens = valueOf(await auth.forgetSession());
+          if (tokens !== null) valueOf(await auth.revokeSession(tokens));
+        },
+      ],
+      [
+        'found out about in this tab',
+        async ({ backend: { users }, id }) => expect(refusalOf(await users.find(id))).not.toBe('accepted'),
+      ],
+    ])('reports a sign-out in another tab as one, after a session of a deleted account was %s', (_how, end) =>
+      on(async (world) => {
+        const person = await customer(world);
+        const tab = await person.browser.tab();
+        const { seen } = await watching(person.backend);
+        await world.advance(DAY);
+        const next = await newcomer(world);
+        await end(person);
+        await eventually(() => expect(seen.at(-1)?.[1]).toBeNull());
+        valueOf(await tab.backend.auth.signIn(next));
+        await eventually(() => expect(seen.at(-1)).toEqual(['signed-in', next.id]));
+        valueOf(await tab.backend.auth.forgetSession());
+        await eventually(() => expect(seen.at(-1)).toEqual(['signed-out', null]));
       })(),
     );
 
