@@ -1,6 +1,8 @@
+import { serviceCodes } from '../../supabase/functions/_shared/service-ports.ts';
 import { openForTest } from './open-database.ts';
 import { functionsOn } from './functions-on-database.ts';
 import { signedIn } from './people.ts';
+import { serviceOverSql } from './service-over-sql.ts';
 
 /** A person who requested a code, and everything around them. */
 export async function codeSetup(purpose: 'registration' | 'password-reset' = 'password-reset') {
@@ -29,7 +31,14 @@ export async function codeSetup(purpose: 'registration' | 'password-reset' = 'pa
         'select attempts from public.email_verifications order by created_at desc limit 1',
       )
     )[0]?.attempts;
-  return { database, functions, person, other, ask, guess, guessesCounted };
+  /** Makes everything seem to have been asked for this much earlier, such as `61 seconds`. */
+  const age = (by: string) =>
+    database.owner(`update public.email_verifications set created_at = created_at - interval '${by}',
+      expires_at = expires_at - interval '${by}'`);
+  /** The mail of this code couldn't be sent. */
+  const withdraw = ({ challenge }: { readonly challenge: string }) =>
+    serviceCodes(serviceOverSql(database)).withdraw(challenge);
+  return { database, functions, person, other, ask, guess, guessesCounted, age, withdraw };
 }
 
 /** Codes other than the right one, each once. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { codeSetup, wrongCodes } from './code-setup.ts';
 import { whereItRan } from './open-database.ts';
 
+type Asked = Awaited<ReturnType<Awaited<ReturnType<typeof codeSetup>>['ask']>>;
+
 describe(`codes (${whereItRan()})`, () => {
   test('die after five guesses: brute force does not reach the right one', async () => {
     const { database, person, ask, guess, guessesCounted } = await codeSetup();
@@ -51,6 +53,51 @@ describe(`codes (${whereItRan()})`, () => {
       false,
       true,
     ]);
+    await database.close();
+  });
+
+  test('that could not be mailed leave the one before them good, and nobody waiting', async () => {
+    const { database, person, ask, guess, age, withdraw } = await codeSetup();
+    const older = await ask(person.email);
+    await age('61 seconds');
+    const newer = await ask(person.email, older);
+    await withdraw(newer);
+    expect(await guess(newer)).toBe(false);
+    const again = await ask(person.email, newer);
+    expect([await guess(again), await guess(older)]).toEqual([true, true]);
+    await database.close();
+  });
+
+  test.each<[state: string, before: (world: Awaited<ReturnType<typeof codeSetup>>, older: Asked) => Promise<unknown>]>([
+    ['was used', ({ guess }, older) => guess(older)],
+    [
+      'was guessed wrong five times',
+      ({ guess }, older) => Promise.all(wrongCodes(older.code, 5).map((code) => guess({ ...older, code }))),
+    ],
+    ['is too old', ({ age }) => age('9 minutes')],
+  ])('that could not be mailed bring back none that %s', async (_state, before) => {
+    const world = await codeSetup();
+    const { database, person, ask, guess, age, withdraw } = world;
+    const older = await ask(person.email);
+    await before(world, older);
+    await age('61 seconds');
+    const newer = await ask(person.email, older);
+    await withdraw(newer);
+    expect(await guess(older)).toBe(false);
+    const alive = 'select from public.email_verifications where consumed_at is null and attempts < 5';
+    expect(await database.owner(`${alive} and expires_at > clock_timestamp()`)).toEqual([]);
+    await database.close();
+  });
+
+  test('that turn out not to be mailed once a newer one is bring back none', async () => {
+    const { database, person, ask, guess, age, withdraw } = await codeSetup();
+    const oldest = await ask(person.email);
+    await age('61 seconds');
+    const late = await ask(person.email, oldest);
+    await age('61 seconds');
+    const newest = await ask(person.email, late);
+    await withdraw(late);
+    expect([await guess(oldest), await guess(newest)]).toEqual([false, true]);
     await database.close();
   });
 

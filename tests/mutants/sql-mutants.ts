@@ -14,6 +14,10 @@ const contract = (...names: readonly string[]) =>
 const database = (...names: readonly string[]) =>
   afterMigrations('database', ...names.map((name) => `tests/database/${name}.test.ts`));
 
+/** Changes one place of a function that the Edge Functions call. */
+const inPublic = (name: string, from: string, to: string): string =>
+  `do $mutant$ begin execute replace(pg_get_functiondef('public.${name}'::regproc), '${from}', '${to}'); end $mutant$;`;
+
 /** Faults in the database. */
 export const sqlMutants: readonly Mutant[] = [
   security('the owner writes the status of a business', 'grant insert (status) on public.businesses to authenticated;'),
@@ -25,6 +29,18 @@ export const sqlMutants: readonly Mutant[] = [
   security(
     'everyone may look up accounts',
     'grant execute on function public.svc_find_account(text) to authenticated;',
+  ),
+  database('codes')(
+    'a code that was not mailed takes the one before it along',
+    "create or replace function public.svc_withdraw_code(p_challenge uuid) returns void language sql volatile security invoker set search_path = '' as 'delete from public.email_verifications where challenge = p_challenge';",
+  ),
+  database('codes')(
+    'a code that was replaced meanwhile brings the one before it back',
+    inPublic('svc_withdraw_code', 'w.consumed_at is null and ', ''),
+  ),
+  database('codes')(
+    'a used code comes back',
+    inPublic('svc_issue_code', 'p_challenge, ended,', 'p_challenge, p_replaces,'),
   ),
   security('codes can be read', 'grant select on public.email_verifications to authenticated;'),
   security('someone sets their own status', 'grant update (account_status) on public.users to authenticated;'),
