@@ -1,9 +1,17 @@
-import { Pool, type QueryResult } from 'pg';
+import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import { CLIENTS, preamble, type DatabaseUnderTest } from './database-under-test.ts';
 import { SUPERUSER } from './cluster.ts';
 
 /** Several statements return several results. */
 const rowsOfLast = <Row>(answer: unknown): Row[] => ([answer].flat().at(-1) as QueryResult).rows as Row[];
+
+/**
+ * Open connections. `end()` doesn't wait until they're closed, and a server that stops says so to those that are left: an
+ * error that nobody listens to would end the process.
+ */
+export function openPool(config: PoolConfig): Pool {
+  return new Pool(config).on('error', () => undefined);
+}
 
 let made = 0;
 
@@ -11,12 +19,12 @@ let made = 0;
 export async function openOnServer(host: string, template: string): Promise<DatabaseUnderTest> {
   made += 1;
   const database = `copy_${process.pid}_${made}`;
-  const maintenance = new Pool({ host, user: SUPERUSER, database: 'postgres', max: 1 });
+  const maintenance = openPool({ host, user: SUPERUSER, database: 'postgres', max: 1 });
   await maintenance.query(`create database ${database} template ${template}`);
   await maintenance.query(`grant create on database ${database} to postgres`);
   await maintenance.end();
-  const owner = new Pool({ host, user: 'postgres', database, max: 4 });
-  const clients = new Pool({ host, user: 'authenticator', database, max: CLIENTS });
+  const owner = openPool({ host, user: 'postgres', database, max: 4 });
+  const clients = openPool({ host, user: 'authenticator', database, max: CLIENTS });
   return {
     kind: 'server',
     owner: async (statements) => rowsOfLast(await owner.query(statements)),
