@@ -12,16 +12,18 @@ import { measurePage, type Measurement } from '../tests/bench/measure-page.ts';
 import { measureTyping, type Typing } from '../tests/bench/measure-typing.ts';
 import { median } from '../tests/bench/median.ts';
 import { HYDRATED_PAGE, plainPages, STATIC_PAGE } from '../tests/bench/plain-pages.ts';
+import { requestTimes } from '../tests/bench/request-times.ts';
 import { slowLink } from '../tests/bench/slow-link.ts';
+import { TRACKED_PATH } from '../tests/bench/tracked-page.ts';
 import { chromiumLaunch } from './chromium-launch.ts';
 import { ensureChromium } from './find-browser.ts';
 
 /**
  * Measures the public pages of a live build, beside two plain pages in the same run, then the demo's scenarios and its
- * reset, then how soon a courier's tap shows, then what PostgreSQL does for deliveries: `npm run bench -- --runs 9
- * /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `deliveries`). Lighthouse is fetched
- * by npx and only runs when it's asked for: `npm run bench -- --only lighthouse --runs 3`. `--dist` is a live build for a
- * project at {@link PROJECT_HOST}; without it, one is made.
+ * reset, then how soon a courier's tap and a merchant's request show, then what PostgreSQL does for deliveries: `npm run
+ * bench -- --runs 9 /register`, or one part alone, `npm run bench -- --only pages` (or `demo`, `courier`, `request`,
+ * `deliveries`). Lighthouse is fetched by npx and only runs when it's asked for: `npm run bench -- --only lighthouse
+ * --runs 3`. `--dist` is a live build for a project at {@link PROJECT_HOST}; without it, one is made.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,8 +35,9 @@ const { values, positionals } = parseArgs({
 });
 const runs = Number(values.runs);
 const pathsOr = (usual: readonly string[]) => (positionals.length > 0 ? positionals : usual);
-const paths = pathsOr(['/', '/sign-in', '/register', '/track', '/drivers-wanted']);
-const publicPaths = pathsOr([...paths, '/forgot-password', '/contact', '/request-api-key', '/privacy', '/terms']);
+const listed = ['/', '/sign-in', '/register', '/track', '/drivers-wanted'];
+const paths = pathsOr([...listed, TRACKED_PATH]);
+const publicPaths = pathsOr([...listed, '/forgot-password', '/contact', '/request-api-key', '/privacy', '/terms']);
 const FORMS = ['/sign-in', '/register'];
 const root = join(import.meta.dirname, '..');
 
@@ -213,5 +216,7 @@ const live = () => (values.dist === undefined ? liveBuild() : resolve(values.dis
 if (part('pages')) await measurePages(live());
 if (part('demo')) await measureDemo('the demo, 1280×800, nothing throttled, nothing cached, slowest first', demoTimes);
 if (part('courier')) await measureDemo('from a courier’s tap to the next step, 360×780, CPU ×4', courierTimes);
+if (part('request'))
+  await measureDemo('from a merchant’s request to the delivery’s page, 360×780, CPU ×4', requestTimes);
 if (part('deliveries')) await measureDeliveries();
 if (values.only === 'lighthouse') await measureLighthouse(live());

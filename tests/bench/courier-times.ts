@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { DeliveryId } from '../../core/delivery/delivery.ts';
 import { aCourierBrowser, delivery, WAY } from '../browser/support/courier-browser.ts';
 import type { DemoTime } from './demo-times.ts';
+import { measurePress } from './measure-press.ts';
 import { median } from './median.ts';
 
 /** A step has to follow the tap before anybody wonders whether it was felt. */
@@ -9,33 +10,6 @@ const GOAL_MS = 100;
 const SLOWDOWN = 4;
 
 const TAPS = ['I’m at the shop', 'I have it', 'I’m at the door'] as const;
-
-/** From the click until the frame that shows another step's heading is painted, in ms. */
-async function measureTap(page: Page, button: string): Promise<number> {
-  const target = page.getByRole('button', { name: button, exact: true });
-  await target.waitFor();
-  const shown = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const title = () => document.querySelector('h1')?.textContent;
-        const before = title();
-        addEventListener(
-          'click',
-          (event) => {
-            const look = () => {
-              if (title() === before) requestAnimationFrame(look);
-              // The frame callback runs before the paint, the timer's after it.
-              else setTimeout(() => resolve(performance.now() - event.timeStamp));
-            };
-            requestAnimationFrame(look);
-          },
-          { capture: true, once: true },
-        );
-      }),
-  );
-  await target.click();
-  return shown;
-}
 
 async function measureJob(browser: Browser, origin: string): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, ignoreHTTPSErrors: true });
@@ -50,7 +24,7 @@ async function measureJob(browser: Browser, origin: string): Promise<number[]> {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const times: number[] = [];
-    for (const button of TAPS) times.push(await measureTap(page, button));
+    for (const button of TAPS) times.push(await measurePress(page, button));
     return times;
   } finally {
     await context.close();

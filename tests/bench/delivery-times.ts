@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { startCluster } from '../database/cluster.ts';
 import { preamble, type Caller, type DatabaseUnderTest } from '../database/database-under-test.ts';
 import { findServer } from '../database/find-server.ts';
 import { makeDatabases, MIGRATED } from '../database/migrated-databases.ts';
 import { signedIn, type SignedIn } from '../database/people.ts';
-import { openOnServer } from '../database/server-database.ts';
+import { openOnServer, openPool } from '../database/server-database.ts';
 import { median, quantile } from './median.ts';
-import { makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
+import { aRequest, approve, makeBusiness, makeDeliveries, putOnline } from './seed-deliveries.ts';
 
 /** How long something of deliveries takes on a PostgreSQL server, in ms. */
 export interface DeliveryTime {
@@ -25,6 +25,14 @@ const ELSEWHERE = 'ca|on|elsewhere';
 const CALLERS = 100;
 const POOL = 20;
 const ACCEPTS = 2000;
+
+/** Rows of a page of the list. */
+const PAGE = 1000;
+
+interface Listed {
+  readonly id: string;
+  readonly requestedAt: string;
+}
 
 const timesOf = (what: string, taken: readonly number[]) => ({
   what,
@@ -62,8 +70,24 @@ async function manyCallers<T>(jobs: readonly T[], call: (job: T) => Promise<unkn
   return { taken, rate: (jobs.length / all) * 1000 };
 }
 
+/** Reads a list of this many as the app does, page after page. */
+async function readWhole(page: (after: string) => Promise<readonly Listed[]>, count: number): Promise<void> {
+  const seen = new Set<string>();
+  for (let after = ''; ;) {
+    const rows = await page(after);
+    for (const { id } of rows) seen.add(id);
+    const last = rows.at(-1);
+    if (rows.length < PAGE || last === undefined) break;
+    after = `, '${last.requestedAt}', '${last.id}'`;
+  }
+  if (seen.size !== count) throw new Error(`${seen.size} of ${count} were listed`);
+}
+
 async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): Promise<DeliveryTime[]> {
-  const ask = (caller: Caller, call: string) => pool.query(`${preamble(caller)} select ${call} as answer`);
+  const ask = async <Answer>(caller: Caller, call: string): Promise<Answer> => {
+    const results: unknown = await pool.query(`${preamble(caller)} select ${call} as answer`);
+    return (results as QueryResult<{ answer: Answer }>[]).at(-1)?.rows[0]?.answer as Answer;
+  };
   const [merchant] = (await signedIn(database, 1, 'merchant')) as [SignedIn];
   const couriers = await signedIn(database, ACCEPTS, 'courier');
   const [courier] = couriers as [SignedIn];
@@ -134,6 +158,19 @@ async function measure(database: DatabaseUnderTest, pool: Pool, runs: number): P
     const taken = await repeated(runs * 4, () => ask(caller, call));
     times.push({ ...timesOf(what, taken), ...(goal === undefined ? {} : { goal }) });
   }
+
+  const whole = await repeated(runs, () =>
+    readWhole((after) => ask(other.caller, `public.list_deliveries('${large}'${after})`), 100_000),
+  );
+  times.push(timesOf('all 100,000, page by page', whole));
+
+  await approve(database, other, large);
+  const requested = await repeated(Math.min(runs * 4, 40), async () => {
+    const call = `public.request_delivery('${randomUUID()}', '${aRequest(large)}')`;
+    const answer = await ask<{ ok: boolean; error?: string }>(other.caller, call);
+    if (!answer.ok) throw new Error(`A request was refused: ${answer.error}`);
+  });
+  times.push(timesOf('request, of a business with 100,000', requested));
   return times;
 }
 
@@ -148,10 +185,12 @@ export async function deliveryTimes(runs: number): Promise<DeliveryTime[] | null
     const [{ name }] = (await database.owner<{ name: string }>('select current_database() as name')) as [
       { name: string },
     ];
-    const pool = new Pool({ host: cluster.host, user: 'authenticator', database: name, max: POOL });
-    const times = await measure(database, pool, runs);
-    await Promise.all([pool.end(), database.close()]);
-    return times;
+    const pool = openPool({ host: cluster.host, user: 'authenticator', database: name, max: POOL });
+    try {
+      return await measure(database, pool, runs);
+    } finally {
+      await Promise.all([pool.end(), database.close()]);
+    }
   } finally {
     await cluster.stop();
   }

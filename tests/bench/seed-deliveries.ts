@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryForm } from '../../core/delivery/delivery-form.ts';
 import type { DatabaseUnderTest } from '../database/database-under-test.ts';
 import type { SignedIn } from '../database/people.ts';
 
@@ -63,6 +64,40 @@ export async function makeBusiness(database: DatabaseUnderTest, owner: SignedIn)
       values ('${business}', 'M6J 2Z4', '+14165550101', '', 'America/Toronto', 5)`);
   return business;
 }
+
+/** Lets a merchant request deliveries for a business that has used up its free ones. */
+export async function approve(database: DatabaseUnderTest, merchant: SignedIn, business: string): Promise<void> {
+  await database.owner(`
+    update public.users set account_status = 'Active' where id = '${merchant.id}';
+    update private.business_settings set free_left = 0 where business_id = '${business}'`);
+}
+
+const DETAILS: DeliveryForm = {
+  name: 'Rosa Recipient',
+  phone: '+14165550199',
+  email: '',
+  street: '12 Dropoff Street',
+  unit: '',
+  city: 'Toronto',
+  state: 'on',
+  postalCode: 'M6J 1A1',
+  notes: '',
+  contents: 'Two loaves',
+  reference: 'Order 77',
+  size: 'small',
+  handover: 'meet',
+  readyIn: 0,
+};
+
+/** A request of an approved business, as JSON. */
+export const aRequest = (business: string): string =>
+  JSON.stringify({
+    id: randomUUID(),
+    businessId: business,
+    details: DETAILS,
+    redeliveryOf: null,
+    agreed: { fee: 699, free: false },
+  });
 
 /** Approved couriers of a market, online, with nothing to carry. */
 export async function putOnline(

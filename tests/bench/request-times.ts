@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { fillIn, REQUEST_PATH, withPickup } from '../browser/support/request-delivery.ts';
+import type { DemoTime } from './demo-times.ts';
+import { measurePress } from './measure-press.ts';
+import { median } from './median.ts';
+
+/** Whoever waits longer wonders whether it went through. */
+const GOAL_MS = 1000;
+const SLOWDOWN = 4;
+
+async function measureRequest(browser: Browser, origin: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    await withPickup().install(page as never);
+    await page.goto(origin + REQUEST_PATH);
+    await fillIn(page as never);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return await measurePress(page, 'Request delivery', 'Looking for a courier');
+  } finally {
+    await context.close();
+  }
+}
+
+/** The median time from a merchant's request to the page of the delivery, on a phone with a quarter of this machine's speed. */
+export async function requestTimes(browser: Browser, origin: string, runs: number): Promise<DemoTime[]> {
+  const taken: number[] = [];
+  for (let run = 0; run < runs; run += 1) taken.push(await measureRequest(browser, origin));
+  return [{ what: 'Request delivery', ms: median(taken), goal: GOAL_MS }];
+}
