@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brand } from '#brand/brand.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openToCli } from './database-link.ts';
 import { findCli, makeCheckout, type Checkout, type Typed } from './cli.ts';
@@ -119,7 +120,8 @@ describe.runIf(cli !== null)('With the real CLI', () => {
       });
       const auth = sent(requests, 'PATCH PROJECT/config/auth')[0]?.text ?? '';
       expect(auth).not.toContain('env(');
-      expect(JSON.parse(auth)).toMatchObject({
+      // All of them, so that none can be lost or added unseen.
+      expect(JSON.parse(auth)).toEqual({
         site_url: 'https://deliveries.example',
         uri_allow_list: 'https://deliveries.example/sign-in',
         jwt_exp: 900,
@@ -127,17 +129,30 @@ describe.runIf(cli !== null)('With the real CLI', () => {
         external_email_enabled: true,
         external_phone_enabled: false,
         external_anonymous_users_enabled: false,
-        mailer_autoconfirm: true,
-        mailer_otp_length: 10,
-        mailer_otp_exp: 600,
-        password_min_length: 6,
+        security_manual_linking_enabled: false,
+        security_refresh_token_reuse_interval: 10,
         refresh_token_rotation_enabled: true,
+        password_min_length: 6,
+        password_required_characters: '',
+        security_update_password_require_current_password: true,
+        security_update_password_require_reauthentication: false,
+        rate_limit_otp: 30,
+        rate_limit_token_refresh: 150,
+        rate_limit_email_sent: 30,
+        smtp_max_frequency: 60,
         smtp_host: 'smtp.example',
         smtp_port: '2587',
         smtp_user: 'your-user',
         smtp_pass: 'your-password',
         smtp_admin_email: 'mail@deliveries.example',
-        rate_limit_email_sent: 30,
+        smtp_sender_name: brand.mail.sender,
+        mailer_autoconfirm: true,
+        mailer_secure_email_change_enabled: true,
+        mailer_otp_length: 10,
+        mailer_otp_exp: 600,
+        mailer_notifications_email_changed_enabled: true,
+        mailer_notifications_password_changed_enabled: true,
+        mailer_subjects_recovery: `Your ${brand.name} sign-in link`,
         mailer_templates_recovery_content: readFileSync(join(ROOT, 'supabase/templates/recovery.html'), 'utf8'),
       });
     });
