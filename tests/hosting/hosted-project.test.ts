@@ -130,6 +130,7 @@ describe.runIf(cli !== null)('With the real CLI', () => {
         external_phone_enabled: false,
         external_anonymous_users_enabled: false,
         security_manual_linking_enabled: false,
+        security_captcha_enabled: false,
         security_refresh_token_reuse_interval: 10,
         refresh_token_rotation_enabled: true,
         password_min_length: 6,
