@@ -63,6 +63,18 @@ test.describe('code that cannot be loaded', { tag: '@once' }, () => {
     await expect(heading(page, 'Verify Your Email')).toBeVisible();
   });
 
+  test('a toast that cannot be shown is no reason for the next one to be missing', async ({ page }) => {
+    const release = await withhold(page, 'toaster');
+    await visit(page, '/register');
+    const withheld = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
+    await press(page, 'Continue');
+    await withheld;
+    await expect(errorSummary(page)).toBeVisible();
+    await release();
+    await press(page, 'Continue');
+    await expect(page.locator('.toast__text').first()).toBeVisible();
+  });
+
   test('a protected page waits, and appears once the network is back', async ({ page }) => {
     await aBrowser().signedIn('tom').install(page);
     const release = await withhold(page, 'compose');

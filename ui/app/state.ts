@@ -1,4 +1,5 @@
 import { atom, createStore, useAtomValue } from 'jotai';
+import type { ComponentType } from 'react';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Account } from '#core/session/load-account.ts';
 
@@ -45,9 +46,9 @@ export const useVisit = (): Visit => useAtomValue(visitAtom, { store });
 export const setLeaving = (leaving: boolean): void => store.set(leavingAtom, leaving);
 export const useLeaving = (): boolean => useAtomValue(leavingAtom, { store });
 
-/** Whether the toaster is mounted. It's loaded with the first toast. */
-const toasterAtom = atom(false);
+/** What shows toasts, once its code is there: it's fetched for the first toast. */
+const toasterAtom = atom<ComponentType | null>(null);
 
-export const showToaster = (): void => store.set(toasterAtom, true);
-export const isToasterShown = (): boolean => store.get(toasterAtom);
-export const useToasterShown = (): boolean => useAtomValue(toasterAtom, { store });
+export const mountToaster = (toaster: ComponentType): void => store.set(toasterAtom, () => toaster);
+export const isToasterShown = (): boolean => store.get(toasterAtom) !== null;
+export const useToaster = (): ComponentType | null => useAtomValue(toasterAtom, { store });

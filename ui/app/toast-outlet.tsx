@@ -1,14 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { useToasterShown } from './state.ts';
-import { fetchToaster } from './toasts.ts';
-
-const Toaster = lazy(async () => ({ default: (await fetchToaster())?.default ?? (() => null) }));
+import { createElement, type ReactNode } from 'react';
+import { useToaster } from './state.ts';
 
 /** Where toasts appear; empty until the first one. */
 export function ToastOutlet(): ReactNode {
-  return useToasterShown() ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const toaster = useToaster();
+  return toaster && createElement(toaster);
 }

@@ -1,15 +1,16 @@
 import type { ToastKind } from '#ui/kit/toast-view.tsx';
-import { isToasterShown, showToaster } from './state.ts';
+import { isToasterShown, mountToaster } from './state.ts';
 
 async function show(kind: ToastKind, text: string, silent = false): Promise<void> {
-  showToaster();
   const toaster = await fetchToaster();
-  await toaster?.standing;
-  toaster?.showToast(kind, text, silent);
+  if (toaster === null) return;
+  mountToaster(toaster.default);
+  await toaster.standing;
+  toaster.showToast(kind, text, silent);
 }
 
-/** The toaster, or nothing if it can't be fetched: a toast is never the only place that says something. */
-export const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
+/** The toaster, or null if it can't be fetched: a toast is never the only place that says something. */
+const fetchToaster = () => import('#ui/kit/toaster.tsx').catch(() => null);
 
 /** Short messages over the page. Never the only sign of a form error. */
 export const toasts = {

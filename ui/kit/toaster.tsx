@@ -73,11 +73,7 @@ export const standing = new Promise<void>((resolve) => {
 
 /** Where toasts appear: between the header and the screen on phones, at the top end corner on larger screens. */
 export default function Toaster() {
-  // In development, StrictMode unmounts the first mount, with its toasts.
-  useEffect(() => {
-    const timer = setTimeout(() => stand());
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => stand(), []);
   return (
     <ToastContainer
       className="toaster"
