@@ -8,8 +8,8 @@ import { usePort } from './use-port.ts';
 /** The last loaded picture, shared by header and screens. */
 const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
-/** Whose picture is loading, so that it's requested once however many parts of the page show it. */
-let loading: UserId | null = null;
+/** The newest request, and null once it's answered: one for all parts of the page, and answers to earlier ones are old. */
+let loading: { readonly owner: UserId } | null = null;
 
 /**
  * A person's picture, loaded after the first paint: `undefined` while it's loading, null when there's none. `refresh`
@@ -22,17 +22,18 @@ export function usePicture(owner: UserId | null): { picture: string | null | und
 
   const refresh = useCallback(async () => {
     if (owner === null) return;
-    loading = owner;
+    const request = { owner };
+    loading = request;
     try {
       const picture = await loadPicture(owner);
-      if (loading === owner) setKnown({ owner, picture });
+      if (loading === request) setKnown({ owner, picture });
     } finally {
-      if (loading === owner) loading = null;
+      if (loading === request) loading = null;
     }
   }, [owner, loadPicture, setKnown]);
 
   useEffect(() => {
-    if (!mine && loading !== owner) void refresh().catch(() => undefined);
+    if (!mine && loading?.owner !== owner) void refresh().catch(() => undefined);
   }, [mine, owner, refresh]);
 
   return { picture: mine ? known.picture : undefined, refresh };
