@@ -11,6 +11,7 @@ import type { Session } from '../session/session.ts';
 import type { EmailChangePort, EmailChangeRefusal } from './email-change-port.ts';
 import type { UserChanges } from './person.ts';
 import { PersonName } from './person-name.ts';
+import type { UserId } from './user-id.ts';
 import type { UserRepo } from './user-repo.ts';
 
 /** Whether a typed phone number can be stored. An empty one can. */
@@ -63,10 +64,20 @@ export type SavedProfile = 'saved' | 'check-mail';
 
 /**
  * Saves the profile of the signed-in person (spec §5, §7). A changed email is requested first, with the current
- * password; if it's refused, nothing is saved. Someone whose profile wasn't written at registration (spec §8) gets one
+ * password; if it's refused, nothing is saved. If only the rest couldn't be saved, the next try doesn't ask for the
+ * email again: each time sends mails, of which there's a limit. Someone whose profile wasn't written at registration (spec §8) gets one
  * now.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
+  /** Whose email was asked for when the rest couldn't be saved. */
+  let unsaved: UserId | null = null;
+
+  const isAskedFor = async (owner: UserId, email: string): Promise<boolean> => {
+    if (unsaved !== owner) return false;
+    const pending = await emailChange.pending();
+    return pending.ok && pending.value === email;
+  };
+
   return async (typed: TypedInto<typeof ProfileForm>): Promise<Result<SavedProfile, SaveProfileRefusal>> => {
     const held = await auth.getSession();
     if (!held.ok) return refused(notSaved(held.error));
@@ -79,12 +90,15 @@ export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailC
     ];
     if (!form.ok || issues.length > 0) return refused({ issues });
 
-    if (changed) {
-      const asked = await emailChange.ask(form.value.email, form.value.password);
+    const { userId: owner } = held.value;
+    const { email } = form.value;
+    if (changed && !(await isAskedFor(owner, email))) {
+      const asked = await emailChange.ask(email, form.value.password);
       if (!asked.ok)
         return refused(typeof asked.error === 'string' ? addressIssue(asked.error) : notSaved(asked.error));
     }
     const written = await write(users, held.value, form.value);
+    unsaved = changed && !written.ok ? owner : null;
     if (!written.ok) return refused(notSaved(written.error));
     return ok(changed ? 'check-mail' : 'saved');
   };

@@ -25,6 +25,7 @@ const number = core('delivery/delivery-number');
 const picture = core('account/open-picture');
 const profile = core('account/profile');
 const initials = core('account/initials');
+const saving = core('account/save-profile');
 const signOut = core('session/sign-out');
 const policy = (topic: string, ...contracts: readonly string[]) =>
   replacing(`core/${topic}/policy.ts`, 'contract', ...contracts.map((name) => `tests/contract/${name}.memory.test.ts`));
@@ -166,6 +167,13 @@ export const coreMutants: readonly Mutant[] = [
     'actor.isAdmin || isOwn(actor, person)',
     'actor.isAdmin || !isOwn(actor, person) || true',
   ),
+  saving('each try to save a profile asks for its email', '!(await isAskedFor(owner, email))', 'true'),
+  saving(
+    'another or a canceled change of email is not asked for again',
+    'pending.ok && pending.value === email',
+    'pending.ok',
+  ),
+  saving('a saved change of email is not asked for again', 'changed && !written.ok ?', 'changed ?'),
   peopleList('everyone lists all people', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
   accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),

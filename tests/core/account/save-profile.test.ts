@@ -18,11 +18,11 @@ function appFor(options: Parameters<typeof testApp>[0] = {}) {
     phone: '',
     password: app.password,
   };
+  const save = saveProfile(app.backend.auth, app.backend.users, app.backend.emailChange);
   return {
     ...app,
     form,
-    save: (change: Partial<typeof form> = {}) =>
-      saveProfile(app.backend.auth, app.backend.users, app.backend.emailChange)({ ...form, ...change }),
+    save: (change: Partial<typeof form> = {}) => save({ ...form, ...change }),
     row: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === app.person.id)),
   };
 }
@@ -138,6 +138,37 @@ describe('Changing the address with it (spec §5, §8)', () => {
     expect(app.row()).toMatchObject({ email: app.person.email, firstName: 'Rob' });
     expect(app.mails('robin.new@example.com')).toHaveLength(1);
     expect(app.mails().map(({ link }) => link)).toEqual([expect.stringMatching(/^\/undo-email-change\?token=/u)]);
+  });
+
+  test('is not asked for again when only the rest could not be saved', async () => {
+    const app = appFor();
+    const change = { email: 'robin.new@example.com', firstName: 'Rob' };
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      app.failNext('users.update', 'timeout');
+      expect(refusalOf(await app.save(change))).toMatchObject({ code: 'not-saved', kind: 'timeout' });
+    }
+    expect(valueOf(await app.save(change))).toBe('check-mail');
+    expect(app.row()?.firstName).toBe('Rob');
+    expect(app.mails(change.email)).toHaveLength(1);
+  });
+
+  test('is asked for again once it was saved or canceled, or for another address', async () => {
+    const app = appFor();
+    const change = { email: 'robin.new@example.com' };
+    const mailed = () => app.mails(change.email).length;
+    valueOf(await app.save(change));
+    valueOf(await app.save(change));
+    expect(mailed()).toBe(2);
+    app.failNext('users.update', 'timeout');
+    await app.save(change);
+    expect(mailed()).toBe(3);
+    valueOf(await app.backend.emailChange.cancel());
+    valueOf(await app.save(change));
+    expect(mailed()).toBe(4);
+    app.failNext('users.update', 'timeout');
+    await app.save({ email: 'robin.other@example.com' });
+    valueOf(await app.save(change));
+    expect(mailed()).toBe(5);
   });
 
   test('needs the current password, and saves nothing without it', async () => {
