@@ -18,7 +18,12 @@ export function supabaseBusinessRepo(connection: Connection): BusinessRepo {
     async listOwn(owner) {
       const rows = await connection.read(
         (client) =>
-          client.from('business_profiles').select('*').eq('user_id', owner).order('created_at', { ascending: false }),
+          client
+            .from('business_profiles')
+            .select('*')
+            .eq('user_id', owner)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: true }),
         (found) => found.length === 0,
       );
       return businessRows.all(rows);

@@ -69,6 +69,7 @@ export function businessReadingContract(open: Open<Pick<Backend, 'businesses'>>)
         const ids = [aBusiness(), aBusiness(), aBusiness()].map((business) => business.build().id).toReversed();
         for (const one of ids) valueOf(await backend.businesses.add(aBusiness().withId(one).ownedBy(id).buildNew()));
         await world.levelTimes();
+        expect(valueOf(await backend.businesses.listOwn(id)).map((business) => business.id)).toEqual(ids.toReversed());
         expect(valueOf(await admin.backend.businesses.listAll()).map((business) => business.id)).toEqual(
           ids.toReversed(),
         );

@@ -179,7 +179,7 @@ export const TABLES: readonly Row[] = [
     'business_profiles: one’s own, newest first',
     ({ businesses }) => businesses.listOwn(PERSON),
     'GET /rest/v1/business_profiles',
-    { query: { user_id: `eq.${PERSON}`, order: 'created_at.desc' } },
+    { query: { user_id: `eq.${PERSON}`, order: 'created_at.desc,id.asc' } },
   ],
   [
     'businesses: insert',
