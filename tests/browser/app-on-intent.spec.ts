@@ -101,6 +101,18 @@ test.describe('without the app', { tag: '@once' }, () => {
       await expect(word).toHaveText('Florists');
     });
 
+    test('its word rests while less motion is asked for', async ({ page }) => {
+      await holdScripts(page);
+      await openTimeless(page, '/');
+      const word = page.locator('.hero__word--on');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.clock.runFor(10_000);
+      await expect(word).toHaveText('Restaurants');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.clock.runFor(3000);
+      await expect(word).toHaveText('Pharmacies');
+    });
+
     test('the app continues where it was', async ({ page }) => {
       const release = await holdScripts(page);
       await openTimeless(page, '/');

@@ -25,12 +25,14 @@ export function moveHero(hero: Element): void {
   let timer = 0;
   const next = () => {
     if (!hero.isConnected) return clearInterval(timer);
+    // It may be turned on and off while the page is open.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const shown = words.findIndex((word) => word.classList.contains(ON));
     words[shown]?.classList.remove(ON);
     words[(shown + 1) % words.length]?.classList.add(ON);
   };
   const rotate = () => {
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) timer = window.setInterval(next, WORD_MS);
+    timer = window.setInterval(next, WORD_MS);
   };
   button?.addEventListener('click', () => {
     const isStill = hero.classList.toggle(STILL);
