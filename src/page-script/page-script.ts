@@ -32,10 +32,11 @@ export const takeOver: TakeOver = (early) => {
     // Hidden because the app replaces it: it won't be painted before.
     if (page.style.visibility === 'hidden') app.start();
     afterPaint(() => {
+      // Nothing holds a press on the button that pauses it.
+      document.querySelectorAll('.hero').forEach(moveHero);
       // A sign-in link, a scenario's link; or a session or a draft is stored, and the page shows less than there is.
       const isKnown = page.hasAttribute('data-session') || page.hasAttribute('data-drafts');
       if (location.search !== '' || location.hash !== '' || isKnown) return app.start();
-      document.querySelectorAll('.hero').forEach(moveHero);
       if (import.meta.env.VITE_BACKEND === 'live') void showCourierCount();
       // Safari has no such function.
       const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, PATIENCE_MS));

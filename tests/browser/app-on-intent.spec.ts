@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aBrowser, type BrowserState } from './support/browser-state.ts';
 import { allowCopying } from './support/clipboard.ts';
 import { FINISHED, openUntouched } from './support/finished-pages.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
@@ -196,14 +197,23 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('on the button that stops the landing page, before the script that does', async ({ page }) => {
-      const release = await holdScripts(page, PAGE_SCRIPT);
-      await page.goto('/', { waitUntil: 'commit' });
-      await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
-      release();
-      await expect(page.getByRole('button', { name: 'Play the moving pictures' })).toBeVisible();
-      await expect(page.locator('.hero')).toHaveClass(/hero--still/u);
-    });
+    const visitors: readonly (readonly [who: string, path: string, BrowserState])[] = [
+      ['a guest', '/', aBrowser()],
+      ['a guest who follows a link to a section', '/#pricing', aBrowser()],
+      ['someone who is signed in', '/', aBrowser().signedIn('tom')],
+    ];
+    for (const [who, path, browser] of visitors) {
+      test(`on the button that stops the landing page, before the script that does: ${who}`, async ({ page }) => {
+        await browser.install(page);
+        const release = await holdScripts(page, PAGE_SCRIPT);
+        await holdScripts(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.getByRole('button', { name: 'Pause the moving pictures' }).click();
+        release();
+        await expect(page.getByRole('button', { name: 'Play the moving pictures' })).toBeVisible();
+        await expect(page.locator('.hero')).toHaveClass(/hero--still/u);
+      });
+    }
   });
 
   for (const path of ['/sign-in', '/register', '/contact', '/request-api-key']) {
