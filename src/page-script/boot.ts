@@ -11,6 +11,7 @@ import type { TakeOver } from './page-script.ts';
 const script = document.currentScript?.dataset['script'] ?? '';
 let early: Event[] = [];
 let isLoading = false;
+let hasFailed = false;
 
 const load = (): void => {
   if (isLoading) return;
@@ -20,13 +21,16 @@ const load = (): void => {
       handle = takeOver(early);
     },
     () => {
-      // A late effect of what was pressed would surprise; the next event tries again.
+      // A late effect of what was pressed would surprise; the next press or key tries again.
       early = [];
       isLoading = false;
+      hasFailed = true;
     },
   );
 };
 let handle = (event: Event): void => {
+  // A moving mouse would ask with every step.
+  if (hasFailed && event.type === 'pointermove') return;
   if (needsApp(event) !== null) {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -238,32 +238,3 @@ test.describe('a press before the first paint is not lost', { tag: '@once' }, ()
     await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 });
-
-test('letters typed while the app arrives are kept, and so is the place where they are typed', async ({ page }) => {
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  const email = page.getByLabel('Email', { exact: true });
-  await email.focus();
-  await page.keyboard.type('tom@demo.example', { delay: 15 });
-  await expect(email).toHaveValue('tom@demo.example');
-  await hydrated(page);
-  await expect(email).toHaveValue('tom@demo.example');
-  await expect(email).toBeFocused();
-  await page.keyboard.type('x');
-  await expect(email).toHaveValue('tom@demo.examplex');
-});
-
-test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
-  test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
-
-  test('nothing breaks; the next press after that tries again, and the first has no late effect', async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort());
-    await page.goto('/sign-in');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await page.waitForTimeout(1200);
-    await page.unroute('**/*.js');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
-  });
-});

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { openUntouched } from './support/finished-pages.ts';
+import { PAGE_SCRIPT } from './support/hold-scripts.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+
+/** Lists the requests for a script as they're made. */
+function requestsFor(page: Page, address: RegExp): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (address.test(request.url())) found.push(request.url());
+  });
+  return found;
+}
+
+test('letters typed while the app arrives are kept, and so is the place where they are typed', async ({ page }) => {
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email', { exact: true });
+  await email.focus();
+  await page.keyboard.type('tom@demo.example', { delay: 15 });
+  await expect(email).toHaveValue('tom@demo.example');
+  await hydrated(page);
+  await expect(email).toHaveValue('tom@demo.example');
+  await expect(email).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(email).toHaveValue('tom@demo.examplex');
+});
+
+test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
+  test.use({ allowedFaults: [/Failed to load resource|ERR_FAILED|Failed to fetch/u] });
+
+  test('nothing breaks; the next press after that tries again, and the first has no late effect', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.waitForTimeout(1200);
+    await page.unroute('**/*.js');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  });
+
+  test('the script of the page is asked for again by a press, not by every movement of the mouse', async ({ page }) => {
+    await page.route(PAGE_SCRIPT, (route) => route.abort());
+    const requests = requestsFor(page, PAGE_SCRIPT);
+    await openUntouched(page, '/');
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    for (let i = 0; i < 5; i += 1) await page.mouse.move(100 + 100 * (i % 2), 300, { steps: 20 });
+    expect(requests.length).toBeLessThan(4);
+    await page.unroute(PAGE_SCRIPT);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});
