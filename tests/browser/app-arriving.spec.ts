@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openUntouched } from './support/finished-pages.ts';
-import { PAGE_SCRIPT } from './support/hold-scripts.ts';
+import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,6 +24,33 @@ test('letters typed while the app arrives are kept, and so is the place where th
   await expect(email).toBeFocused();
   await page.keyboard.type('x');
   await expect(email).toHaveValue('tom@demo.examplex');
+});
+
+test.describe('the screen that a link leads to is fetched', { tag: '@once' }, () => {
+  const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
+  const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();
+  const intents: Record<string, (page: Page) => Promise<void>> = {
+    hovered: (page) => link(page).hover(),
+    focused: (page) => link(page).focus(),
+  };
+  for (const [name, show] of Object.entries(intents)) {
+    test(`when it is ${name}`, async ({ page }) => {
+      await openUntouched(page, '/');
+      await hydrated(page);
+      const requests = requestsFor(page, SCREEN);
+      await show(page);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
+    });
+
+    test(`when it is ${name} already as the app arrives`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await openUntouched(page, '/');
+      const requests = requestsFor(page, SCREEN);
+      await show(page);
+      release();
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
+    });
+  }
 });
 
 test.describe('where the app cannot be fetched', { tag: '@once' }, () => {

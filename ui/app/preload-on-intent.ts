@@ -7,11 +7,14 @@ const preload = async (pathname: string) => (await findRoute(pathname)).preload(
  * it.
  */
 export function preloadOnIntent(): () => void {
-  const onIntent = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+  const onIntent = ({ target }: { readonly target: EventTarget | null }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
     // A failure shows when the link is followed.
     if (link !== null) void preload(link.pathname).catch(() => undefined);
   };
+  // What happened before the app arrived.
+  onIntent({ target: document.activeElement });
+  onIntent({ target: document.querySelector('a:hover') });
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const name of events) document.addEventListener(name, onIntent, { passive: true });
   return () => {
