@@ -26,6 +26,40 @@ test('letters typed while the app arrives are kept, and so is the place where th
   await expect(email).toHaveValue('tom@demo.examplex');
 });
 
+test.describe('what is entered before the app arrives is kept', { tag: '@once' }, () => {
+  test('in a text area', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/contact');
+    const message = page.getByLabel('Message', { exact: true });
+    await message.fill('Two lines,\nas typed');
+    release();
+    await hydrated(page);
+    await expect(message).toHaveValue('Two lines,\nas typed');
+  });
+
+  test('in a select', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/request-api-key');
+    const country = page.getByLabel('Country', { exact: true });
+    await country.selectOption({ index: 2 });
+    const chosen = await country.inputValue();
+    release();
+    await hydrated(page);
+    await expect(country).toHaveValue(chosen);
+  });
+
+  test('in a new password, whose strength is shown once it can be', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/register');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('correct-Horse-battery-7');
+    release();
+    await hydrated(page);
+    await expect(password).toHaveValue('correct-Horse-battery-7');
+    await expect(page.locator('.password-strength__word')).toHaveText('Strong');
+  });
+});
+
 test.describe('the screen that a link leads to is fetched', { tag: '@once' }, () => {
   const SCREEN = /\/assets\/drivers-wanted-[^/]+\.js$/u;
   const link = (page: Page) => page.locator('a[href="/drivers-wanted"]:visible').first();

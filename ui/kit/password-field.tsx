@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { FieldShell, type FieldWords, fieldAttributes } from './field-shell.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -14,9 +14,14 @@ export function PasswordField({
   autoComplete = strength ? 'new-password' : 'current-password',
   onInput,
   ...input
-}: FieldWords & { strength?: boolean | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'>) {
+}: FieldWords & { strength?: boolean | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'ref'>) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
+  const control = useRef<HTMLInputElement>(null);
+  // What was typed, or filled in by the browser, before the page hydrated.
+  useEffect(() => {
+    if (strength) setTyped(control.current?.value ?? '');
+  }, [strength]);
   const words = { name, id, label, hint, error, optional };
   const attributes = fieldAttributes(words);
   return (
@@ -28,6 +33,7 @@ export function PasswordField({
           spellCheck={false}
           {...input}
           {...attributes}
+          ref={control}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           onInput={(event) => {
