@@ -6,7 +6,9 @@ import { PEOPLE_KEPT } from '#core/delivery/delivery-record.ts';
 import { RECIPIENTS_KEPT } from '#core/delivery/known-recipients.ts';
 import { TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
 import { CODE_KEPT_MS, REQUEST_COUNT_KEPT_MS } from '#core/kept-periods.ts';
+import { REGISTRATION_VALID_MS } from '#core/registration/registration-record.ts';
 import { CODE_VALID_MS } from '#core/registration/verification-code.ts';
+import { TICKET_VALID_MS } from '#core/session/reset-password.ts';
 import { brandFace } from '#brand/brand.ts';
 import { PlainPage, Stored } from './plain-page.tsx';
 
@@ -163,6 +165,31 @@ const SECTIONS = [
               kept: 'Until you sign out.',
             },
             {
+              what: 'Your name, email, phone number, country and roles, as we last read them',
+              why: 'So that the app also opens without a network, and what’s here stays yours.',
+              kept: 'Until you sign out, or someone else signs in.',
+            },
+            {
+              what: 'A registration that isn’t finished: your name and email',
+              why: 'So that you’re signed in once your email is verified.',
+              kept: `${minutes(REGISTRATION_VALID_MS)}. Your email and account type stay until you sign out.`,
+            },
+            {
+              what: 'The email that we sent a code to, and when',
+              why: 'So that a reload doesn’t send another. The code itself isn’t kept.',
+              kept: 'Until you enter the code or sign out.',
+            },
+            {
+              what: 'That you entered the code to reset your password',
+              why: 'So that a reload doesn’t ask for it again.',
+              kept: `${minutes(TICKET_VALID_MS)}, or until the password is set or the tab is closed.`,
+            },
+            {
+              what: 'When you last asked for a sign-in link',
+              why: 'So that only a link that was requested here signs you in here.',
+              kept: 'Until the link is opened here.',
+            },
+            {
               what: 'What you’ve typed into a form',
               why: 'So that a reload loses nothing. Passwords aren’t kept.',
               kept: 'Until you send it or close the tab.',
@@ -173,9 +200,14 @@ const SECTIONS = [
               kept: 'Until you sign out.',
             },
             {
-              what: 'A courier’s steps',
+              what: 'A courier’s current delivery: the recipient’s name, address, phone and notes, the steps taken, a PIN, and the photo at the door',
               why: 'So that a delivery goes on without a network.',
-              kept: 'Until they’re sent.',
+              kept: 'Until the delivery has ended and every step is sent, or the courier signs out.',
+            },
+            {
+              what: 'Whether a courier’s phone vibrates for a new delivery',
+              why: 'Because it’s set for this phone.',
+              kept: 'Until the browser’s data is cleared.',
             },
             {
               what: `The last ${RECIPIENTS_KEPT} recipients of a business`,
