@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Card } from '#ui/kit/card.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
+import { barParts } from './bar-parts.ts';
 
 /** One part of a list: its label, its number, and a link to the filtered list. */
 export interface HubPart {
@@ -29,8 +30,7 @@ export function HubCard({
   parts: readonly HubPart[];
   failed: boolean;
 }): ReactNode {
-  const sum = parts.reduce((before, { count }) => before + count, 0);
-  let start = 0;
+  const bar = barParts(parts.map(({ count }) => count));
   return (
     <Card padding="large" accent className="hub-card">
       <div className="hub-card__head">
@@ -46,22 +46,16 @@ export function HubCard({
       <p className="hub-card__total">{total?.toLocaleString('en-US') ?? (failed ? 'Not counted' : '–')}</p>
       <p className="hub-card__text">{text}</p>
       <svg className="hub-card__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        {sum > 0 &&
-          parts.map(({ label, count, tone }, part) => {
-            const x = start;
-            const width = (count / sum) * 100;
-            start += width;
-            return (
-              <rect
-                key={label}
-                className={`hub-part hub-part--${tone ?? part}`}
-                x={x}
-                y="0"
-                width={Math.max(0, width - 0.6)}
-                height="4"
-              />
-            );
-          })}
+        {parts.map(({ label, tone }, part) => (
+          <rect
+            key={label}
+            className={`hub-part hub-part--${tone ?? part}`}
+            x={bar[part]?.x}
+            y="0"
+            width={Math.max(0, (bar[part]?.width ?? 0) - 0.6)}
+            height="4"
+          />
+        ))}
       </svg>
       <ul className="hub-card__parts">
         {parts.map(({ label, count, href: to, tone }, part) => (
