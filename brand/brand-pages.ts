@@ -130,7 +130,7 @@ export const brandPages: BrandPages = {
     benefits: {
       pay: {
         title: 'Up to $25/hour',
-        text: 'See what a delivery pays before you accept it, and keep all your tips.',
+        text: 'See what a delivery pays before you accept it.',
       },
       schedule: {
         title: 'Flexible schedule',
