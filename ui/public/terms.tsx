@@ -6,6 +6,7 @@ import { ACTIVE_DELIVERIES_LIMIT, HOURLY_DELIVERIES_LIMIT } from '#core/delivery
 import { CANCEL_FEE, FREE_DELIVERIES } from '#core/delivery/tariff.ts';
 import { brandFace } from '#brand/brand.ts';
 import { money } from '#ui/delivery/money.ts';
+import { zoneNames } from '#ui/delivery/zone-names.ts';
 import { Link } from 'wouter';
 import { paths } from '#ui/app/paths.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -54,8 +55,10 @@ const SECTIONS = [
         </p>
         <Rates />
         <p>
-          Prices are in US dollars; for businesses in Canada, in Canadian dollars. Fees and credits are entered on your
-          statement in the app.
+          Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars, and there the first
+          three characters of the postal code count in place of the ZIP code, or the first two in place of its three
+          digits. In other countries, anywhere in your city is {zoneNames.B.toLowerCase()}. Fees and credits are entered
+          on your statement in the app.
         </p>
       </>
     ),

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { zoneBetween, type Zone } from '#core/delivery/zone.ts';
+import Terms from '#ui/public/terms.tsx';
+
+const point = (postalCode: string) => ({ city: 'Here', state: 'There', postalCode });
+const zone = (country: string, one: string, other: string): Zone | null =>
+  zoneBetween(country, point(one), point(other));
+
+test('the terms tell how far a price goes in Canada and elsewhere, as the rules do', () => {
+  const text = renderToStaticMarkup(
+    <Router ssrPath="/terms">
+      <Terms />
+    </Router>,
+  ).replaceAll(/<[^>]*>/gu, ' ');
+  expect(text).toContain('the first three characters of the postal code count in place of the ZIP code');
+  expect([zone('canada', 'M5V1A1', 'M5V9Z9'), zone('canada', 'M5V1A1', 'M5X1A1')]).toEqual(['A', 'B']);
+  expect(text).toContain('or the first two in place of its three digits');
+  expect(zone('canada', 'M5V1A1', 'M6V1A1')).toBe('C');
+  expect(text).toMatch(/pay the same amounts in Canadian dollars/u);
+  expect(text).toContain('In other countries, anywhere in your city is across town.');
+  expect(zone('germany', '10115', '14195')).toBe('B');
+});
