@@ -58,6 +58,23 @@ function tidyAddress(): void {
   if (/[^/]\/$/u.test(pathname)) history.replaceState(history.state, '', pathname.slice(0, -1) + search + hash);
 }
 
+/**
+ * Fetches the screen's code. A finished page stays as it is until that works, with what's typed in it; any other screen
+ * says so itself, inside the shell.
+ */
+async function fetchScreen(prerendered: boolean): Promise<void> {
+  try {
+    await (await findRoute(location.pathname)).preload();
+  } catch {
+    if (!prerendered) return;
+    dispatchEvent(new Event('app-failed'));
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_MS);
+    });
+    await fetchScreen(prerendered);
+  }
+}
+
 async function start(): Promise<void> {
   tidyAddress();
   const root = document.getElementById('root');
@@ -79,10 +96,7 @@ async function start(): Promise<void> {
   if (!prerendered) void currentPorts.fetchComposition();
   // This one is, and asks at once.
   else if (pattern(trackingRoute).test(location.pathname)) void currentPorts.fetchAhead().catch(() => undefined);
-  // A screen that can't be fetched says so itself, inside the shell.
-  await Promise.resolve(findRoute(location.pathname))
-    .then((route) => route.preload())
-    .catch(() => undefined);
+  await fetchScreen(prerendered);
   const ports = portHandles((port) => currentPorts.resolvePort(port));
   const onMounted = () =>
     whenIdle(() => {

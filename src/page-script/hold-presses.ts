@@ -9,20 +9,13 @@ const LOOKS = 100;
 /** Whether React has hydrated an element, which it marks with its props. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-/** Presses that wait for the app. */
-export interface HeldPresses {
-  /** Holds an event if it's a press that needs the app. */
-  handle(event: Event): void;
-  /** The app isn't coming for now: they're dropped, so that none has an effect that nobody expects any more. */
-  drop(): void;
-}
-
 /**
  * Holds buttons that are pressed and forms that are submitted before React listens to them, so that nothing is lost and
  * nothing typed ends up in a URL. Repeats them once it does: when the entry point says so, and later for a part below the
- * fold.
+ * fold. Drops them when the app isn't coming for now, so that none has an effect that nobody expects any more. Returns the
+ * handler of events.
  */
-export function holdPresses(): HeldPresses {
+export function holdPresses(): (event: Event) => void {
   let held: { element: HTMLElement; repeat: () => void; looks: number }[] = [];
   let isListening = window.__hydrated === true;
   const look = () => {
@@ -51,10 +44,8 @@ export function holdPresses(): HeldPresses {
     look();
   };
   addEventListener('hydrated', onHydrated, { once: true });
-  return {
-    handle,
-    drop: () => {
-      held = [];
-    },
-  };
+  addEventListener('app-failed', () => {
+    held = [];
+  });
+  return handle;
 }

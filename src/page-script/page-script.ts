@@ -19,12 +19,12 @@ export type TakeOver = (early: readonly Event[]) => (event: Event) => void;
 
 export const takeOver: TakeOver = (early) => {
   const { entry, modules = '', when } = document.querySelector<HTMLElement>('script[data-script]')?.dataset ?? {};
-  const held = holdPresses();
+  const hold = holdPresses();
   afterPaint(() => void loadWebFonts());
   // Any other page starts the app by itself.
-  const app = entry === undefined ? null : startableApp(entry.split(' '), modules.split(' '), held.drop);
+  const app = entry === undefined ? null : startableApp(entry.split(' '), modules.split(' '));
   const handle = (event: Event): void => {
-    held.handle(event);
+    hold(event);
     app?.handle(event);
   };
   if (app !== null) {

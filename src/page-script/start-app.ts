@@ -66,11 +66,7 @@ export interface StartableApp {
  * `entry` is the app's entry after everything that it imports, in order: they run one by one, each in a task of its own.
  * `modules` are fetched along with them, and run by the app.
  */
-export function startableApp(
-  entry: readonly string[],
-  modules: readonly string[],
-  onFailure: () => void,
-): StartableApp {
+export function startableApp(entry: readonly string[], modules: readonly string[]): StartableApp {
   let isStarted = false;
   let failedAt = -Infinity;
   const fetchAll = (rel: 'modulepreload' | 'prefetch') => {
@@ -95,7 +91,7 @@ export function startableApp(
     run().catch(() => {
       isStarted = false;
       failedAt = performance.now();
-      onFailure();
+      dispatchEvent(new Event('app-failed'));
     });
   };
   const handle = (event: Event) => {

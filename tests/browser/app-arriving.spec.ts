@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { aBrowser } from './support/browser-state.ts';
 import { openUntouched } from './support/finished-pages.ts';
+import { press } from './support/forms.ts';
 import { holdScripts, PAGE_SCRIPT } from './support/hold-scripts.ts';
 import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
+import { errorSummary, heading } from './support/visit.ts';
 
 /** Lists the requests for a script as they're made. */
 function requestsFor(page: Page, address: RegExp): string[] {
@@ -112,5 +115,37 @@ test.describe('where the app cannot be fetched', { tag: '@once' }, () => {
     await page.unroute(PAGE_SCRIPT);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  const SCREEN = /\/assets\/sign-in-screen-[^/]+\.js$/u;
+
+  test('a form whose screen is missing keeps what is typed, and works once the network is back', async ({ page }) => {
+    await page.route(SCREEN, (route) => route.abort());
+    const requests = requestsFor(page, SCREEN);
+    await page.goto('/sign-in');
+    const email = page.getByLabel('Email', { exact: true });
+    await email.pressSequentially('tom@demo.example');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    // One ahead of need, one that fails, and one more try.
+    await expect.poll(() => requests.length).toBeGreaterThan(2);
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
+    await expect(email).toHaveValue('tom@demo.example');
+    await page.waitForTimeout(200);
+    await page.unroute(SCREEN);
+    await hydrated(page);
+    await expect(email).toHaveValue('tom@demo.example');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+    await press(page, 'Sign In');
+    await expect(errorSummary(page)).toBeVisible();
+  });
+
+  test('a page that is replaced says so, and its buttons work', async ({ page }) => {
+    await aBrowser().holding('local', 'demo:panel:brand', 'quay').install(page);
+    await page.route(SCREEN, (route) => route.abort());
+    await page.goto('/sign-in');
+    await expect(heading(page, 'Something went wrong')).toBeVisible();
+    await page.unroute(SCREEN);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Welcome Back')).toBeVisible();
   });
 });

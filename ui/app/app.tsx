@@ -11,8 +11,8 @@ import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
 
 /**
  * The whole app. `path` is given only where there's no address bar: when prerendering. `onMounted` is called once the
- * page has hydrated, and returns a function that cancels what it started; `onInteractive` once the screen responds to
- * events.
+ * page has hydrated, and returns a function that cancels what it started; `onInteractive` once the screen, or
+ * what says that it's broken, responds to events.
  */
 export function App({
   ports,
@@ -42,7 +42,7 @@ export function App({
 function CurrentPlace({ onInteractive }: { onInteractive: (() => void) | undefined }): ReactNode {
   const [pathname] = useLocation();
   return (
-    <ErrorBoundary place={pathname}>
+    <ErrorBoundary place={pathname} onBroken={onInteractive}>
       <Suspense fallback={<Pending />}>
         <CurrentScreen pathname={pathname} onInteractive={onInteractive} />
       </Suspense>

@@ -2,15 +2,25 @@ import { Component, type ReactNode } from 'react';
 import '#ui/kit/button.css';
 import './error-boundary.css';
 
+interface Props {
+  readonly place: string;
+  readonly onBroken: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
 /** Keeps the shell when a screen crashes, and offers to try again. A new `place` resets it. */
-export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
   }
 
-  override componentDidUpdate(before: { place: string }): void {
+  override componentDidCatch(): void {
+    this.props.onBroken?.();
+  }
+
+  override componentDidUpdate(before: Props): void {
     if (before.place !== this.props.place && this.state.broken) this.setState({ broken: false });
   }
 
