@@ -10,6 +10,7 @@ const unit = ['core', 'ui', 'adapters', 'demo', 'src', 'scripts', 'supabase'].ma
 const inDocument = [
   'tests/ui/{app,courier,delivery,kit,registration,session}/**/*.test.tsx',
   'tests/adapters/browser/browser-storage.test.ts',
+  'tests/src/page-script/*.test.ts',
 ];
 /** Random walks through a whole backend; `npm run validate` leaves them out. */
 const models = ['tests/adapters/memory/{model,delivery-model}/*.test.ts'];

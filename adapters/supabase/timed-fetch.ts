@@ -1,5 +1,5 @@
 /** Timeout of a request, in ms. */
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 /** Timeout of a request with a picture, in ms. */
 const LARGE_TIMEOUT_MS = 60_000;
 const LARGE_BODY_CHARACTERS = 100_000;

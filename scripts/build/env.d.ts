@@ -8,8 +8,6 @@ interface ImportMetaEnv {
 interface Window {
   /** Set by the entry point once React listens, along with an event of that name; see src/page-script. */
   __hydrated?: boolean;
-  /** Set by the page's script once it loads the app. */
-  __appStarts?: boolean;
   /** How many couriers are ready, if the page's script has asked. */
   __courierCount?: number;
   /** What the tracking page's inline script has asked already; see scripts/build/early-tracking.ts. */

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
 
 /** As the adapter for the courier counter asks. */
@@ -6,17 +7,22 @@ async function askForCount(): Promise<number> {
   const response = await fetch(`${url}/rest/v1/courier_counters?select=*&order=id.asc&limit=1`, {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const [row] = (await response.json()) as { count?: unknown }[];
   return typeof row?.count === 'number' && row.count > 0 ? row.count : COURIER_COUNT_FALLBACK;
 }
 
-/** Asks how many couriers are ready where the page says so, and shows it, unless the app is already there to do that. */
+/** Whether React has begun to hydrate the page, which has to stay as it is from then on. It marks its root. */
+const isHydrating = (): boolean =>
+  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+
+/** Asks how many couriers are ready where the page still waits to say so, and shows it, unless the app already does that. */
 export async function showCourierCount(): Promise<void> {
-  const place = document.querySelector('.courier-count__number');
+  const place = document.querySelector('.courier-count__number--waiting');
   if (place === null) return;
   const count = await askForCount().catch(() => COURIER_COUNT_FALLBACK);
-  if (window.__appStarts) return;
+  if (isHydrating()) return;
   window.__courierCount = count;
   place.textContent = count.toLocaleString('en-US');
   place.classList.remove('courier-count__number--waiting');

@@ -29,6 +29,8 @@ export const takeOver: TakeOver = (early) => {
   };
   if (app !== null) {
     const { documentElement: page } = document;
+    // Where the page leaves it to the app.
+    if (import.meta.env.VITE_BACKEND === 'live') addEventListener('app-failed', () => void showCourierCount());
     // Hidden because the app replaces it: it won't be painted before.
     if (page.style.visibility === 'hidden') app.start();
     afterPaint(() => {

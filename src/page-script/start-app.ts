@@ -87,7 +87,6 @@ export function startableApp(entry: readonly string[], modules: readonly string[
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    window.__appStarts = true;
     run().catch(() => {
       isStarted = false;
       failedAt = performance.now();

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showCourierCount } from '../../../src/page-script/courier-count.ts';
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="root"></div><span class="courier-count__number courier-count__number--waiting"></span>';
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.__courierCount;
+  document.body.innerHTML = '';
+});
+
+const shown = () => {
+  const place = document.querySelector('.courier-count__number');
+  return place?.classList.contains('courier-count__number--waiting') === true ? 'waiting' : place?.textContent;
+};
+const answering = () => vi.stubGlobal('fetch', async () => Response.json([{ count: 5210 }]));
+
+test('the count that was answered is shown, and kept for the app', async () => {
+  answering();
+  await showCourierCount();
+  expect([shown(), window.__courierCount]).toEqual(['5,210', 5210]);
+});
+
+test('a request that never settles ends after 15 s, and the page says 4,167', async () => {
+  const timeout = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new Error('Timed out.')));
+      }),
+  );
+  const asked = showCourierCount();
+  expect(limit).toHaveBeenCalledWith(15_000);
+  expect(shown()).toBe('waiting');
+  timeout.abort();
+  await asked;
+  expect(shown()).toBe('4,167');
+});
+
+test('from the moment it hydrates, the page is left to the app', async () => {
+  answering();
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('There is no root.');
+  const root = hydrateRoot(place, null);
+  await showCourierCount();
+  root.unmount();
+  expect([shown(), window.__courierCount]).toEqual(['waiting', undefined]);
+});
+
+test('a count that is shown already isn’t asked for again', async () => {
+  const fetched = vi.fn(async () => Response.json([{ count: 5210 }]));
+  vi.stubGlobal('fetch', fetched);
+  await showCourierCount();
+  await showCourierCount();
+  expect(fetched).toHaveBeenCalledOnce();
+});
