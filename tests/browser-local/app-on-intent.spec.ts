@@ -24,3 +24,11 @@ test('the landing page runs no part of the app until someone shows intent, fetch
     `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
   );
 });
+
+test('the count is said where the app starts at once but can’t be fetched', async ({ page, backend }) => {
+  await page.route(/\/assets\/index-[^/]+\.js$/u, (route) => route.abort());
+  await page.goto('/#pricing');
+  await expect(page.locator('.courier-count')).toHaveText(
+    `${(await backend.courierCount()).toLocaleString('en-US')} couriers ready right now`,
+  );
+});
