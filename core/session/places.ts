@@ -6,6 +6,7 @@ export type Place =
   | 'couriers'
   | 'developers'
   | 'businesses'
+  | 'deliveries'
   | 'courier-home'
   | 'earnings'
   | 'account'
@@ -15,7 +16,7 @@ export type Place =
 
 /** What each role works with, the main place first. */
 const PLACES = [
-  ['merchant', ['businesses', 'track']],
+  ['merchant', ['businesses', 'deliveries', 'track']],
   ['courier', ['courier-home', 'earnings']],
   ['admin', ['business-queue', 'accounts', 'users']],
 ] as const;

@@ -152,5 +152,9 @@ test('a member who follows a delivery has their own places in the header, before
   const real = await requestDelivery(backend);
   await holdSession(page, JSON.stringify(await sessionOf(real.merchant)));
   await page.goto(trackingPath(real.delivery.number));
-  await expect(page.getByRole('navigation', { name: 'Primary' }).getByRole('link')).toHaveText(['Businesses', 'Track']);
+  await expect(page.getByRole('navigation', { name: 'Primary' }).getByRole('link')).toHaveText([
+    'Businesses',
+    'Deliveries',
+    'Track',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBrowser, type SeededPerson } from './support/browser-state.ts';
 import { signInAs } from './support/forms.ts';
+import { businessesOf } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -32,7 +33,7 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     expect(held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unrouteAll({ behavior: 'wait' });
-    await expect(links(page)).toHaveText(['Businesses', 'Track']);
+    await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Get in touch', 'Privacy', 'Terms']);
   });
 
@@ -47,11 +48,11 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
     await page.setViewportSize({ width: 1280, height: 800 });
     await aBrowser().signedIn('marco').install(page);
     await page.goto('/contact');
-    await expect(links(page)).toHaveText(['Businesses', 'Track']);
+    await expect(links(page)).toHaveText(['Businesses', 'Deliveries', 'Track']);
   });
 
   const members: readonly [who: SeededPerson, places: string[], place: string, title: string][] = [
-    ['marco', ['Businesses', 'Track'], 'Businesses', 'My Businesses'],
+    ['marco', ['Businesses', 'Deliveries', 'Track'], 'Businesses', 'My Businesses'],
     ['lena', ['Home', 'Earnings'], 'Earnings', 'Earnings'],
     ['ada', ['Queue', 'Accounts', 'Users'], 'Users', 'Users'],
     ['tom', ['Track'], 'Track', 'Track a delivery'],
@@ -75,5 +76,23 @@ test.describe('the navigation in the header of a wide window', { tag: '@once' },
       await nav(page).getByRole('link', { name: place }).click();
       await expect(heading(page, title)).toBeVisible();
       await expect(nav(page).locator('[aria-current=page]')).toHaveText(place);
+    });
+
+  for (const [names, title, current] of [
+    [['Corner Loaf'], 'Deliveries', 'Deliveries'],
+    [['Corner Loaf', 'Blue Heron Books'], 'My Businesses', 'Businesses'],
+  ] as const)
+    test(`Deliveries leads a merchant with ${names.length} to ${title}, and going back leaves it`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await aBrowser()
+        .where(businessesOf('marco', ...names.map((name) => [name, 'Active'] as const)))
+        .signedIn('marco')
+        .install(page);
+      await visit(page, '/my-account');
+      await nav(page).getByRole('link', { name: 'Deliveries' }).click();
+      await expect(heading(page, title)).toBeFocused();
+      await expect(nav(page).locator('[aria-current=page]')).toHaveText(current);
+      await page.goBack();
+      await expect(heading(page, 'My Account')).toBeVisible();
     });
 });

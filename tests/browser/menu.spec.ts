@@ -30,7 +30,7 @@ test.describe('§2 the drawer menu', () => {
     'Request API Key': '/request-api-key',
   };
   const PLACES: Readonly<Record<string, readonly string[]>> = {
-    'a merchant': ['Businesses'],
+    'a merchant': ['Businesses', 'Deliveries'],
     'a courier': ['Courier Home', 'Earnings'],
     'an administrator': ['Queue', 'Accounts', 'Users'],
   };

@@ -7,7 +7,7 @@ import { Drawer } from '#ui/kit/drawer.tsx';
 import { Logo } from '#ui/kit/logo.tsx';
 import { MenuLink, MenuList } from '#ui/kit/menu-link.tsx';
 import { paths } from './paths.ts';
-import { placeLinks } from './place-links.ts';
+import { isAtPlace, placeLinks } from './place-links.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import { useAccount } from './state.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -81,7 +81,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
           {menuPlacesFor(state).map((place) => {
             const { name, path } = placeLinks[place];
             return (
-              <MenuLink key={place} href={path} current={pathname === path} onClick={onClose}>
+              <MenuLink key={place} href={path} current={isAtPlace(place, pathname)} onClick={onClose}>
                 {longNames[place] ?? name}
               </MenuLink>
             );

@@ -22,6 +22,7 @@ export const paths = {
   uploadProfilePicture: '/upload-profile-picture',
   addBusiness: '/add-business',
   myBusinesses: '/my-businesses',
+  deliveries: '/deliveries',
   courier: '/courier',
   courierArea: '/courier/area',
   courierEarnings: '/courier/earnings',

@@ -7,6 +7,7 @@ export const placeLinks: Readonly<Record<Place, { readonly name: string; readonl
   couriers: { name: 'Couriers', path: paths.driversWanted },
   developers: { name: 'Developers', path: paths.requestApiKey },
   businesses: { name: 'Businesses', path: paths.myBusinesses },
+  deliveries: { name: 'Deliveries', path: paths.deliveries },
   'courier-home': { name: 'Home', path: paths.courier },
   earnings: { name: 'Earnings', path: paths.courierEarnings },
   account: { name: 'Account', path: paths.myAccount },
@@ -14,3 +15,7 @@ export const placeLinks: Readonly<Record<Place, { readonly name: string; readonl
   accounts: { name: 'Accounts', path: paths.adminAccounts },
   users: { name: 'Users', path: paths.adminUsers },
 };
+
+/** Whether this page belongs to a place. The deliveries of each business have an address of their own. */
+export const isAtPlace = (place: Place, pathname: string): boolean =>
+  pathname === placeLinks[place].path || (place === 'deliveries' && pathname.startsWith(`${paths.deliveries}/`));

@@ -109,6 +109,12 @@ const FURTHER_ROUTES: readonly Route[] = [
     'merchant-features',
     () => import('#ui/delivery/request/request-delivery-screen.tsx'),
   ),
+  route(
+    paths.deliveries,
+    'Your Deliveries',
+    'merchant-features',
+    () => import('#ui/delivery/list/own-deliveries-screen.tsx'),
+  ),
   route(deliveriesPath, 'Deliveries', 'merchant-features', () => import('#ui/delivery/list/deliveries-screen.tsx')),
   route(deliveryPath, 'Delivery', 'merchant-features', () => import('#ui/delivery/detail/delivery-screen.tsx')),
   route(paths.adminDashboard, 'Admin Dashboard', 'admin-hub', () => import('#ui/admin/admin-dashboard-screen.tsx')),

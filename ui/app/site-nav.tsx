@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { placesFor } from '#core/session/places.ts';
 import { paths } from './paths.ts';
-import { placeLinks } from './place-links.ts';
+import { isAtPlace, placeLinks } from './place-links.ts';
 import { useAccount } from './state.ts';
 import { useHydrating, useRenderedPath } from './use-hydrating.ts';
 
@@ -19,7 +19,12 @@ export default function SiteNav(): ReactNode {
         {placesFor(account).map((place) => {
           const { name, path } = placeLinks[place];
           return (
-            <Link key={place} className="header-link" href={path} aria-current={pathname === path ? 'page' : undefined}>
+            <Link
+              key={place}
+              className="header-link"
+              href={path}
+              aria-current={isAtPlace(place, pathname) ? 'page' : undefined}
+            >
               {name}
             </Link>
           );

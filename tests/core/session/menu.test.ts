@@ -55,13 +55,13 @@ describe('The second group of the menu', () => {
     ['someone who is not known yet', 'loading', ['track']],
     ['a customer', aVisitor(aCustomer()), ['track']],
     ['someone without a profile', aVisitorWithoutProfile(), ['track']],
-    ['a merchant', aVisitor(aMerchant()), ['track', 'businesses']],
+    ['a merchant', aVisitor(aMerchant()), ['track', 'businesses', 'deliveries']],
     ['a courier', aVisitor(aCourier()), ['track', 'courier-home', 'earnings']],
     ['an administrator', aVisitor(anAdministrator()), ['track', 'business-queue', 'accounts', 'users']],
     [
       'a merchant who is also a courier',
       aVisitor(aMerchant().withRoles('merchant', 'courier')),
-      ['track', 'businesses', 'courier-home', 'earnings'],
+      ['track', 'businesses', 'deliveries', 'courier-home', 'earnings'],
     ],
   ] as const)('of %s', (_who, visitor, places) => {
     expect(menuPlacesFor(visitor)).toEqual(places);
@@ -74,7 +74,7 @@ describe("The header's navigation", () => {
     ['someone who is not known yet', 'loading', ['track', 'couriers', 'developers']],
     ['a customer', aVisitor(aCustomer()), ['track']],
     ['someone without a profile', aVisitorWithoutProfile(), ['track']],
-    ['a merchant', aVisitor(aMerchant()), ['businesses', 'track']],
+    ['a merchant', aVisitor(aMerchant()), ['businesses', 'deliveries', 'track']],
     ['a courier', aVisitor(aCourier()), ['courier-home', 'earnings']],
     ['an administrator', aVisitor(anAdministrator()), ['business-queue', 'accounts', 'users']],
     [

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { UserId } from '#core/account/user-id.ts';
+import { BusinessRepo } from '#core/business/business-repo.ts';
+import { deliveriesOf } from '#ui/app/delivery-paths.ts';
+import { paths } from '#ui/app/paths.ts';
+import { Pending } from '#ui/app/pending.tsx';
+import { useAccount } from '#ui/app/state.ts';
+import { usePort } from '#ui/app/use-port.ts';
+
+/** /deliveries: leads to the list of a merchant's only business; to My Businesses with any other number of them. */
+export default function OwnDeliveriesScreen(): ReactNode {
+  const account = useAccount();
+  return account === null || account === 'loading' ? null : <OwnDeliveries owner={account.userId} />;
+}
+
+function OwnDeliveries({ owner }: { owner: UserId }): ReactNode {
+  const businesses = usePort(BusinessRepo);
+  useEffect(() => {
+    let current = true;
+    const lead = (path: string): void => {
+      if (current) navigate(path, { replace: true });
+    };
+    businesses.listOwn(owner).then(
+      (found) => {
+        const [first, second] = found.ok ? found.value : [];
+        lead(first === undefined || second !== undefined ? paths.myBusinesses : deliveriesOf(first.id));
+      },
+      // My Businesses says that they can't be loaded, and offers to try again.
+      () => lead(paths.myBusinesses),
+    );
+    return () => {
+      current = false;
+    };
+  }, [businesses, owner]);
+  return <Pending />;
+}
