@@ -1,4 +1,5 @@
 import { countryOfPhone } from '../geography/country.ts';
+import type { Instant } from '../instant.ts';
 import type { Person } from './person.ts';
 import { isAdmin, type Role } from './roles.ts';
 
@@ -18,6 +19,8 @@ export interface Profile {
   /** Why it's Rejected or Suspended; empty where no reason was given. */
   readonly statusReason: string;
   readonly isAdmin: boolean;
+  /** When they registered; null where that isn't known. */
+  readonly createdAt: Instant | null;
 }
 
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
@@ -38,6 +41,7 @@ export const minimalProfile: Profile = {
   accountStatus: 'Active',
   statusReason: '',
   isAdmin: false,
+  createdAt: null,
 };
 
 export function profileFrom(person: Person): Profile {
@@ -54,5 +58,6 @@ export function profileFrom(person: Person): Profile {
     accountStatus: person.status,
     statusReason: person.statusReason,
     isAdmin: isAdmin(roles),
+    createdAt: person.createdAt,
   };
 }

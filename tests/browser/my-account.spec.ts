@@ -137,6 +137,7 @@ test.describe('§2 /my-account', () => {
           .getByRole('link', { name: /^Pending/u })
           .click();
         await expect(heading(page, 'Welcome Back!')).toBeFocused();
+        await expect(page.getByRole('main').locator('dl')).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
         await expect(main(page)).toContainText('Your account is inactive');
         await expect(main(page)).toContainText('You will be notified at lena@demo.example when it becomes active.');
         await main(page).getByRole('link', { name: 'Return Home' }).click();

@@ -49,6 +49,7 @@ for (const [path, words, role, [name, next]] of SCREENS) {
       await expect(facts(page)).toContainText(`${NEWCOMER.firstName} ${NEWCOMER.lastName}`);
       await expect(facts(page)).toContainText(NEWCOMER.email);
       await expect(facts(page)).toContainText(role);
+      await expect(facts(page)).toContainText(/Registered\w{3} \d+, \d{4}, .+ [AP]M/u);
       await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', next);
       expect(await stored(page, 'session', 'demo:registration')).toBeNull();
       expect(JSON.stringify(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { WaitingArt } from '#ui/art/waiting.tsx';
-import { accountFact } from '#ui/app/account-fact.tsx';
+import { accountFact, registeredFact } from '#ui/app/account-fact.tsx';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
@@ -40,6 +40,7 @@ export default function SuccessSignInScreen(): ReactNode {
           ? []
           : [
               ...accountFact(account),
+              ...registeredFact(account),
               ['Applied as', roleLabel(profile.roles)],
               ['Review', <StatusBadge key="status" status={profile.accountStatus} />],
             ]

@@ -1,4 +1,5 @@
 import type { ResultFact } from '#ui/kit/result-page.tsx';
+import { dateAndTime } from './date-and-time.ts';
 import { displayName } from './display-name.ts';
 import type { AccountState } from './state.ts';
 
@@ -15,3 +16,9 @@ export const accountFact = (account: AccountState): ResultFact[] =>
           </>,
         ],
       ];
+
+/** On a result page: when that person registered; nothing while that isn't known. */
+export function registeredFact(account: AccountState): ResultFact[] {
+  const at = account === null || account === 'loading' ? null : (account.profile?.createdAt ?? null);
+  return at === null ? [] : [['Registered', dateAndTime(at)]];
+}

@@ -33,7 +33,7 @@ export default function BasicUserSetupScreen(): ReactNode {
         return { toast: message, fields: [{ field: aboutNumber ? 'deliveryNumber' : '', message }] };
       }
       toasts.success(catalog.deliverySaved);
-      navigate(paths.successDeliveryConnected);
+      navigate(paths.successDeliveryConnected, { state: { typed: deliveryNumber, connectedAt: Date.now() } });
       return undefined;
     },
     [followDelivery, navigate],

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { deliveryNumber, type DeliveryNumber } from '#core/delivery/delivery-number.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import { formatTrackingNumber, parseTrackingNumber } from '#core/delivery/tracking-number.ts';
+import { isInstant } from '#core/instant.ts';
 import { ConnectedArt } from '#ui/art/connected.tsx';
 import { accountFact } from '#ui/app/account-fact.tsx';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { paths } from '#ui/app/paths.ts';
 import { useAccount } from '#ui/app/state.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { ButtonLink } from '#ui/kit/button-link.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
-import { ResultPage } from '#ui/kit/result-page.tsx';
+import { ResultPage, type ResultFact } from '#ui/kit/result-page.tsx';
 import { useFollowedNumber } from './use-followed-number.ts';
 import './delivery-connected.css';
 
@@ -24,18 +27,31 @@ function shownNumber(followed: string): string {
   return number === null ? followed : formatTrackingNumber(number);
 }
 
+/** Where the form says when this delivery was connected; nothing for another, and for people who come from elsewhere. */
+function connectedFact(state: unknown, number: DeliveryNumber): ResultFact[] {
+  const { typed, connectedAt } = (state ?? {}) as { typed?: unknown; connectedAt?: unknown };
+  const connected = typeof typed === 'string' ? deliveryNumber(typed) : null;
+  return connected?.ok === true && connected.value === number && isInstant(connectedAt)
+    ? [['Connected', dateAndTime(connectedAt)]]
+    : [];
+}
+
 /** /success-delivery-connected (spec §2). The app buttons have no action. */
 export default function DeliveryConnectedScreen(): ReactNode {
   const account = useAccount();
   const owner = account === null || account === 'loading' ? null : account.userId;
   const number = useFollowedNumber(owner);
+  const [entryState] = useState<unknown>(() => history.state);
   const waiting = account === 'loading' || (owner !== null && number === undefined);
   return (
     <ResultPage
       art={<ConnectedArt />}
       title="Delivery Connected!"
       lede="The delivery is now on your account. Follow it in the app on your phone."
-      facts={[...(number == null ? [] : [['Delivery', shownNumber(number)] as const]), ...accountFact(account)]}
+      facts={[
+        ...(number == null ? [] : [['Delivery', shownNumber(number)] as const, ...connectedFact(entryState, number)]),
+        ...accountFact(account),
+      ]}
       actions={
         <>
           <ButtonLink

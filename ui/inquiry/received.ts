@@ -1,4 +1,5 @@
 import type { UserId } from '#core/account/user-id.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { currentVisitor } from '#ui/app/state.ts';
 import type { ResultFact } from '#ui/kit/result-page.tsx';
 
@@ -10,14 +11,12 @@ interface Inquiry {
 }
 
 /** With when it was sent (by this device's clock: the forms need no backend) and whose session it was. */
-const received = new Map<'message' | 'request', Inquiry & { readonly at: Date; readonly by: UserId | null }>();
+const received = new Map<'message' | 'request', Inquiry & { readonly at: number; readonly by: UserId | null }>();
 
 const sender = (): UserId | null => currentVisitor() ?? null;
 
 export const keepReceived = (kind: 'message' | 'request', inquiry: Inquiry): void =>
-  void received.set(kind, { ...inquiry, at: new Date(), by: sender() });
-
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  void received.set(kind, { ...inquiry, at: Date.now(), by: sender() });
 
 /** The facts of the last one, for the page that follows the form; none for anyone but who sent it. */
 export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
@@ -27,7 +26,7 @@ export function receivedFacts(kind: 'message' | 'request'): ResultFact[] {
   return [
     ['From', name],
     [kind === 'message' ? 'Subject' : 'Company', about],
-    ['Submitted', time.format(at)],
+    ['Submitted', dateAndTime(at)],
     ['Reply to', email],
   ];
 }
