@@ -1,6 +1,8 @@
+import type { UserId } from '#core/account/user-id.ts';
 import type { Backend } from '#core/backend.ts';
 import type { Instant } from '#core/instant.ts';
 import type { Dispatch } from '#core/delivery/dispatch.ts';
+import type { Standing } from '#core/delivery/policy.ts';
 import type { BackendUnderTest, Person } from './backend-under-test.ts';
 
 /** The ports of a backend through which deliveries are asked for, carried and followed. */
@@ -12,6 +14,8 @@ export type DeliveringPerson = Person<DeliveringBackend>;
 export interface DispatchUnderTest extends BackendUnderTest<DeliveringBackend> {
   /** Takes an administrator's role away, as an operator does on the server. */
   dismissAdmin(email: string): Promise<void>;
+  /** Sets what decides whether a person may work with deliveries, past all rules. */
+  setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Lets the time that deliveries go by stand still, but for `advance`. */
   standStill(at: Instant): Promise<void>;
   /** How many requests all browsers have sent so far. */

@@ -1,3 +1,6 @@
+import { formatRoles } from '#core/account/roles.ts';
+import type { UserId } from '#core/account/user-id.ts';
+import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
 import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
@@ -38,6 +41,7 @@ export interface LocalProject {
   levelTimes(): Promise<void>;
   makeAdmin(email: string): Promise<void>;
   dismissAdmin(email: string): Promise<void>;
+  setStanding(person: UserId, standing: Standing): Promise<void>;
   /** Every row of every table, as text, once the platform's jobs have run. */
   everything(): Promise<string>;
   /** Sends the mails that wait, as the platform's job has it once a minute. */
@@ -164,6 +168,16 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
       await database.sql(
         `delete from private.admins a using auth.users u where u.id = a.user_id and u.email = '${email}'`,
       );
+    },
+    async setStanding(person, { roles, emailVerified, accountStatus }) {
+      // Without the triggers, which let nobody change some of it.
+      await database.sql('set session_replication_role = replica');
+      await database.sql(
+        `update public.users set role = '${formatRoles(roles)}', account_status = '${accountStatus}' where id = '${person}'`,
+      );
+      await database.sql(`update auth.users set raw_app_meta_data = raw_app_meta_data
+        || jsonb_build_object('verified_email', ${emailVerified ? 'email' : 'null'}) where id = '${person}'`);
+      await database.sql('set session_replication_role = origin');
     },
     async everything() {
       await database.sql('select private.settle_due(); select private.forget_deliveries()');

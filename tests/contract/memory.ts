@@ -73,6 +73,13 @@ export async function openMemory(): Promise<DispatchUnderTest> {
           row.id === id ? { ...row, roles: row.roles.filter((role) => role !== 'admin') } : row,
         );
       }),
+    setStanding: async (person, { roles, emailVerified, accountStatus }) =>
+      server.apply(({ state, now }) => {
+        state.users = state.users.map((row) => (row.id === person ? { ...row, roles, status: accountStatus } : row));
+        state.authUsers = state.authUsers.map((user) =>
+          user.id === person ? { ...user, emailVerifiedAt: emailVerified ? now : null } : user,
+        );
+      }),
     requests: () => calls.mock.calls.length,
     async setOffline(cut) {
       offline = cut;

@@ -71,6 +71,7 @@ export async function openSupabase(): Promise<DispatchUnderTest> {
     levelTimes: () => server.levelTimes(),
     makeAdmin: (email) => server.makeAdmin(email),
     dismissAdmin: (email) => server.dismissAdmin(email),
+    setStanding: (person, standing) => server.setStanding(person, standing),
     requests: () => requests,
     async setOffline(cut) {
       offline = cut;

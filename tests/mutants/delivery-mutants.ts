@@ -24,6 +24,7 @@ const courier = core('courier-delivery', 'views');
 const merchant = core('merchant-delivery', 'views');
 const tracked = core('tracked-delivery', 'views');
 const tariff = inContract('tariff', 'delivery-price', 'ledger');
+const standing = inContract('policy', 'delivery-standing');
 const policy = inContract('policy', 'delivery-request', 'courier-matching');
 const request = inContract('new-delivery', 'delivery-request', 'delivery-price');
 const desk = memory('memory-courier-desk', 'delivery-steps', 'delivery-proof', 'courier-matching');
@@ -160,6 +161,20 @@ export const deliveryMutants: readonly Mutant[] = [
   tracked('everyone is the recipient', "access === 'recipient' ? recipientDetails", 'access ? recipientDetails'),
   tariff('large costs as small', "return size === 'large' ?", "return size !== 'large' && size !== 'small' ?"),
   policy('sixty-one an hour', 'HOURLY_DELIVERIES_LIMIT = 60', 'HOURLY_DELIVERIES_LIMIT = 61'),
+  standing('any role requests deliveries', "  if (!person.roles.includes('merchant')) return 'not-a-merchant';\n", ''),
+  standing('any address requests deliveries', "  if (!person.emailVerified) return 'not-verified';\n", ''),
+  standing(
+    'an account that waits requests deliveries',
+    "  if (person.accountStatus !== 'Active') return 'account-not-active';\n",
+    '',
+  ),
+  standing('a business that waits requests deliveries', "business === 'Active' ?", "business !== '' ?"),
+  standing('an unverified address carries', ' && person.emailVerified', ''),
+  standing(
+    'a suspended account carries',
+    "person.emailVerified && person.accountStatus === 'Active'",
+    'person.emailVerified',
+  ),
   policy('anyone carries', "person.roles.includes('courier') && ", ''),
   policy(
     'a business needs no approval to send',

@@ -10,6 +10,7 @@ const atOnce = database('deliveries-at-once');
 const steps = database('courier-steps');
 const tables = contract('delivery-tables');
 const request = contract('delivery-request');
+const standing = contract('delivery-standing');
 const lookups = contract('delivery-lookups');
 const price = contract('delivery-price');
 const work = contract('delivery-steps');
@@ -47,6 +48,18 @@ export const deliverySqlMutants: readonly Mutant[] = [
   lookups(
     'each look at a live screen is written down',
     inFunction('note_delivery_lookup', "a.at > now_at - interval '10 minutes'", 'false'),
+  ),
+  standing(
+    'no merchant needed to request a delivery in the database',
+    inFunction('add_delivery', "if not private.has_role('merchant') then return 'not-a-merchant'; end if;", ''),
+  ),
+  standing(
+    'no verified address needed to request a delivery in the database',
+    inFunction('add_delivery', "if not private.email_verified() then return 'not-verified'; end if;", ''),
+  ),
+  standing(
+    'no approved business needed to request a delivery in the database',
+    inFunction('add_delivery', "if b.status <> 'Active' then return 'business-not-active'; end if;", ''),
   ),
   request('a redelivery points to anyone’s delivery', inFunction('add_delivery', ' and x.business_id = b.id)', ')')),
   atOnce(

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#core/account/roles.ts';
+import { BUSINESS_STATUSES, type BusinessStatus } from '#core/business/business-status.ts';
+import { mayCarry, requestDenial, type Standing } from '#core/delivery/policy.ts';
+import { aBusiness } from '#tests/builders/business.ts';
+import { administratorOf, aCommand, courierOnline, PICKUP, sender } from './dispatch-people.ts';
+import type { OpenDispatch } from './dispatch-under-test.ts';
+import { refusalOf, valueOf } from './outcome.ts';
+import { withBackend } from './with-backend.ts';
+
+const ROLES: readonly (readonly Role[])[] = [['merchant'], ['courier'], ['merchant', 'courier'], ['customer']];
+
+/** Everything that decides whether somebody may work with deliveries. */
+const STANDINGS: readonly Standing[] = ROLES.flatMap((roles) =>
+  [true, false].flatMap((emailVerified) =>
+    ['Active', 'Pending', 'Suspended'].map((accountStatus) => ({ roles, emailVerified, accountStatus })),
+  ),
+);
+
+/** What is missing comes in this order; the policy itself can't be its own measure. */
+const answerTo = ({ roles, emailVerified, accountStatus }: Standing, business: BusinessStatus): string =>
+  [
+    ...(roles.includes('merchant') ? [] : ['not-a-merchant']),
+    ...(emailVerified ? [] : ['not-verified']),
+    ...(accountStatus === 'Active' ? [] : ['account-not-active']),
+    ...(business === 'Active' ? [] : ['business-not-active']),
+    'accepted',
+  ][0] ?? '';
+
+const carries = ({ roles, emailVerified, accountStatus }: Standing): boolean =>
+  [roles.includes('courier'), emailVerified, accountStatus === 'Active'].every(Boolean);
+
+/** The policy of deliveries, each case of it. */
+export function deliveryStandingContract(open: OpenDispatch): void {
+  const on = withBackend(open);
+
+  describe('the policy of deliveries', () => {
+    test(
+      'says who may request a delivery for a business of their own',
+      on(async (world) => {
+        const by = await sender(world);
+        const { businesses, merchantDeliveries } = by.backend;
+        const admin = await administratorOf(world);
+        const owned = new Map<BusinessStatus, typeof by.business>([['Active', by.business]]);
+        for (const status of ['Pending', 'Rejected'] as const) {
+          const business = aBusiness().ownedBy(by.id).with({ country: 'ca', city: 'Toronto', state: 'on' }).buildNew();
+          valueOf(await businesses.add(business));
+          valueOf(await merchantDeliveries.savePickup(business.id, PICKUP));
+          if (status === 'Rejected') valueOf(await admin.backend.businesses.setStatus(business.id, status));
+          owned.set(status, business.id);
+        }
+        for (const standing of STANDINGS) {
+          await world.setStanding(by.id, standing);
+          for (const status of BUSINESS_STATUSES) {
+            const wanted = by.request({}, { businessId: owned.get(status) ?? by.business });
+            const said = refusalOf(await merchantDeliveries.request(aCommand(), wanted));
+            const denial = requestDenial(standing, status) ?? 'accepted';
+            const right = answerTo(standing, status);
+            expect([standing, status, said, denial]).toEqual([standing, status, right, right]);
+          }
+        }
+      }),
+    );
+
+    test(
+      'says who may carry one',
+      on(async (world) => {
+        const by = await courierOnline(world);
+        for (const standing of STANDINGS) {
+          await world.setStanding(by.id, standing);
+          const said = refusalOf(await by.backend.courierDesk.goOnline());
+          const right = carries(standing);
+          expect([standing, said, mayCarry(standing)]).toEqual([standing, right ? 'accepted' : 'denied', right]);
+        }
+      }),
+    );
+  });
+}
