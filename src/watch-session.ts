@@ -40,7 +40,7 @@ export async function watchSession(): Promise<() => void> {
     void loadAccount(session).then((account) => {
       clearTimeout(patience);
       if (mine !== latest) return;
-      if (!account.outdated) personalData.noteVerified(account.emailVerified);
+      if (!account.outdated) void personalData.noteVerified(account.emailVerified);
       // An unchanged account doesn't concern the screens.
       if (!account.outdated || !isOutdated(currentAccount())) setAccount(account);
       if (account.outdated) setTimeout(() => mine === latest && load(session), RETRY_MS);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { NewPerson } from '../account/person.ts';
 import { PersonName } from '../account/person-name.ts';
-import type { UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
@@ -68,6 +67,8 @@ export function register(
     const inserted = await users.insert(person, tokens);
     if (!inserted.ok) log.note('profile row not inserted', inserted.error);
 
+    // First, while the trace still tells who registered here before and may have left their license.
+    await personalData.eraseAllBut(userId);
     forgetRegistration(storage);
     keepRegistration(storage, {
       userId,
@@ -78,15 +79,14 @@ export function register(
       tokens,
       createdAt: clock.now(),
     });
-    await signOutOthers(userId);
+    await signOutOthers();
     return ok();
   };
 
-  async function signOutOthers(newcomer: UserId): Promise<void> {
+  async function signOutOthers(): Promise<void> {
     const forgotten = await auth.forgetSession();
     if (!forgotten.ok) return log.note('session not forgotten', forgotten.error);
     if (forgotten.value === null) return;
-    await personalData.eraseAllBut(newcomer);
     await auth.revokeSession(forgotten.value);
   }
 }

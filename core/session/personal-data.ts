@@ -52,7 +52,6 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     eraseAttempts(storage);
     eraseTicket(storage);
     if (inProgress !== null && isTheirs(inProgress.userId)) endRegistrationSession(storage);
-    if (trace !== null && isTheirs(trace.userId)) forgetRegistration(storage);
     const owners: UserId[] = [last, trace].flatMap((owner) =>
       owner !== null && isTheirs(owner.userId) ? owner.userId : [],
     );
@@ -61,49 +60,61 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
       for (const purpose of PURPOSES)
         if (pendingCode(purpose).read(storage)?.email === last.email) pendingCode(purpose).remove(storage);
       forgetLastKnown(storage);
-      holder.remove(storage);
     }
     for (const owner of [...owners, GUEST]) eraseApplication(storage, owner);
     await Promise.all([
       ...[...owners, GUEST].map((owner) => eraseLicense(storage, owner)),
       ...owners.map((owner) => eraseKeptJob(storage, owner)),
     ]);
+    // Only these tell whose pictures are here, so they go last: the tab may close before.
+    if (trace !== null && isTheirs(trace.userId) && readRegistrationTrace(storage)?.userId === trace.userId)
+      forgetRegistration(storage);
+    if (last !== null && isTheirs(last.userId) && holder.read(storage)?.userId === last.userId) holder.remove(storage);
   }
+
+  let latest: Promise<void> = Promise.resolve();
+  /** One after another: none sees who owned the data change under it. */
+  const inTurn = (task: () => Promise<void> | void): Promise<void> => (latest = latest.then(task, task));
 
   return {
     /** Records who is signed in, and erases what someone else left here. */
     async keepFor({ userId: person, email }: { userId: UserId; email: string }): Promise<void> {
       // Another tab may have recorded them already; this tab's own data still has to be erased.
       eraseDrafts(storage, (owner) => owner !== null && owner !== person);
-      const last = holder.read(storage);
-      if (last?.userId === person && last.email === email) return;
-      const same = last === null || last.userId === person;
-      const erased = same ? undefined : erase((owner) => owner !== person);
-      holder.write(storage, { userId: person, email, unverifiedSince: same ? (last?.unverifiedSince ?? null) : null });
-      await erased;
+      await inTurn(async () => {
+        const last = holder.read(storage);
+        if (last?.userId === person && last.email === email) return;
+        // Someone who only registered here may have left their license.
+        const earlier = last ?? readRegistrationTrace(storage);
+        if (earlier !== null && earlier.userId !== person) await erase((owner) => owner !== person);
+        const unverifiedSince = last?.userId === person ? last.unverifiedSince : null;
+        holder.write(storage, { userId: person, email, unverifiedSince });
+      });
     },
 
     /** Erases everything, of the person who signs out and of guests. */
-    async eraseAll(): Promise<void> {
-      await erase(() => true);
-      forgetRegistration(storage);
-      forgetLastKnown(storage);
-      for (const purpose of PURPOSES) pendingCode(purpose).remove(storage);
-      eraseDrafts(storage, () => true);
-    },
+    eraseAll: (): Promise<void> =>
+      inTurn(async () => {
+        await erase(() => true);
+        forgetRegistration(storage);
+        forgetLastKnown(storage);
+        for (const purpose of PURPOSES) pendingCode(purpose).remove(storage);
+        eraseDrafts(storage, () => true);
+      }),
 
     /** Erases what belongs to this person, as after a sign-out in another tab. */
-    eraseOf: (person: UserId): Promise<void> => erase((owner) => owner === person),
+    eraseOf: (person: UserId): Promise<void> => inTurn(() => erase((owner) => owner === person)),
 
     /** Erases what belongs to anyone else. */
-    eraseAllBut: (person: UserId): Promise<void> => erase((owner) => owner !== person),
+    eraseAllBut: (person: UserId): Promise<void> => inTurn(() => erase((owner) => owner !== person)),
 
     /** Records whether the signed-in person's email is verified. */
-    noteVerified(verified: boolean): void {
-      const last = holder.read(storage);
-      if (last === null || verified === (last.unverifiedSince === null)) return;
-      holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });
-    },
+    noteVerified: (verified: boolean): Promise<void> =>
+      inTurn(() => {
+        const last = holder.read(storage);
+        if (last === null || verified === (last.unverifiedSince === null)) return;
+        holder.write(storage, { ...last, unverifiedSince: verified ? null : clock.now() });
+      }),
 
     /** Whether the last account here has had an unverified email for so long that it may be deleted (spec §4). */
     mayBeDeleted(): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { courierLicense } from '#core/courier/license.ts';
 import { failure, type FailureKind } from '#core/failure.ts';
 import { personalData } from '#core/session/personal-data.ts';
 import { readRegistration, readRegistrationTrace } from '#core/registration/registration-record.ts';
@@ -139,6 +140,20 @@ describe('Registering (spec §4, §5)', () => {
     visitor.failNext('auth.forgetSession', 'unavailable');
     expect(refusalOf(await visitor.register(aRegistration().withEmail('new@example.com').build()))).toBe('accepted');
     expect(visitor.notes).toEqual(['session not forgotten']);
+  });
+
+  test('erases the license that an earlier registration in this browser left without ever signing in', async () => {
+    const guest = aGuest();
+    const { storage, backend, clock } = guest;
+    const license = courierLicense(backend.auth, storage, clock);
+    valueOf(await guest.register(aRegistration().withEmail('first@example.com').build()));
+    const first = guest.record()?.userId;
+    valueOf(await license.keep('front', new Blob(['picture'])));
+    await license.skip();
+    expect(await storage.readBlob(`courier-license:${first}:front`)).not.toBeNull();
+    valueOf(await guest.register(aRegistration().withEmail('second@example.com').build()));
+    expect(await storage.readBlob(`courier-license:${first}:front`)).toBeNull();
+    expect(storage.read('local', `courier-application:${first}`)).toBeNull();
   });
 
   test('forgets an earlier registration in this browser, and stores no password anywhere', async () => {

@@ -111,6 +111,27 @@ describe('What a device keeps of a person', () => {
     expect(await leftOf(storage, ada)).toEqual(NOTHING);
   });
 
+  test('is gone when someone else signs in, also where they had only registered here', async () => {
+    const { storage, data } = aTab();
+    await leave(storage, ada);
+    await data.keepFor(bob);
+    const { codes: _codes, ...rest } = await leftOf(storage, ada);
+    expect(Object.values(rest)).not.toContain(true);
+  });
+
+  test('is still known to be theirs where the tab closes while it is being erased', async () => {
+    const device = memoryDevice();
+    const first = aTab(device);
+    await leave(first.storage, ada);
+    await first.data.keepFor(ada);
+    const closing = personalData({ ...first.storage, removeBlob: () => new Promise<never>(() => {}) }, first.clock);
+    void closing.keepFor(bob);
+    await Promise.resolve();
+    const { storage, data } = aTab(device);
+    await data.keepFor(bob);
+    expect(await leftOf(storage, ada)).toMatchObject({ license: false, application: false });
+  });
+
   test('spares what whoever signs in has left already, and what a guest typed', async () => {
     const { storage, data } = aTab();
     await data.keepFor(ada);
@@ -149,9 +170,9 @@ describe('Whether an account may be deleted (spec §4)', () => {
     const { clock, data } = aTab();
     await data.keepFor(ada);
     expect(data.mayBeDeleted()).toBe(false);
-    data.noteVerified(false);
+    await data.noteVerified(false);
     clock.advance(DAY - 1);
-    data.noteVerified(false);
+    await data.noteVerified(false);
     expect(data.mayBeDeleted()).toBe(false);
     clock.advance(1);
     expect(data.mayBeDeleted()).toBe(true);
@@ -160,19 +181,19 @@ describe('Whether an account may be deleted (spec §4)', () => {
   test('never of one that is verified, nor of another’s', async () => {
     const { clock, data } = aTab();
     await data.keepFor(ada);
-    data.noteVerified(false);
-    data.noteVerified(true);
+    await data.noteVerified(false);
+    await data.noteVerified(true);
     clock.advance(DAY);
     expect(data.mayBeDeleted()).toBe(false);
-    data.noteVerified(false);
+    await data.noteVerified(false);
     clock.advance(DAY);
     await data.keepFor(bob);
     expect(data.mayBeDeleted()).toBe(false);
   });
 
-  test('of nobody where nobody was signed in', () => {
+  test('of nobody where nobody was signed in', async () => {
     const { data } = aTab();
-    data.noteVerified(false);
+    await data.noteVerified(false);
     expect(data.mayBeDeleted()).toBe(false);
   });
 });
