@@ -1,9 +1,12 @@
 import { TIMEOUT_MS } from '#adapters/supabase/timed-fetch.ts';
 import { COURIER_COUNT_FALLBACK } from '#core/courier/courier-count.ts';
+import { hasReactMark } from './react-marks.ts';
 
 /** As the adapter for the courier counter asks. */
 async function askForCount(): Promise<number> {
-  const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: key = '' } = import.meta.env;
+  // By name: the build would put the whole of `import.meta.env` here.
+  const url = import.meta.env.VITE_SUPABASE_URL ?? '';
+  const key = import.meta.env.VITE_SUPABASE_ANON_KEY ?? '';
   const response = await fetch(`${url}/rest/v1/courier_counters?select=*&order=id.asc&limit=1`, {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     referrerPolicy: 'no-referrer',
@@ -13,16 +16,13 @@ async function askForCount(): Promise<number> {
   return typeof row?.count === 'number' && row.count > 0 ? row.count : COURIER_COUNT_FALLBACK;
 }
 
-/** Whether React has begun to hydrate the page, which has to stay as it is from then on. It marks its root. */
-const isHydrating = (): boolean =>
-  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
-
 /** Asks how many couriers are ready where the page still waits to say so, and shows it, unless the app already does that. */
 export async function showCourierCount(): Promise<void> {
   const place = document.querySelector('.courier-count__number--waiting');
   if (place === null) return;
   const count = await askForCount().catch(() => COURIER_COUNT_FALLBACK);
-  if (isHydrating()) return;
+  // React has begun to hydrate the page, which has to stay as it is from then on.
+  if (hasReactMark(document.getElementById('root'), 'Container')) return;
   window.__courierCount = count;
   place.textContent = count.toLocaleString('en-US');
   place.classList.remove('courier-count__number--waiting');

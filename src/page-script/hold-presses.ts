@@ -1,13 +1,13 @@
 import { PAUSE_BUTTON } from '#ui/public/landing/motion.ts';
 import { afterPaint } from './after-paint.ts';
 import { needsApp } from './needs-app.ts';
+import { hasReactMark } from './react-marks.ts';
 
 /** How often to look whether what was pressed listens by now, in ms, and how many times: then it's too late. */
 const LOOK_MS = 100;
 const LOOKS = 100;
 
-/** Whether React has hydrated an element, which it marks with its props. */
-const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props');
 
 /**
  * Holds buttons that are pressed and forms that are submitted before React listens to them, so that nothing is lost and

@@ -46,7 +46,7 @@ async function loadWholeStyle(): Promise<unknown> {
       sheet.disabled = false;
       return loaded.catch(() => {
         sheet.disabled = true;
-        throw new Error(`${sheet.href} couldn't be loaded.`);
+        throw new Error(sheet.href);
       });
     }),
   );
