@@ -3,12 +3,13 @@ import { brandPages } from '#brand/brand-pages.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { expect, test } from './support/test.ts';
+import { FINISHED } from './support/finished-pages.ts';
 import { heading, visit } from './support/visit.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const { company } = brandPages;
 
-const PUBLIC = ['/', '/drivers-wanted', '/track', '/contact', '/request-api-key', '/register', '/sign-in', '/privacy'];
+const PUBLIC = [...FINISHED.map(([path]) => path), '/track/7KMD-92QX-HT4B'];
 
 test.describe('The footer', () => {
   test(

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { DAY } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
+import { aBrowser, type BrowserState } from './support/browser-state.ts';
+import { aCourierBrowser, delivery, PIN, WAY as CARRIED } from './support/courier-browser.ts';
+import { BAKERY, bakery } from './support/deliveries.ts';
+import { WAY } from './support/delivery-page.ts';
+import { FINISHED } from './support/finished-pages.ts';
+import { overflow } from './support/overflow.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const WIDTHS = [320, 360, 768, 1280, 1920];
+
+/** A table's second line ends in an ellipsis where it's too long; the row's record has all of it. */
+const overflowing = async (page: Page): Promise<string[]> =>
+  (await overflow(page)).filter((found) => !found.startsWith('cut off, data-table__more'));
+
+/** Fails where a page scrolls sideways, or something on it reaches beyond the window or is cut off. */
+async function expectFits(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect(page.locator('main h1').filter({ hasNotText: /One moment…|Loading…/u })).toBeVisible();
+  if (/^\/(?:admin\/|my-businesses|deliveries\/)/u.test(path))
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  for (const width of WIDTHS)
+    await test.step(`${path.replace(/#.*$/u, '')} at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflowing(page), { timeout: 5000 }).toEqual([]);
+    });
+}
+
+test.describe('nothing overflows at any width', { tag: '@once' }, () => {
+  for (const [path] of [...FINISHED, ['/nowhere'] as const])
+    test(`of ${path}`, async ({ page }) => {
+      await expectFits(page, path);
+    });
+
+  const { browser, sent } = bakery([
+    { at: Date.now() - DAY, happened: [...WAY, [50, 'deliver']] },
+    { at: Date.now() - DAY / 2, happened: WAY.slice(0, 3) },
+  ]);
+  const [, underWay] = sent;
+  const screens: readonly (readonly [who: string, browser: () => BrowserState, paths: readonly string[]])[] = [
+    [
+      'a merchant’s lists and the recipient’s page',
+      () => browser,
+      [
+        '/my-businesses',
+        `/deliveries/${BAKERY.id}`,
+        ...(underWay === undefined ? [] : [trackingPath(underWay.delivery.number, underWay.key)]),
+      ],
+    ],
+    [
+      'an administrator’s lists',
+      () => aBrowser().signedIn('ada'),
+      ['/admin/businesses', '/admin/users', '/admin/accounts'],
+    ],
+    [
+      'a courier’s lists',
+      () =>
+        aCourierBrowser().where((state) => void delivery(state, {}, [...CARRIED, [{ kind: 'deliver', pin: PIN }, 1]])),
+      ['/courier', '/courier/earnings'],
+    ],
+  ];
+  for (const [what, state, paths] of screens)
+    test(`of ${what}`, async ({ page }) => {
+      await state().install(page);
+      for (const path of paths) await expectFits(page, path);
+    });
+});
+
+test.describe('on a wide screen', { tag: '@once' }, () => {
+  test('the landing page’s title is larger, its hero on the grid, its card clear of the route’s ends', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/');
+    const sizes: number[] = [];
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const found = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        const route = document.querySelector<SVGPathElement>('.map__route')!;
+        const matrix = route.getScreenCTM()!;
+        const ends = [0, route.getTotalLength()].map((length) =>
+          route.getPointAtLength(length).matrixTransform(matrix),
+        );
+        const [card, logo, words, live] = ['.live__card', '.site-header a', '.hero__words', '.live'].map(box);
+        return {
+          size: parseFloat(getComputedStyle(document.querySelector('.hero__title')!).fontSize),
+          covered: ends.some(({ x, y }) => x > card!.left && x < card!.right && y > card!.top && y < card!.bottom),
+          left: Math.round(words!.left - logo!.left),
+          right: Math.round(innerWidth - live!.right - words!.left),
+        };
+      });
+      sizes.push(found.size);
+      expect(found, `at ${width} px`).toMatchObject({ covered: false, left: 0, right: 0 });
+    }
+    expect(sizes[1]).toBeGreaterThan(sizes[0] ?? Infinity);
+  });
+
+  test('the steps of a form start where its title does', async ({ page }) => {
+    await visit(page, '/register');
+    for (const width of [360, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [steps, title] = await Promise.all(
+        ['.steps__route', '.form-page__title'].map((part) => page.locator(part).first().boundingBox()),
+      );
+      expect(Math.abs((steps?.x ?? 0) - (title?.x ?? Infinity)), `at ${width} px`).toBeLessThanOrEqual(1);
+    }
+  });
+});
