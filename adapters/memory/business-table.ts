@@ -53,6 +53,7 @@ export function setBusinessStatus({ state, bulk }: Transaction, decision: Stored
 
 export function removeBusiness(tx: Transaction, id: BusinessId): void {
   tx.state.businessDecisions = tx.state.businessDecisions.filter((row) => row.business !== id);
+  tx.state.dispatch.settings = tx.state.dispatch.settings.filter((row) => row.business !== id);
   if (tx.bulk.business(id) !== undefined) tx.state.decided[id] = null;
   else tx.state.businesses = tx.state.businesses.filter((row) => row.id !== id);
 }

@@ -10,6 +10,7 @@ import { failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { allBusinesses, businessesOf, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
+import { deliveriesOf } from './delivery/all-deliveries.ts';
 import { denied } from './identity.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
@@ -32,12 +33,16 @@ const stored = (business: NewBusiness, createdAt: Instant): Business => ({
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
     add: (business) =>
-      client.as('businesses.add', (me, { state, now }) => {
+      client.as('businesses.add', (me, tx) => {
+        const { state, now } = tx;
         if (!isOwn(me, business.owner) || owningRefusal(me) !== null) return denied;
         if (!isStorableBusiness(business)) return refused(failure('rejected', 'new row violates check constraint'));
-        if (state.businesses.some(({ id }) => id === business.id)) return ok();
+        if (findBusiness(tx, business.id) !== null) return ok();
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
         if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'too many businesses'));
+        // Deliveries outlive their business, so whoever took its id would be shown them.
+        if (deliveriesOf(tx, business.id).length > 0)
+          return refused(failure('rejected', 'This is the id of a removed business with deliveries'));
         state.businesses.push(stored(business, instant(now)));
         return ok();
       }),

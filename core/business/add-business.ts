@@ -62,7 +62,11 @@ export function addBusiness(
     const refusal = await refusalFor(owner, id);
     if (refusal !== null) return refused(refusal);
     const added = await businesses.add({ id, owner, ...checked.value });
-    if (!added.ok) return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
+    if (!added.ok) {
+      // An id whose business was removed isn't taken again, so the next try has a new one.
+      if (added.error.kind === 'rejected') await forgetUnlessAdded(form, id, owner);
+      return refused(REFUSAL_OF[added.error.kind] ?? 'not-added');
+    }
     // Adding an id again changes nothing: what stands there may be what the form said at the earlier try.
     const stands = tried ? await businesses.findOwn(id, owner) : ok(null);
     if (!stands.ok) return refused('not-added');
@@ -77,6 +81,11 @@ export function addBusiness(
     const id = newBusinessId(random);
     attempts(form).write(storage, { id, owner });
     return { id, tried: false };
+  }
+
+  async function forgetUnlessAdded(form: RegionForm, id: BusinessId, owner: UserId): Promise<void> {
+    const stands = await businesses.findOwn(id, owner);
+    if (stands.ok && stands.value === null) attempts(form).remove(storage);
   }
 
   /** Why this person may not add a business. Where a read fails, the backend decides. */

@@ -33,7 +33,7 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   businesses(
     'a business taken over by its id',
-    '        if (state.businesses.some(({ id }) => id === business.id)) return ok();\n',
+    '        if (findBusiness(tx, business.id) !== null) return ok();\n',
     '',
   ),
   businesses(

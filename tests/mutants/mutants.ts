@@ -10,6 +10,7 @@ import { functionMutants } from './function-mutants.ts';
 import { lostMutants } from './lost-mutants.ts';
 import { memoryMutants } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { settlingMutants } from './settling-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
 /** Every fault that `npm run test:mutants` tries. */
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...deliveryModelMutants,
   ...courierMutants,
   ...lostMutants,
+  ...settlingMutants,
 ];

@@ -83,7 +83,8 @@ export function saveSettings(dispatch: DispatchState, settings: StoredSettings):
 
 export function changeFreeLeft(dispatch: DispatchState, business: BusinessId, by: 1 | -1): void {
   const settings = settingsOf(dispatch, business);
-  saveSettings(dispatch, { ...settings, freeLeft: settings.freeLeft + by });
+  // Without its settings, a removed business counts as having all five.
+  saveSettings(dispatch, { ...settings, freeLeft: Math.min(FREE_DELIVERIES, settings.freeLeft + by) });
 }
 
 export const courierOf = (dispatch: DispatchState, id: UserId): CourierOnDuty =>

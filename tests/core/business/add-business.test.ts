@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { addBusiness } from '#core/business/add-business.ts';
-import type { NewBusiness } from '#core/business/business.ts';
+import type { Business, NewBusiness } from '#core/business/business.ts';
 import type { BusinessDetails } from '#core/business/business-details.ts';
 import { BUSINESS_LIMIT } from '#core/business/policy.ts';
 import { failure } from '#core/failure.ts';
 import { refused } from '#core/result.ts';
+import { removeBusiness } from '#adapters/memory/business-table.ts';
 import { aBusiness } from '#tests/builders/business.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
 import { aCustomer, aMerchant } from '#tests/builders/person.ts';
 import { refusalOf, valueOf } from '#tests/contract/outcome.ts';
 import { testApp } from '../test-app.ts';
@@ -191,6 +193,28 @@ describe('Adding a business (spec §5)', () => {
       expect(await names(form)).toEqual(['Corner Bakery']);
       expect(refusalOf(await form.add('later', OTHER))).toBe('accepted');
       expect(await names(form)).toEqual(['Corner Bakery', 'Second Bakery']);
+    });
+
+    test('one that was removed since, with a delivery that keeps its id, is added anew at the next try', async () => {
+      const form = await lost();
+      const [{ id }] = (await form.list()) as [Business];
+      form.server.apply((tx) => {
+        const delivery = aDelivery().with({ businessId: id }).build();
+        const nothing = { people: null, secrets: null, key: null, events: [], hasProof: false };
+        tx.state.dispatch.deliveries.push({ delivery, ...nothing });
+        removeBusiness(tx, id);
+      });
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('not-added');
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
+      expect((await form.list()).map((business) => business.id)).not.toContain(id);
+    });
+
+    test('one that stands is not added twice where the next try is rejected', async () => {
+      const form = await lost();
+      form.failNext('businesses.add', 'rejected');
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('not-added');
+      expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
+      expect(await names(form)).toEqual(['Corner Bakery']);
     });
 
     test('nothing is called added until it was read what stands there', async () => {

@@ -1,0 +1,33 @@
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
+import { inFunction } from './sql-place.ts';
+
+const settling = afterMigrations('database', 'tests/database/settling.test.ts');
+const removed = 'tests/contract/removed-business';
+
+/** Faults in what settles a delivery, whatever became of its business, its courier and the others beside it. */
+export const settlingMutants: readonly Mutant[] = [
+  settling(
+    'settling: one that fails stops all',
+    inFunction('settle_unless_busy', 'when others', "when sqlstate 'P9999'"),
+  ),
+  settling('settling: a sixth free one', inFunction('take', 'least(5, free_left + 1)', 'free_left + 1')),
+  afterMigrations('contract', `${removed}.supabase.test.ts`)(
+    'settling: the id of a removed business is taken again, in the database',
+    'drop trigger not_used_before on public.businesses;',
+  ),
+  replacing('adapters/memory/memory-business-repo.ts', 'contract', `${removed}.memory.test.ts`)(
+    'settling: the id of a removed business is taken again',
+    'deliveriesOf(tx, business.id).length > 0',
+    'deliveriesOf(tx, business.id).length < 0',
+  ),
+  replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts')(
+    'settling: a business that was removed is added under its id forever',
+    "if (added.error.kind === 'rejected') await",
+    "if (added.error.kind === 'full') await",
+  ),
+  replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts')(
+    'settling: a business is added twice once a retry is rejected',
+    'if (stands.ok && stands.value === null) attempts',
+    'if (stands.ok) attempts',
+  ),
+];
