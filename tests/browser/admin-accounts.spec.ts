@@ -148,6 +148,20 @@ test.describe('§10 /admin/accounts', () => {
     expect([await stored(page, 'Bela'), await stored(page, 'Cleo')]).toEqual(['Active', 'Rejected']);
   });
 
+  test('a key that is held down decides on one person only', { tag: '@once' }, async ({ page }) => {
+    await ada().install(page);
+    await open(page, '/admin/accounts?status=Pending');
+    await page.getByLabel('Select Bela Tester').focus();
+    await page.keyboard.down('a');
+    await expect(page.getByLabel('Select Cleo Tester')).toBeFocused();
+    await page.keyboard.down('a');
+    await page.keyboard.down('a');
+    await page.keyboard.up('a');
+    expect([await stored(page, 'Bela'), await stored(page, 'Cleo')]).toEqual(['Active', 'Pending']);
+    await page.keyboard.press('a');
+    await expect(page.getByText('No one is waiting for review.')).toBeVisible();
+  });
+
   test('several at once, and the address keeps what is shown', { tag: '@once' }, async ({ page }) => {
     await ada().install(page);
     await open(page);

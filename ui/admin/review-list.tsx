@@ -123,7 +123,8 @@ export function ReviewList<Row extends Reviewed, Decision extends string>({
 
   const count = matches?.places.length ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
+    // A key that is held down would go on to the next row, and decide on that.
+    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
     const at = event.target.closest<HTMLElement>('[data-row]');
     const place = matches?.places[Number(at?.dataset['row'])];
     if (at === null || place === undefined || matches === null) return;
