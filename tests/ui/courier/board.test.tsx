@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import type { Offer } from '#core/delivery/courier-delivery.ts';
+import { CourierDesk } from '#core/delivery/courier-desk.ts';
+import { Shift } from '#core/delivery/shift.ts';
+import { refused } from '#core/result.ts';
+import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
+import { Board } from '#ui/courier/work/board.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+const OFFER: Offer = {
+  ...aDelivery().build(),
+  shop: 'Wren Bakery',
+  pickupCity: 'Toronto',
+  pickupArea: 'M6J',
+  dropoffCity: 'Toronto',
+  dropoffArea: 'M6K',
+};
+
+test('A delivery that another courier got and gave back is offered again, and announced', async () => {
+  let hear: (offers: readonly Offer[]) => void = () => undefined;
+  function LiveBoard() {
+    const [offers, setOffers] = useState<readonly Offer[]>([OFFER]);
+    hear = setOffers;
+    return <Board duty={{ online: true, markets: [], offers, job: null }} now={REQUESTED_AT} vibrates={false} />;
+  }
+  const place = await render(<LiveBoard />, [
+    bound(Shift, { accept: async () => refused('taken') } as unknown as Shift),
+    bound(CourierDesk, {} as CourierDesk),
+  ]);
+  const accept = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Accept'));
+  await act(async () => accept?.click());
+  await settle();
+  expect(place.textContent).toContain('Another courier got that one.');
+  expect(place.textContent).not.toContain('Wren Bakery');
+
+  await act(async () => hear([]));
+  await act(async () => hear([OFFER]));
+  expect(place.textContent).toContain('Wren Bakery');
+  expect(place.querySelector('[role="status"]')?.textContent).toBe('A new delivery');
+});
