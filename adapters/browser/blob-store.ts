@@ -50,8 +50,12 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
       database.close();
     }
   };
+  /** What couldn't be written, for as long as the page lives. */
+  const unwritten = new Map<string, Blob>();
   return {
     async readBlob(key) {
+      const kept = unwritten.get(key);
+      if (kept !== undefined) return kept;
       try {
         const found: unknown = await run('readonly', (store) => store.get(key));
         return found instanceof Blob ? found : null;
@@ -62,13 +66,16 @@ export function blobStore(name: string): Pick<LocalStoragePort, 'readBlob' | 'wr
     async writeBlob(key, blob) {
       try {
         await run('readwrite', (store) => store.put(blob, key), true);
+        unwritten.delete(key);
         return ok();
       } catch (error) {
+        unwritten.set(key, blob);
         const full = error instanceof DOMException && error.name === 'QuotaExceededError';
         return refused(failure(full ? 'full' : 'unavailable', error instanceof Error ? error.message : ''));
       }
     },
     async removeBlob(key) {
+      unwritten.delete(key);
       try {
         await run('readwrite', (store) => store.delete(key));
       } catch {

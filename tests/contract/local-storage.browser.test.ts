@@ -1,6 +1,20 @@
 // @vitest-environment happy-dom
-import { openBrowserStorage } from './storages.ts';
+import { expect, test } from 'vitest';
 import { localStorageContract } from './local-storage.contract.ts';
+import { refusalOf } from './outcome.ts';
+import { openBrowserStorage } from './storages.ts';
 
 // There is no IndexedDB here; this adapter's files are checked in real browsers.
 localStorageContract(openBrowserStorage);
+
+test('a file that couldn’t be written is returned until it’s removed or replaced', async () => {
+  const { storage } = openBrowserStorage();
+  const write = (text: string) => storage.writeBlob('photo', new Blob([text], { type: 'image/jpeg' }));
+  expect(refusalOf(await write('first'))).toBe('unavailable');
+  expect(refusalOf(await write('second'))).toBe('unavailable');
+  const found = await storage.readBlob('photo');
+  expect([await found?.text(), found?.type]).toEqual(['second', 'image/jpeg']);
+  expect(await storage.readBlob('other')).toBeNull();
+  await storage.removeBlob('photo');
+  expect(await storage.readBlob('photo')).toBeNull();
+});
