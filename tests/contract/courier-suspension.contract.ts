@@ -102,6 +102,25 @@ export function courierSuspensionContract(open: OpenDispatch): void {
       })(),
     );
 
+    test.each<Stage>(['at_dropoff', 'returning'])('at %s is answered again about the step that ended it', (stage) =>
+      on(async (world) => {
+        const from = await sender(world);
+        const by = await courierOnline(world);
+        const made = await from.requested();
+        await carry(by, made, stage);
+        await suspended(world, by);
+        const desk = by.backend.courierDesk;
+        const command = aCommand();
+        const end = (once = command) =>
+          stage === 'returning' ? desk.handBack(once, made.id, aJpeg()) : desk.deliver(once, made.id, proofOf(made));
+        const ended = valueOf(await end());
+        expect(valueOf(await end())).toEqual(ended);
+        expect(refusalOf(await end(aCommand()))).toBe('denied');
+        const other = await (await sender(world)).requested();
+        expect(refusalOf(await desk.handBack(command, other.id, aJpeg()))).toBe('denied');
+      })(),
+    );
+
     test(
       'while online leaves the board to the others',
       on(async (world) => {

@@ -50,7 +50,7 @@ export const accountSqlMutants: readonly Mutant[] = [
   ),
   suspension(
     'what is sent along is judged before who sends it',
-    inFunction('courier_step', 'me uuid := private.courier_at_work();', 'me uuid := auth.uid();'),
+    inFunction('courier_step', 'me uuid := private.courier_at_step(p_command, p_id);', 'me uuid := auth.uid();'),
   ),
   leaving(
     'a suspension doesn’t wait for what the courier is at',

@@ -49,6 +49,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.chance(bound integer)',
     'private.country_value(stored text)',
     'private.courier_asking()',
+    'private.courier_at_step(p_command uuid, p_id uuid)',
     'private.courier_at_work()',
     'private.currency_of(country text)',
     'private.delivery_summary(d private.deliveries, p private.delivery_people)',

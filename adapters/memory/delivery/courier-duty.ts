@@ -1,4 +1,5 @@
 import type { UserId } from '#core/account/user-id.ts';
+import type { CommandId } from '#core/delivery/command.ts';
 import { isOnline, seesOffer, type BoardState } from '#core/delivery/board.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
@@ -12,14 +13,15 @@ import { denied, type Identity } from '../identity.ts';
 import type { Transaction } from '../memory-backend.ts';
 import type { MemoryClient } from '../memory-client.ts';
 import type { Operation } from '../operations.ts';
-import { carriedBy, courierOf, settleAll } from './dispatch-table.ts';
+import { carriedBy, courierOf, findStored, settleAll } from './dispatch-table.ts';
 import { isDue } from './is-due.ts';
 import { recordOf } from './records.ts';
 import { standingOf } from './standing.ts';
 
 /**
  * Runs a courier's call after settling; refused unless they're an approved courier. With `finishing`, a courier who lost
- * the approval may still finish the parcel they have.
+ * the approval may still finish the parcel they have, and is answered `again` about a step on their own delivery that they
+ * sent before: the first answer may have been lost.
  */
 export const callsAsCourier =
   (client: MemoryClient) =>
@@ -27,9 +29,14 @@ export const callsAsCourier =
     operation: Operation,
     work: (me: Identity, tx: Transaction) => Result<T, E | Failure>,
     finishing = false,
+    again?: { readonly command: CommandId; readonly delivery: DeliveryId },
   ) =>
     client.as<T, E>(operation, (me, tx) => {
-      if (!mayCarry(standingOf(me, tx)) && !(finishing && hasParcel(tx, me.id))) return denied;
+      if (
+        !mayCarry(standingOf(me, tx)) &&
+        !(finishing && (hasParcel(tx, me.id) || (again !== undefined && isSentAgain(tx, me.id, again))))
+      )
+        return denied;
       settleAll(tx, client.backend);
       return work(me, tx);
     });
@@ -39,6 +46,14 @@ const hasParcel = ({ state, now }: Transaction, courier: UserId): boolean =>
   state.dispatch.deliveries.some(
     ({ delivery }) => delivery.courier === courier && isInHand(delivery.status) && !isDue(delivery, now),
   );
+
+const isSentAgain = (
+  { state: { dispatch } }: Transaction,
+  courier: UserId,
+  { command, delivery }: { readonly command: CommandId; readonly delivery: DeliveryId },
+): boolean =>
+  dispatch.commands.some(({ id, actor }) => id === command && actor === courier) &&
+  findStored(dispatch, delivery)?.delivery.courier === courier;
 
 /** The board and the job of a courier. */
 export function dutyOf(me: Identity, tx: Transaction): CourierDuty {

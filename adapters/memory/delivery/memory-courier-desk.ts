@@ -68,6 +68,7 @@ export function memoryCourierDesk(client: MemoryClient): CourierDesk {
         );
       },
       true,
+      { command, delivery: id },
     );
     // A repeated command keeps the photo that's already there.
     if (taken.ok && photo !== undefined && (await files.readBlob(proofFile(id))) === null) {
