@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Offer } from '#core/delivery/courier-delivery.ts';
 import { CourierDesk } from '#core/delivery/courier-desk.ts';
@@ -22,7 +22,9 @@ test('A delivery that another courier got and gave back is offered again, and an
   let hear: (offers: readonly Offer[]) => void = () => undefined;
   function LiveBoard() {
     const [offers, setOffers] = useState<readonly Offer[]>([OFFER]);
-    hear = setOffers;
+    useEffect(() => {
+      hear = setOffers;
+    }, []);
     return <Board duty={{ online: true, markets: [], offers, job: null }} now={REQUESTED_AT} vibrates={false} />;
   }
   const place = await render(<LiveBoard />, [
