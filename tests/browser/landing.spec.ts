@@ -3,7 +3,7 @@ import { aBrowser } from './support/browser-state.ts';
 import { expectAccessibleInEveryLook } from './support/every-look.ts';
 import { accountInHeader, logOut } from './support/header.ts';
 import { holdScripts } from './support/hold-scripts.ts';
-import { hydrated } from './support/hydration.ts';
+import { hydrated, listening } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 import { heading, moveTo, visit } from './support/visit.ts';
 
@@ -115,7 +115,9 @@ test.describe('§2 / Landing', () => {
 
   test('a link starts at the top of the next page', async ({ page }) => {
     await visit(page, '/');
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    const link = page.getByRole('link', { name: 'Create an account' });
+    await listening(link);
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });

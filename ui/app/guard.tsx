@@ -19,6 +19,13 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
   toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
 
+/** Where a guest was going who signed in before the screen knew that they were one; else `fallback`. */
+const wayOn = (fallback: string): Promise<string> =>
+  import('./return-path.ts').then(
+    ({ returnPath }) => returnPath(fallback),
+    () => fallback,
+  );
+
 /**
  * Shows a screen to those who may see it, and redirects others. A protected screen waits until we know who's here
  * (decision wait-for-session). Where access is decided on entry only, people who were let in stay: signing in on the
@@ -49,7 +56,13 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
-    detourTo(detourPath[to], location.pathname + location.search + location.hash);
+    const go = (path: string) => detourTo(path, location.pathname + location.search + location.hash);
+    if (to !== 'my-account' || history.state === null) return go(detourPath[to]);
+    let current = true;
+    void wayOn(detourPath[to]).then((path) => current && go(path));
+    return () => {
+      current = false;
+    };
   }, [to, because]);
 
   if (OPEN.includes(route.access)) return to === undefined && children;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Shows intent (decision app-on-intent) and waits until React is listening. Playwright types faster than any person, so a
@@ -16,6 +16,12 @@ export async function hydrated(page: Page): Promise<void> {
       .catch(() => false);
   await expect.poll(listens, { message: 'React listens', intervals: [10, 20, 20, 50, 100] }).toBe(true);
 }
+
+/** Waits until React listens to an element, which for what's below the fold is later. */
+export const listening = (element: Locator): Promise<void> =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
 
 /** Waits until pieces of the build have arrived that nothing on the page needs yet, such as `result-page.css`. */
 export const fetched = (page: Page, ...pieces: readonly string[]): Promise<void> =>

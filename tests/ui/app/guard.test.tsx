@@ -73,6 +73,20 @@ describe('The guard', () => {
     expect(place.textContent).not.toContain('the screen');
   });
 
+  test('leads people on who signed in before the screen knew that they were guests', async () => {
+    history.replaceState({ returnTo: '/my-businesses?page=2' }, '', '/here');
+    await guarded('guests', true);
+    await become(aVisitor());
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/my-businesses?page=2'));
+  });
+
+  test('leads nowhere else than to the product’s own screens', async () => {
+    history.replaceState({ returnTo: '//elsewhere.example' }, '', '/here');
+    await guarded('guests', true);
+    await become(aVisitor());
+    await vi.waitFor(() => expect(location.pathname).toBe('/my-account'));
+  });
+
   test('lets people in who may see it', async () => {
     setAccount(aVisitor(anAdministrator()));
     expect((await guarded('admin-users')).textContent).toBe('the screen');
