@@ -2,6 +2,7 @@
 import { act, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '#core/session/access.ts';
+import { eventually } from '#tests/eventually.ts';
 import { aVisitor } from '#tests/builders/visitor.ts';
 import { aCustomer, aMerchant, anAdministrator } from '#tests/builders/person.ts';
 import { Guard } from '#ui/app/guard.tsx';
@@ -77,14 +78,14 @@ describe('The guard', () => {
     history.replaceState({ returnTo: '/my-businesses?page=2' }, '', '/here');
     await guarded('guests', true);
     await become(aVisitor());
-    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/my-businesses?page=2'));
+    await eventually(() => expect(location.pathname + location.search).toBe('/my-businesses?page=2'));
   });
 
   test('leads nowhere else than to the product’s own screens', async () => {
     history.replaceState({ returnTo: '//elsewhere.example' }, '', '/here');
     await guarded('guests', true);
     await become(aVisitor());
-    await vi.waitFor(() => expect(location.pathname).toBe('/my-account'));
+    await eventually(() => expect(location.pathname).toBe('/my-account'));
   });
 
   test('lets people in who may see it', async () => {
