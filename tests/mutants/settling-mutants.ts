@@ -2,9 +2,10 @@ import { afterMigrations, replacing, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const settling = afterMigrations('database', 'tests/database/settling.test.ts');
+const adding = replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts');
 const removed = 'tests/contract/removed-business';
 
-/** Faults in what settles a delivery, whatever became of its business, its courier and the others beside it. */
+/** Faults in what settles a delivery, whatever became of its business, its courier and others, and in how many there can be. */
 export const settlingMutants: readonly Mutant[] = [
   settling(
     'settling: one that fails stops all',
@@ -20,14 +21,32 @@ export const settlingMutants: readonly Mutant[] = [
     'deliveriesOf(tx, business.id).length > 0',
     'deliveriesOf(tx, business.id).length < 0',
   ),
-  replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts')(
+  adding(
     'settling: a business that was removed is added under its id forever',
     "if (added.error.kind === 'rejected') await",
     "if (added.error.kind === 'full') await",
   ),
-  replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts')(
+  adding(
     'settling: a business is added twice once a retry is rejected',
     'if (stands.ok && stands.value === null) attempts',
     'if (stands.ok) attempts',
+  ),
+  replacing('core/delivery/policy.ts', 'unit', 'tests/core/delivery/policy.test.ts')(
+    'limits: two hundred and one at a time',
+    'active < ACTIVE_DELIVERIES_LIMIT',
+    'active <= ACTIVE_DELIVERIES_LIMIT',
+  ),
+  replacing(
+    'adapters/memory/delivery/memory-merchant-deliveries.ts',
+    'unit',
+    'tests/adapters/memory/active-deliveries.test.ts',
+  )(
+    'limits: any number at a time',
+    'active: own.filter(({ delivery }) => !isFinal(delivery.status)).length,\n      withinTheHour',
+    'active: own.filter(({ delivery }) => isFinal(delivery.status)).length,\n      withinTheHour',
+  ),
+  afterMigrations('database', 'tests/database/active-deliveries.test.ts')(
+    'limits: two hundred and one at a time, in the database',
+    inFunction('add_delivery', '>= 200', '>= 201'),
   ),
 ];
