@@ -1,7 +1,9 @@
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
 import type { Clock } from '#core/clock.ts';
+import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
 import type { Random } from '#core/random.ts';
+import { ok, refused, type Result } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { mayForget, settleAll } from './delivery/dispatch-table.ts';
 import { bulkRows, type Bulk, type BulkRows } from './seed/bulk.ts';
@@ -41,6 +43,8 @@ export class MemoryBackend {
   #text: string;
   /** What was last read from or written to the device. */
   #stored: string | null;
+  /** Whether the device has a state: one that never took any is used without storage. */
+  #onDevice: boolean;
   #bulk: { readonly key: string; readonly rows: BulkRows } | null = null;
 
   /** The product's name, which signs the backend's mails. With `KEPT_NAME` it's filled in when they're read. */
@@ -59,6 +63,7 @@ export class MemoryBackend {
     this.random = random;
     this.#seed = seed;
     this.#stored = device.read('local', STATE_KEY);
+    this.#onDevice = this.#stored !== null;
     this.#state = parseState(this.#stored) ?? seed();
     this.#text = JSON.stringify(this.#state);
     device.watch(() => this.#tellAll());
@@ -71,14 +76,26 @@ export class MemoryBackend {
 
   /** Runs `work` synchronously. Its changes are stored even if it's refused: a wrong guess counts. */
   apply<T>(work: (tx: Transaction) => T): T {
-    this.#takeOverNewer();
-    const now = instant(this.clock.now());
-    purge(this.#state, now);
-    const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
-    if (mayForget(tx.state.dispatch, now)) settleAll(tx, this);
-    const result = work(tx);
-    if (JSON.stringify(this.#state) !== this.#text) this.#keep();
+    const result = work(this.#begin());
+    this.#keep();
     return result;
+  }
+
+  /**
+   * The same for a call from a browser. It fails with `full` and changes nothing where the device has no space for its
+   * changes: they'd be gone after a reload. Where storage is off, or never took anything, they live as long as the page.
+   */
+  call<T, E>(work: (tx: Transaction) => Result<T, E>): Result<T, E | Failure> {
+    const tx = this.#begin();
+    const [text, stored] = [this.#text, this.#stored];
+    const result = work(tx);
+    const kept = this.#keep();
+    if (kept.ok || kept.error.kind !== 'full' || stored === null || !this.#onDevice) return result;
+    this.#state = JSON.parse(text) as BackendState;
+    this.#text = text;
+    this.#stored = stored;
+    this.#device.write('local', STATE_KEY, stored);
+    return refused(failure('full', 'There’s no storage space left on this device.'));
   }
 
   /** Calls back after every change, in this tab or another. */
@@ -91,6 +108,7 @@ export class MemoryBackend {
     const text = this.#device.read('local', STATE_KEY);
     if (text === this.#stored) return;
     this.#stored = text;
+    this.#onDevice = text !== null;
     // A state erased in another tab must not come back with the next change in this one.
     const other = text === null ? this.#seed() : parseState(text);
     if (other === null) return;
@@ -100,12 +118,28 @@ export class MemoryBackend {
     this.#text = JSON.stringify(other);
   }
 
-  #keep(): void {
+  /** What time removes is stored by itself: it stays, whatever becomes of the call. */
+  #begin(): Transaction {
+    this.#takeOverNewer();
+    const now = instant(this.clock.now());
+    const purged = purge(this.#state, now);
+    const tx = { state: this.#state, bulk: this.#bulkOf(this.#state.bulk ?? NO_BULK), now };
+    const forgets = mayForget(tx.state.dispatch, now);
+    if (forgets) settleAll(tx, this);
+    if (purged || forgets) this.#keep();
+    return tx;
+  }
+
+  /** Stores the state if it has changed. */
+  #keep(): Result<void, Failure> {
+    if (JSON.stringify(this.#state) === this.#text) return ok();
     this.#state.revision += 1;
     this.#text = JSON.stringify(this.#state);
     this.#stored = this.#text;
-    this.#device.write('local', STATE_KEY, this.#text);
+    const written = this.#device.write('local', STATE_KEY, this.#text);
+    if (written.ok) this.#onDevice = true;
     this.#tellAll();
+    return written;
   }
 
   #bulkOf(of: Bulk): BulkRows {
@@ -119,8 +153,11 @@ export class MemoryBackend {
   }
 }
 
-/** Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. */
-function purge(state: BackendState, now: number): void {
+/**
+ * Unverified accounts are removed after a day, as the banner says (spec §4), with all their data. Returns whether there
+ * were any.
+ */
+function purge(state: BackendState, now: number): boolean {
   const gone = new Set(
     state.authUsers
       .filter(
@@ -131,5 +168,7 @@ function purge(state: BackendState, now: number): void {
       )
       .map((user) => user.id),
   );
-  if (gone.size > 0) removeAccounts(state, gone);
+  if (gone.size === 0) return false;
+  removeAccounts(state, gone);
+  return true;
 }

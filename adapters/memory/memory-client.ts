@@ -48,7 +48,7 @@ export class MemoryClient {
   async call<T, E>(operation: Operation, work: (tx: Transaction) => Result<T, E>): Promise<Result<T, E | Failure>> {
     const passage = await passThrough(this.storage, operation);
     // What's planned is one of the operation's own refusals.
-    return passage.ok ? this.backend.apply(work) : refused(passage.error as E | Failure);
+    return passage.ok ? this.backend.call(work) : refused(passage.error as E | Failure);
   }
 
   /** What the connection does by itself, without a call. */

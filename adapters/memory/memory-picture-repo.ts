@@ -29,13 +29,13 @@ export function memoryPictureRepo(client: MemoryClient): PictureRepo {
       if (!allowed.ok) return allowed;
       const written = await files.writeBlob(pictureFile(owner, type), new Blob([dataUrl], { type: 'text/plain' }));
       if (!written.ok) return written;
-      client.backend.apply(({ state }) => {
+      return client.backend.call(({ state }) => {
         state.pictures = [
           ...state.pictures.filter((picture) => picture.owner !== owner || picture.type !== type),
           { owner, type },
         ];
+        return ok();
       });
-      return ok();
     },
 
     async removeProfile(owner) {

@@ -15,9 +15,18 @@ const auth = memory('memory-auth', 'auth', 'auth-watch', 'magic-link');
 const pictures = memory('memory-picture-repo', 'picture-repo');
 const deliveries = memory('memory-followed-delivery-repo', 'followed-delivery-repo');
 const server = memory('memory-backend', 'unverified-account');
+const fullDevice = replacing('adapters/memory/memory-backend.ts', 'unit', 'tests/adapters/memory/full-device.test.ts');
 
 /** Faults in the in-memory backend. */
 export const memoryMutants: readonly Mutant[] = [
+  fullDevice(
+    'what could not be stored is there until a reload',
+    "if (kept.ok || kept.error.kind !== 'full' || stored === null || !this.#onDevice) return result;",
+    'return result;',
+  ),
+  fullDevice('nothing works on a device that never took anything', ' || stored === null || !this.#onDevice', ''),
+  fullDevice('nothing works where storage is off', "kept.ok || kept.error.kind !== 'full' ||", 'kept.ok ||'),
+  fullDevice('what could not be stored stays in the page', 'this.#state = JSON.parse(text) as BackendState;', ''),
   businesses('a new business is Active', "status: 'Pending',", "status: 'Active',"),
   businesses(
     'the client says when a business was added',
