@@ -1,9 +1,11 @@
 import type { BusinessId } from '../business/business-id.ts';
 import type { Instant } from '../instant.ts';
+import { reportableFrom } from './charges.ts';
 import type { Delivery, DeliveryEvent, DeliveryFailure, DeliveryId, DeliveryPeople, Handover } from './delivery.ts';
 import { PIN_TRIES } from './delivery-machine.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, type DeliveryStatus } from './delivery-status.ts';
+import { isOverdue } from './overdue.ts';
 import type { Cents, Currency, ParcelSize } from './tariff.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 import type { Zone } from './zone.ts';
@@ -37,6 +39,10 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly contents: string;
   readonly readyAt: Instant;
   readonly searchUntil: Instant;
+  /** As in `TrackedDelivery`. */
+  readonly overdue: boolean;
+  /** Whether it may be reported as lost now, by the server's clock. */
+  readonly reportable: boolean;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;
   readonly pin: string | null;
@@ -95,9 +101,12 @@ export function summaryOf(delivery: MerchantDelivery): DeliverySummary {
   };
 }
 
-export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
+/** What its merchant, or an administrator, sees at `now`. */
+export function merchantDelivery(record: DeliveryRecord, now: Instant): MerchantDelivery {
   const { delivery, people, secrets, key, courier, proof, events } = record;
   const { businessId, zone, size, handover, contents, readyAt, searchUntil, redeliveryOf } = delivery;
+  const timeline = milestones(delivery);
+  const lostFrom = reportableFrom({ ...delivery, timeline });
   return {
     ...deliverySummary(delivery, people),
     businessId,
@@ -107,6 +116,8 @@ export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
     contents,
     readyAt,
     searchUntil,
+    overdue: isOverdue(delivery, now),
+    reportable: lostFrom !== null && now >= lostFrom,
     redeliveryOf,
     people,
     pin: secrets?.pin ?? null,
@@ -118,6 +129,6 @@ export function merchantDelivery(record: DeliveryRecord): MerchantDelivery {
         : { firstName: courier.firstName, phone: isCarried(delivery.status) ? courier.phone : '' },
     proof,
     events,
-    timeline: milestones(delivery),
+    timeline,
   };
 }

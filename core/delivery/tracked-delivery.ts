@@ -3,6 +3,7 @@ import { instant, type Instant } from '../instant.ts';
 import type { DeliveryPeople, Handover } from './delivery.ts';
 import { endedAt, milestones, type CourierCard, type DeliveryRecord, type Milestone } from './delivery-record.ts';
 import { isCarried, isFinal, type DeliveryStatus } from './delivery-status.ts';
+import { isOverdue } from './overdue.ts';
 import type { TrackingNumber } from './tracking-number.ts';
 
 /** How long a delivery can be tracked after it ended. */
@@ -59,7 +60,7 @@ export function trackedDelivery(record: DeliveryRecord, access: TrackingAccess, 
     timeline: milestones(delivery).map(({ status, at }) => ({ status, at: toMinute(at) })),
     dueAt: toMinute(delivery.dueAt),
     onTime: delivery.onTime,
-    overdue: delivery.onTime === null && !isFinal(delivery.status) && now > delivery.dueAt,
+    overdue: isOverdue(delivery, now),
     city: people.dropoff.city,
     recipient: access === 'recipient' ? recipientDetails(record, people) : null,
   };

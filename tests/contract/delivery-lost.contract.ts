@@ -42,14 +42,18 @@ export function deliveryLostContract(open: OpenDispatch): void {
         await carry(by, delivery, stage);
         await world.advance(PROMISED + 2 * HOUR - MINUTE);
         expect(await report(from, delivery)).toBe('too-early');
-        expect((await found(from, delivery)).status).toBe(stage);
+        const overdue = stage !== 'returning';
+        expect(await found(from, delivery)).toMatchObject({ status: stage, overdue, reportable: false });
         await world.advance(2 * MINUTE);
+        expect(await found(from, delivery)).toMatchObject({ status: stage, overdue, reportable: true });
         expect(await report(await sender(world), delivery)).toBe('no-such-delivery');
         const command = aCommand();
         const lost = valueOf(await from.backend.merchantDeliveries.reportLost(command, delivery.id));
         expect(lost).toMatchObject({
           status: 'canceled',
           failureReason: 'lost',
+          overdue: false,
+          reportable: false,
           onTime: stage === 'returning' ? true : null,
         });
         expect(lost.events.at(-1)).toMatchObject({ kind: 'lose', actor: 'merchant' });

@@ -23,6 +23,7 @@ const board = core('board', 'board');
 const courier = core('courier-delivery', 'views');
 const merchant = core('merchant-delivery', 'views');
 const tracked = core('tracked-delivery', 'views');
+const overdue = core('overdue', 'views');
 const tariff = inContract('tariff', 'delivery-price', 'ledger');
 const standing = inContract('policy', 'delivery-standing');
 const policy = inContract('policy', 'delivery-request', 'courier-matching');
@@ -56,8 +57,9 @@ export const deliveryMutants: readonly Mutant[] = [
     'remember(business.id, people.dropoff)',
     'remember(business.id, details)',
   ),
-  tracked('overdue: a delivery that is over', '!isFinal(delivery.status) && now', 'now'),
-  tracked('overdue: a millisecond early', 'now > delivery.dueAt', 'now >= delivery.dueAt'),
+  overdue('overdue: a delivery that is over', '!isFinal(status) && now', 'now'),
+  overdue('overdue: a millisecond early', 'now > dueAt', 'now >= dueAt'),
+  merchant('reportable: a millisecond late', 'now >= lostFrom', 'now > lostFrom'),
   machine('a PIN can be guessed six times', 'PIN_TRIES = 5;', 'PIN_TRIES = 6;'),
   machine('any PIN hands a delivery over', 'command.pin === secrets.pin ? null', 'command.pin !== undefined ? null'),
   machine(

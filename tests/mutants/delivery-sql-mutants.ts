@@ -18,6 +18,7 @@ const proof = contract('delivery-proof');
 const matching = contract('courier-matching');
 const time = contract('delivery-time');
 const tracking = contract('tracking');
+const lost = contract('delivery-lost');
 const ledger = contract('ledger');
 
 /** Faults in the database's own rules of deliveries. */
@@ -143,7 +144,15 @@ export const deliverySqlMutants: readonly Mutant[] = [
   ),
   tracking(
     'overdue: once it was delivered, in the database',
-    inFunction('tracked_view', 'd.on_time is null and not private.is_final(d.status) and', ''),
+    inFunction('is_overdue', 'd.on_time is null and not private.is_final(d.status) and', ''),
+  ),
+  lost(
+    'reportable whatever the time, in the database',
+    inFunction('merchant_view', "'merchant', private.now()", "'merchant', 'infinity'"),
+  ),
+  lost(
+    'a merchant’s delivery is never overdue, in the database',
+    inFunction('merchant_view', 'private.is_overdue(d, private.now())', 'false'),
   ),
   time(
     'tracking never closes, in the database',

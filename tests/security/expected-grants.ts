@@ -74,6 +74,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.has_live_session()',
     'private.is_carried(status text)',
     'private.is_final(status text)',
+    'private.is_overdue(d private.deliveries, p_at timestamp with time zone)',
     'private.is_region(country text, state text)',
     'private.is_time_zone(name text)',
     'private.is_visible(text text, p_most integer)',

@@ -66,7 +66,7 @@ export function memoryMerchantDeliveries(client: MemoryClient): MerchantDeliveri
     const stored = ownDelivery(me, tx, id);
     if (stored === undefined) return refused('no-such-delivery');
     if (findBusiness(tx, stored.delivery.businessId)?.owner !== me.id) noteDeliveryLookup(tx, stored, me.id);
-    return ok(merchantDelivery(recordOf(tx, stored)));
+    return ok(merchantDelivery(recordOf(tx, stored), instant(tx.now)));
   };
 
   /** One step of a merchant, or of an administrator, on a delivery. */

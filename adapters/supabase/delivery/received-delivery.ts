@@ -66,6 +66,8 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   contents: text,
   readyAt: Time,
   searchUntil: Time,
+  overdue: v.boolean(),
+  reportable: v.boolean(),
   redeliveryOf: v.nullable(Id),
   people: v.nullable(v.object({ pickup: v.object(place), dropoff: v.object({ ...place, unit: text, email: text }) })),
   pin: v.nullable(text),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#core/clock.ts';
+import { reportableFrom } from '#core/delivery/charges.ts';
 import { offer, job, pastJob } from '#core/delivery/courier-delivery.ts';
-import type { DeliveryRecord } from '#core/delivery/delivery-record.ts';
-import { DELIVERY_STATUSES, isCarried, isFinal, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
+import { milestones, type DeliveryRecord } from '#core/delivery/delivery-record.ts';
+import {
+  DELIVERY_STATUSES,
+  isCarried,
+  isFinal,
+  isInHand,
+  type DeliveryStatus,
+} from '#core/delivery/delivery-status.ts';
 import { deliverySummary, merchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { trackedDelivery, TRACKING_TIME } from '#core/delivery/tracked-delivery.ts';
 import { later, type Instant } from '#core/instant.ts';
@@ -81,15 +89,26 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
     expect(view?.timeline.every(({ at }) => at % 60_000 === 0)).toBe(true);
   });
 
-  test('both say that it is late from the moment after it was promised, unless it has been tried or is over', () => {
+  test('all say that it is late from the moment after it was promised, unless it has been tried or is over', () => {
     const { dueAt, onTime } = all.delivery;
     const overdue = (at: Instant) =>
-      (['number', 'recipient'] as const).map((access) => trackedDelivery(all, access, at)?.overdue);
+      [trackedDelivery(all, 'number', at), trackedDelivery(all, 'recipient', at), merchantDelivery(all, at)].map(
+        (view) => view?.overdue,
+      );
     const isAwaited = onTime === null && !isFinal(status);
     expect([overdue(dueAt), overdue(later(dueAt, 1))]).toEqual([
-      [false, false],
-      [isAwaited, isAwaited],
+      [false, false, false],
+      [isAwaited, isAwaited, isAwaited],
     ]);
+  });
+
+  test('its merchant may report it as lost from the moment on from which that is accepted', () => {
+    const from = reportableFrom({ ...all.delivery, timeline: milestones(all.delivery) });
+    const reportable = (at: Instant) => merchantDelivery(all, at).reportable;
+    const inHand = isInHand(status);
+    expect(from !== null).toBe(inHand);
+    const edge = from ?? later(all.delivery.dueAt, DAY);
+    expect([reportable(later(edge, -1)), reportable(edge)]).toEqual([false, inHand]);
   });
 
   test('its recipient sees the shop, their own door and their PIN, and the courier while there is one', () => {
@@ -102,7 +121,9 @@ describe.each(DELIVERY_STATUSES)('Of a delivery that is %s', (status) => {
 
   test('its merchant sees everything but the courier’s picture, and their phone while they have it', () => {
     const hidden: Fact[] = isCarried(status) ? ['courierPhoto'] : ['courierPhoto', 'courierPhone'];
-    expect(shown(merchantDelivery(all))).toEqual((Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)));
+    expect(shown(merchantDelivery(all, now))).toEqual(
+      (Object.keys(FACTS) as Fact[]).filter((f) => !hidden.includes(f)),
+    );
     expect(shown(deliverySummary(all.delivery, all.people))).toEqual(['name', 'reference']);
   });
 

@@ -24,13 +24,10 @@ export function DeliveryActions({
   business,
   delivery,
   times,
-  now,
 }: {
   business: Business;
   delivery: MerchantDelivery;
   times: BusinessTime;
-  /** In ms since the epoch. */
-  now: number;
 }): ReactNode {
   const [asking, setAsking] = useState<'cancel' | 'correct' | 'return' | 'lose' | null>(null);
   const lostFrom = reportableFrom(delivery);
@@ -65,15 +62,15 @@ export function DeliveryActions({
             Cancel delivery
           </Button>
         )}
-        {lostFrom !== null && now >= lostFrom && (
+        {delivery.reportable && (
           <Button variant="quiet" onClick={() => setAsking('lose')}>
             Report as lost
           </Button>
         )}
       </div>
-      {lostFrom !== null && now < lostFrom && now > delivery.dueAt && (
+      {lostFrom !== null && !delivery.reportable && (delivery.overdue || returning) && (
         <p className="delivery-actions__note">
-          If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, now)}.
+          If it doesn’t turn up, you can report it as lost from {times.near(lostFrom, delivery.requestedAt)}.
         </p>
       )}
       <CancelDialog open={asking === 'cancel'} delivery={delivery} onClose={close} />

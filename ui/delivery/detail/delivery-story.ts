@@ -8,9 +8,9 @@ import { money } from '#ui/delivery/money.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** A delivery's status in a sentence or two, under its headline. `now` is in ms since the epoch. */
-export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime, now: number): string {
-  const { status, requestedAt, searchUntil, dueAt, endedAt, courier, events } = delivery;
+/** A delivery's status in a sentence or two, under its headline. */
+export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): string {
+  const { status, requestedAt, searchUntil, dueAt, overdue, endedAt, courier, events } = delivery;
   const who = courier?.firstName ?? 'The courier';
   const near = (at: number) => times.near(at, requestedAt);
   switch (status) {
@@ -29,7 +29,7 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime, n
     case 'at_pickup':
       return `${who} is waiting at your counter.`;
     case 'picked_up':
-      return now > dueAt
+      return overdue
         ? `${who} has it. It was promised by ${near(dueAt)} and is running late.`
         : `${who} has it, and it’s promised at the door by ${near(dueAt)}.`;
     case 'at_dropoff':

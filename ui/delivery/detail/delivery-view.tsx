@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Business } from '#core/business/business.ts';
-import { SECOND } from '#core/clock.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
 import { formatTrackingNumber } from '#core/delivery/tracking-number.ts';
 import type { Live } from '#core/poll.ts';
 import { deliveriesOf } from '#ui/app/delivery-paths.ts';
-import { useNow } from '#ui/app/use-now.ts';
 import type { BusinessTime } from '#ui/delivery/business-time.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { RouteLine } from '#ui/delivery/route-line.tsx';
@@ -36,8 +34,7 @@ export function DeliveryView({
   const { number, requestedAt, readyAt, dueAt } = delivery;
   const status = shownStatus(delivery);
   const headline = statusWords[status].headline.merchant;
-  const now = useNow(5 * SECOND, live.asOf);
-  const story = deliveryStory(delivery, times, now);
+  const story = deliveryStory(delivery, times);
   const credit = creditWords(delivery);
   const moved = movedWords(delivery);
   const [first] = useState(status);
@@ -54,7 +51,7 @@ export function DeliveryView({
             {status === first ? '' : `${headline}. ${story}`}
           </p>
         </div>
-        <DeliveryActions business={business} delivery={delivery} times={times} now={now} />
+        <DeliveryActions business={business} delivery={delivery} times={times} />
       </div>
       <LiveNote live={live} times={times} />
       {credit !== '' && (
