@@ -1,5 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { aBrowser } from './support/browser-state.ts';
+import type { DeliveryId } from '#core/delivery/delivery.ts';
+import { aBrowser, type BrowserState, type SeededPerson } from './support/browser-state.ts';
+import { aCourierBrowser, delivery, WAY } from './support/courier-browser.ts';
 import { overflow } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { heading, visit } from './support/visit.ts';
@@ -15,11 +17,35 @@ const PUBLIC = [
   '/terms',
   '/nowhere',
 ];
-const SCREENS = [
-  [null, PUBLIC],
-  ['marco', ['/my-account', '/my-profile', '/my-businesses', '/add-business', '/account-type']],
-  ['ada', ['/admin-dashboard', '/admin/businesses', '/admin/users']],
-] as const;
+const signedIn = (who: SeededPerson) => (): BrowserState => aBrowser().signedIn(who);
+let job: DeliveryId | undefined;
+const SCREENS: readonly (readonly [who: string, browser: () => BrowserState, paths: () => readonly string[]])[] = [
+  ['signed out', aBrowser, () => PUBLIC],
+  [
+    'marco',
+    signedIn('marco'),
+    () => ['/my-account', '/my-profile', '/my-businesses', '/add-business', '/account-type'],
+  ],
+  ['ada', signedIn('ada'), () => ['/admin-dashboard', '/admin/businesses', '/admin/users', '/admin/accounts']],
+  ['tom', signedIn('tom'), () => ['/basic-user-setup', '/success-delivery-connected']],
+  [
+    'juno, who carries a delivery',
+    () => aCourierBrowser().where((state) => void (job = delivery(state, {}, WAY))),
+    () => ['/courier', `/courier/job/${job ?? ''}`, '/courier/area', '/courier/earnings'],
+  ],
+  [
+    'someone who has registered',
+    () => aBrowser().registered({ verified: true }),
+    () => [
+      '/account-type',
+      '/register-phone',
+      '/business-details',
+      '/courier-location',
+      '/courier-profile-picture',
+      '/courier-license',
+    ],
+  ],
+];
 
 for (const [name, viewport, enlarge] of [
   ['text of 200 % on a phone', { width: 360, height: 780 }, '200%'],
@@ -29,16 +55,15 @@ for (const [name, viewport, enlarge] of [
   test.describe(`at ${name}`, { tag: '@once' }, () => {
     test.use({ viewport });
 
-    for (const [person, paths] of SCREENS) {
-      test(`nothing overflows or is cut off, ${person ?? 'signed out'}`, async ({ page }) => {
-        const browser = aBrowser();
-        if (person !== null) browser.signedIn(person);
-        await browser.install(page);
-        for (const path of paths) {
+    for (const [who, state, paths] of SCREENS) {
+      test(`nothing overflows or is cut off, ${who}`, async ({ page }) => {
+        await state().install(page);
+        const hasAccount = ['marco', 'ada', 'tom'].includes(who);
+        for (const path of paths()) {
           await test.step(path, async () => {
             await visit(page, path);
             await expect(page.locator('main h1').filter({ hasNotText: 'One moment…' })).toBeVisible();
-            if (person !== null) await expect(page.locator('.site-header .avatar')).toBeVisible();
+            if (hasAccount) await expect(page.locator('.site-header .avatar')).toBeVisible();
             if (path.startsWith('/admin/') || path === '/my-businesses')
               await expect(page.locator('.list-card').first()).toBeVisible();
             await page.evaluate((size) => {
