@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { ForRecipient } from '#ui/delivery/track/facts.tsx';
+import Customer from '#ui/public/landing/showcase/customer.tsx';
+import { SAMPLE_DELIVERY } from '#ui/public/sample-delivery.ts';
+
+const { name, street, unit, pin } = SAMPLE_DELIVERY;
+
+/** The texts of the PIN's card and of the labels beside the addresses, in their order. */
+const words = (markup: string): string[] =>
+  [...markup.matchAll(/<(?:h2|p|dt)[^>]*>(?<text>[^<]+)<\/(?:h2|p|dt)>/gu)].map(({ groups }) => groups?.['text'] ?? '');
+
+test('the landing page shows the words of the real tracking page', () => {
+  const recipient = { shop: 'Shop', name, street, unit, handover: 'meet', pin, courier: null, proof: null } as const;
+  const view = { status: 'picked_up', city: '', recipient } as unknown as TrackedDelivery;
+  const real = words(renderToStaticMarkup(<ForRecipient view={view} recipient={recipient} />));
+  expect(real).toHaveLength(4);
+  const shown = renderToStaticMarkup(<Customer />).split('class="tracking__facts"')[1] ?? '';
+  expect(words(shown)).toEqual(real);
+});
