@@ -1,6 +1,8 @@
-import { DAY } from '#core/clock.ts';
+import { DAY, MINUTE } from '#core/clock.ts';
+import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { Locator } from '@playwright/test';
 import { aBrowser } from './support/browser-state.ts';
+import { atStep } from './support/courier-job.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
 import { WAY } from './support/delivery-page.ts';
 import { expect, test } from './support/test.ts';
@@ -53,6 +55,35 @@ test.describe('with forced colors', { tag: '@once' }, () => {
     expect(await edgeOf(page.locator('.site-header .avatar').first())).toBe('1px');
     await visit(page, `/deliveries/${BAKERY.id}`);
     expect(await backOf(page.locator('.list-card .badge--dot').first(), '::before')).not.toMatch(CANVAS);
+  });
+
+  test('a form’s fields, its button and toast, and a recipient’s PIN have edges', async ({ page }) => {
+    const { browser, sent } = bakery([{ at: Date.now() - 20 * MINUTE, happened: WAY.slice(0, 3) }]);
+    await browser.install(page);
+    await test.step('a form, and its toast', async () => {
+      await visit(page, `/request-delivery/${BAKERY.id}`);
+      await expect(page.getByLabel('Street address')).toBeVisible();
+      const box = page.locator('.field__box').filter({ has: page.getByLabel('Street address') });
+      expect(await edgeOf(box)).not.toBe('0px');
+      const send = page.getByRole('main').getByRole('button', { name: 'Request delivery' }).first();
+      expect(await edgeOf(send)).not.toBe('0px');
+      await send.click();
+      expect(await edgeOf(page.locator('.toast').first())).not.toBe('0px');
+    });
+    const [underWay] = sent;
+    await test.step('the tracking page', async () => {
+      await page.goto('/favicon.svg');
+      await visit(page, underWay === undefined ? '/' : trackingPath(underWay.delivery.number, underWay.key));
+      await expect(page.locator('.tracking__pin')).toBeVisible();
+      expect(await edgeOf(page.locator('.tracking__pin'))).not.toBe('0px');
+    });
+  });
+
+  test('a courier’s next step has an edge', async ({ page }) => {
+    await atStep(page, 1);
+    const step = page.locator('.courier-page__bar .button--large').first();
+    await expect(step).toBeVisible();
+    expect(await edgeOf(step)).not.toBe('0px');
   });
 
   test('in a wide window the header marks the current place', async ({ page }) => {
