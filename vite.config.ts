@@ -150,6 +150,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   { name: 'carrying', test: CARRYING, priority: 1 },
                   // Every other rule and use case: the container binds them all, so they come with it.
                   { name: 'core', test: /\/core\//, priority: 1 },
+                  // What a courier’s screens share: apart, small files compress badly.
+                  {
+                    name: 'work',
+                    test: /\/ui\/courier\/work\/(work-words|use-shift|courier-page|offer-card)\.tsx?$/,
+                    priority: 1,
+                  },
                   { name: 'signed-in', test: SIGNED_IN },
                 ],
               },
