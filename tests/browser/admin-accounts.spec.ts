@@ -128,7 +128,7 @@ test.describe('§10 /admin/accounts', () => {
     await open(page, '/admin/accounts?status=Pending');
     await expect(count(page)).toHaveText('2 of 6 accounts');
     await page.getByRole('searchbox').fill('ja');
-    await expect(page.getByRole('heading', { name: 'No accounts match' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results for “ja”.' })).toBeVisible();
     await page.getByRole('searchbox').fill('');
     await page.getByLabel('Select Bela Tester').focus();
     await page.keyboard.press('j');

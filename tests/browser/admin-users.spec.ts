@@ -109,7 +109,7 @@ test.describe('§2 /admin/users', () => {
     });
     await test.step('narrowed down to nothing', async () => {
       await page.getByRole('searchbox').fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No results for “nobody at all”.' })).toBeVisible();
       await expectAccessibleInEveryLook(page);
     });
   });

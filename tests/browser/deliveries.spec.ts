@@ -91,7 +91,7 @@ test.describe('/deliveries/{businessId}', () => {
     });
     await test.step('nothing matches', async () => {
       await search(page).fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'No deliveries match' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No results for “nobody at all”.' })).toBeVisible();
       await page.getByRole('button', { name: 'Clear search and filters' }).click();
       await expect(count(page)).toHaveText('6 deliveries');
     });

@@ -45,7 +45,8 @@ test.describe('§2 /my-businesses', () => {
       await test.step('says when nothing matches, and clears search and filters', async () => {
         await expect(count(page)).toHaveText('1 of 3 businesses');
         await search.fill('nowhere');
-        await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No results for “nowhere”.', exact: true })).toBeVisible();
+        await expect(page.getByText('Check the spelling or try fewer words.', { exact: true })).toBeVisible();
         await page.getByRole('button', { name: 'Clear search and filters' }).click();
         await expect(count(page)).toHaveText('3 businesses');
         await expect(search).toBeFocused();
@@ -110,7 +111,7 @@ test.describe('§2 /my-businesses', () => {
       });
       await test.step('narrowed down to nothing', async () => {
         await page.getByRole('searchbox').fill('nowhere');
-        await expect(page.getByRole('heading', { name: 'No businesses match' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'No results for “nowhere”.' })).toBeVisible();
         await expectAccessibleInEveryLook(page);
       });
     },

@@ -14,7 +14,7 @@ export function NoMatches({
   query: ListQuery;
   change: (change: Partial<ListQuery>) => void;
 }): ReactNode {
-  const searched = query.search.trim() !== '';
+  const searched = query.search.trim();
   const clear = () => {
     change({ search: '', filters: {} });
     document.getElementById('field-q')?.focus();
@@ -22,16 +22,14 @@ export function NoMatches({
   return (
     <EmptyState
       art={<SearchArt />}
-      title={searched ? `No ${noun} match` : `No ${noun} here`}
+      title={searched === '' ? `No ${noun} match these filters.` : `No results for “${searched}”.`}
       action={
         <Button variant="secondary" onClick={clear}>
-          {searched ? 'Clear search and filters' : `Show all ${noun}`}
+          {searched === '' ? `Show all ${noun}` : 'Clear search and filters'}
         </Button>
       }
     >
-      {searched
-        ? 'Every word of the search has to occur. Try fewer, or part of one.'
-        : 'None is what the filters ask for just now.'}
+      {searched !== '' && 'Check the spelling or try fewer words.'}
     </EmptyState>
   );
 }
