@@ -99,11 +99,16 @@ export default function UndoEmailChangeScreen(): ReactNode {
         <ResultPage
           art={<LostArt />}
           title="This link no longer works"
-          lede="The change was canceled or undone, or it's more than 72 hours old. If you can't get into your account, write to us."
+          lede="The change was canceled or undone, or it's more than 72 hours old. If it was undone, you get back in with your old email and a new password. If that doesn't work, write to us."
           actions={
-            <ButtonLink size="large" href={paths.contact}>
-              Contact Us
-            </ButtonLink>
+            <>
+              <ButtonLink size="large" href={paths.forgotPassword}>
+                Choose a New Password
+              </ButtonLink>
+              <ButtonLink size="large" variant="quiet" href={paths.contact}>
+                Contact Us
+              </ButtonLink>
+            </>
           }
         />
       );
