@@ -11,6 +11,7 @@ import { useOtherWindows } from './use-other-windows.ts';
 import { useSetting } from './use-setting.ts';
 import { firstName } from './words.ts';
 import './demo-dock.css';
+import './demo-panel.css';
 
 /** The width from which the panel is beside the page instead of over it; as in demo-dock.css. */
 const BESIDE = '(min-width: 96rem)';

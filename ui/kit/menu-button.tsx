@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Glyph } from './glyph.tsx';
-import './site-header.css';
+import './header-account.css';
 
 /** Opens the drawer. Its children come after its label. */
 export function MenuButton({

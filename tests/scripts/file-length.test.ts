@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LIMIT = 250;
+
+/** Files that may be longer, and why. */
+const LONG: Readonly<Record<string, string>> = {
+  'supabase/migrations/20260501000400_merchant_deliveries.sql': 'deployed, so it never changes',
+  'docs/product.md': 'the specification in one page',
+  '.oxlintrc.json': 'the linter reads one file',
+  'package-lock.json': 'npm writes it',
+};
+
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+const TEXT = /\.(?:[cm]?[jt]sx?|css|sql|html|json|md|toml|ya?ml|sh)$/u;
+
+test(`no file is longer than ${LIMIT} lines`, () => {
+  const texts = tracked.filter((path) => TEXT.test(path));
+  expect(texts.length).toBeGreaterThan(500);
+  const long = texts.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 > LIMIT);
+  expect(long.sort()).toEqual(Object.keys(LONG).sort());
+});
