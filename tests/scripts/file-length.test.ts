@@ -21,5 +21,5 @@ test(`no file is longer than ${LIMIT} lines`, () => {
   const texts = tracked.filter((path) => TEXT.test(path));
   expect(texts.length).toBeGreaterThan(500);
   const long = texts.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 > LIMIT);
-  expect(long.sort()).toEqual(Object.keys(LONG).sort());
+  expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
 });
