@@ -1,37 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_NAME_LENGTH } from '#core/account/person-name.ts';
-import { ProfileForm, saveProfile, type SaveProfileRefusal } from '#core/account/save-profile.ts';
+import { ProfileForm } from '#core/account/save-profile.ts';
 import { COUNTRIES } from '#core/geography/country.ts';
-import type { Result } from '#core/result.ts';
-import { inWords, issuesOf, valueOf } from '#tests/contract/outcome.ts';
+import { issuesOf, valueOf } from '#tests/contract/outcome.ts';
 import { aCustomer } from '#tests/builders/person.ts';
-import { testApp } from '../test-app.ts';
-
-function appFor(options: Parameters<typeof testApp>[0] = {}) {
-  const app = testApp(options);
-  const form = {
-    firstName: 'Robin',
-    lastName: 'Reyes',
-    email: app.person.email,
-    country: 'ca',
-    phone: '',
-    password: app.password,
-  };
-  const save = saveProfile(app.backend.auth, app.backend.users, app.backend.emailChange);
-  return {
-    ...app,
-    form,
-    save: (change: Partial<typeof form> = {}) => save({ ...form, ...change }),
-    row: () => app.server.apply(({ state }) => state.users.find(({ id }) => id === app.person.id)),
-  };
-}
-
-/** The fields and what is wrong with them in words; any other refusal as it is. */
-const refusalOf = (result: Result<unknown, SaveProfileRefusal>) => {
-  if (result.ok) return 'accepted';
-  return typeof result.error === 'object' && 'issues' in result.error ? inWords(result.error) : result.error;
-};
+import { appFor, refusalOf } from './profile-app.ts';
 
 describe('Saving the profile (spec §5, §7)', () => {
   test('stores the names, the country and the national digits with their dial code', async () => {
