@@ -8,7 +8,8 @@ import { CALLS } from '../support/calls.ts';
 import { before, under } from '../support/fault.ts';
 import { holdSession } from '../support/local-backend.ts';
 import { sessionOf } from '../support/people.ts';
-import { sql } from '../support/project.ts';
+import { requestDelivery } from '../support/delivery.ts';
+import { quote, sql } from '../support/project.ts';
 import { fieldOf, fillIn, openRequestForm, receipt, type OpenForm } from '../support/request-form.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -175,5 +176,35 @@ test.describe('a request for a delivery', () => {
       const due = Date.parse(row?.due ?? '');
       expect([timeOf(due - MINUTE), timeOf(due)]).toContain(shown);
       await expect(page.getByRole('main')).toContainText(timeOf(due));
+    });
+
+  for (const [how, off] of [
+    ['ahead', 3],
+    ['behind', -3],
+  ] as const)
+    test(`is late, and can be reported as lost, by the server’s clock on a device three hours ${how}`, async ({
+      page,
+      backend,
+    }) => {
+      const carried = await requestDelivery(backend);
+      for (const step of ['accept', 'arriveAtPickup', 'pickUp'] as const) await carried[step]();
+      const { business, merchant, delivery } = carried;
+      await page.clock.install({ time: Date.now() + off * 60 * MINUTE });
+      await backend.arrive(`/deliveries/${business}/${delivery.id}`, merchant);
+      const main = page.getByRole('main');
+      const report = main.getByRole('button', { name: 'Report as lost' });
+      await expect(main).toContainText('it’s promised at the door by');
+      await expect(report).toHaveCount(0);
+      await expect(main).not.toContainText('you can report it as lost');
+      // Three hours pass at the server; the live page hears of it.
+      await sql(`update private.deliveries set due_at = due_at - interval '3 hours',
+        reached = (select jsonb_object_agg(key, value::timestamptz - interval '3 hours') from jsonb_each_text(reached))
+        where id = ${quote(delivery.id)}`);
+      await page.clock.runFor(15_000);
+      await expect(main).toContainText('is running late');
+      await expect(report).toBeVisible();
+      await report.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Report as lost' }).click();
+      await expect(heading(page, 'Lost on the way')).toBeVisible();
     });
 });
