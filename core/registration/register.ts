@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { NewPerson } from '../account/person.ts';
 import { PersonName } from '../account/person-name.ts';
+import type { UserId } from '../account/user-id.ts';
 import type { UserRepo } from '../account/user-repo.ts';
 import type { Clock } from '../clock.ts';
 import { fieldIssue, formOf, type IssuesOf, type TypedInto, type ValuesOf } from '../form.ts';
@@ -12,7 +13,7 @@ import type { PersonalData } from '../session/personal-data.ts';
 import { Email } from '../session/email.ts';
 import { NewPassword, WEAK_PASSWORDS } from '../session/password.ts';
 import type { LocalStoragePort } from '../storage/local-storage-port.ts';
-import { forgetRegistration, keepRegistration } from './registration-record.ts';
+import { forgetRegistration, keepRegistration, readRegistrationTrace } from './registration-record.ts';
 
 /**
  * The Create Account form (spec §5): all four fields are required. The service may refuse the email and the password
@@ -68,7 +69,7 @@ export function register(
     if (!inserted.ok) log.note('profile row not inserted', inserted.error);
 
     // First, while the trace still tells who registered here before and may have left their license.
-    await personalData.eraseAllBut(userId);
+    if (readRegistrationTrace(storage) !== null) await personalData.eraseAllBut(userId);
     forgetRegistration(storage);
     keepRegistration(storage, {
       userId,
@@ -79,14 +80,15 @@ export function register(
       tokens,
       createdAt: clock.now(),
     });
-    await signOutOthers();
+    await signOutOthers(userId);
     return ok();
   };
 
-  async function signOutOthers(): Promise<void> {
+  async function signOutOthers(newcomer: UserId): Promise<void> {
     const forgotten = await auth.forgetSession();
     if (!forgotten.ok) return log.note('session not forgotten', forgotten.error);
     if (forgotten.value === null) return;
+    await personalData.eraseAllBut(newcomer);
     await auth.revokeSession(forgotten.value);
   }
 }

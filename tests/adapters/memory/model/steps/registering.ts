@@ -58,11 +58,14 @@ export const register = (at: number, email: string, password: string, flaw: Flaw
     };
     model.people.push(person);
     // Who was signed in is signed out: what follows is about the new account.
+    const others = computer.session?.alive === true || computer.trace !== null;
     if (computer.session?.alive === true) {
       computer.session.alive = false;
       computer.session = null;
+    }
+    if (others) {
       computer.ticket = null;
-      computer.applications.delete('guest');
+      for (const owner of [computer.trace?.personId, 'guest']) computer.applications.delete(owner ?? 'guest');
     }
     computer.registration = { person, email, session: startSession(model, person), madeAt: model.now, chosen: null };
     computer.trace = { personId: id, email, chosen: null };
