@@ -17,6 +17,8 @@ let showings = 0;
 const TURN_MS = 4000;
 /** When the next one may be shown. */
 let freeFrom = 0;
+/** Until when an error stays that didn't wait for its turn. */
+let errorUntil = 0;
 
 /** How many are shown at a time: a phone has space for one. */
 const shownInRoom = (): number => (matchMedia('(max-width: 47.99rem)').matches ? 1 : 3);
@@ -30,8 +32,12 @@ export function showToast(kind: ToastKind, text: string, silent = false): void {
   // An error doesn't wait: it replaces the current one.
   const at = kind === 'error' ? now : Math.max(now, freeFrom);
   freeFrom = shownInRoom() === 1 ? at + TURN_MS : 0;
-  if (at > now) setTimeout(() => present(kind, text, silent), at - now);
-  else present(kind, text, silent);
+  if (kind === 'error') errorUntil = freeFrom;
+  if (at <= now) return present(kind, text, silent);
+  setTimeout(() => {
+    if (performance.now() < errorUntil) showToast(kind, text, silent);
+    else present(kind, text, silent);
+  }, at - now);
 }
 
 function present(kind: ToastKind, text: string, silent: boolean): void {

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Toaster, { showToast } from '#ui/kit/toaster.tsx';
+import { render } from '../render.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // A phone has room for one toast.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('on a phone, what was waiting for its turn waits for an error that came in between', async () => {
+  const place = await render(<Toaster />);
+  const shown = () =>
+    [...place.querySelectorAll('.toast')]
+      .filter((toast) => !toast.classList.contains('toast--out'))
+      .map((toast) => toast.textContent);
+  await act(async () => showToast('success', 'Saved'));
+  await after(500);
+  await act(async () => showToast('info', 'You are back online'));
+  await after(3400);
+  await act(async () => showToast('error', 'That did not work'));
+  await after(3500);
+  expect(shown()).toEqual([expect.stringContaining('That did not work')]);
+  await after(1000);
+  expect(shown()).toEqual([expect.stringContaining('You are back online')]);
+});
