@@ -54,21 +54,24 @@ function written(mail: WaitingMail, product: string): readonly [text: MailText, 
 
 async function sendAboutDelivery(mail: WaitingMail, dependencies: Dependencies): Promise<void> {
   const { outbox, product, siteUrl } = dependencies;
-  const [text, path] = written(mail, product);
-  if (await isSent(brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER)), dependencies))
-    await outbox.sent(mail.id);
+  const compose = () => {
+    const [text, path] = written(mail, product);
+    return brandedMail(mail.to, withLink(text, siteUrl + path, LINK_AFTER));
+  };
+  if (await isSent(compose, dependencies)) await outbox.sent(mail.id);
 }
 
 async function sendDecision({ id, address, ...facts }: WaitingDecisionMail, dependencies: Dependencies): Promise<void> {
   const { decisionMails, product, siteUrl } = dependencies;
-  const mail = withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path, LINK_LAST);
-  if (await isSent(brandedMail(address, mail), dependencies)) await decisionMails.sent(id, facts.to);
+  const compose = () =>
+    brandedMail(address, withLink(decisionMail(product, facts), siteUrl + decisionLink(facts).path, LINK_LAST));
+  if (await isSent(compose, dependencies)) await decisionMails.sent(id, facts.to);
 }
 
-/** Whether the mail server took it. One that it didn't take stays, and the next one is tried. */
-async function isSent(mail: OutgoingMail, { mailer, log }: Dependencies): Promise<boolean> {
+/** Whether the mail server took it. One that it didn't take, or that can't be composed, stays, and the next one is tried. */
+async function isSent(compose: () => OutgoingMail, { mailer, log }: Dependencies): Promise<boolean> {
   try {
-    await mailer.send(mail);
+    await mailer.send(compose());
     return true;
   } catch (error) {
     log('mail not sent', error);

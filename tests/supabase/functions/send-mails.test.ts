@@ -201,6 +201,17 @@ test('keeps a decision whose mail the server refuses', async () => {
   expect(notes.mails.map(({ to }) => to)).toEqual(['b@example.com']);
 });
 
+test('sends the others where one cannot be composed', async () => {
+  const { ask, decisions, outbox } = world(1);
+  outbox.unshift({ mail: waiting(0, { number: undefined as never }), tries: 0, nextTry: 0 });
+  decisions.push(
+    { ...DECIDED, id: 1, address: 'a@example.com', roles: undefined as never },
+    { ...DECIDED, id: 2, address: 'b@example.com' },
+  );
+  await ask('send-mails', {});
+  expect([outbox.map(({ mail: { id } }) => id), decisions.map(({ id }) => id)]).toEqual([[0], [1]]);
+});
+
 test('tells whoever calls nothing, not even how many there were', async () => {
   const [none, some] = [world(0), world(3)];
   const answers = [
