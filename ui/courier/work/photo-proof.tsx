@@ -40,6 +40,7 @@ export function PhotoProof({
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const send = useRef<HTMLButtonElement>(null);
+  const newest = useRef<File | null>(null);
   useEffect(() => void workshop.prepare().catch(() => undefined), [workshop]);
   // The way on comes where the camera's button was.
   useEffect(() => {
@@ -50,9 +51,11 @@ export function PhotoProof({
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
     if (file === undefined) return;
+    newest.current = file;
     setPreparing(true);
     setProblem(null);
     const made = await makeProof(file).catch(() => null);
+    if (newest.current !== file) return;
     setPreparing(false);
     if (made?.ok === true) setPhoto(made.value);
     else setProblem(made === null ? catalog.unexpectedError : courierRefusals.addLicenseSide[made.error]);
@@ -99,7 +102,7 @@ export function PhotoProof({
                 ref={send}
                 size="large"
                 block
-                busy={busy}
+                busy={busy || preparing}
                 onClick={() => take(back ? { kind } : { kind, pin: null }, photo)}
               >
                 {back ? 'Hand back' : 'Delivered'}

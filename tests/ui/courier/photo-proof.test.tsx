@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { PictureData } from '#core/account/picture-data.ts';
+import { PictureWorkshop } from '#core/account/picture-workshop.ts';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import { ProofPhoto } from '#core/delivery/proof-photo.ts';
+import { Shift } from '#core/delivery/shift.ts';
+import { ok, type Result } from '#core/result.ts';
+import { aDelivery } from '#tests/builders/delivery.ts';
+import { PhotoProof } from '#ui/courier/work/photo-proof.tsx';
+import { bound, render, settle } from '../render.tsx';
+
+const JOB = { ...aDelivery().build(), shop: 'Wren Bakery' } as unknown as Job;
+
+test('sends no earlier photo while another is prepared, and shows the newest whichever is ready first', async () => {
+  const ready = new Map<string, (photo: string) => void>();
+  const take = vi.fn();
+  const place = await render(
+    <PhotoProof job={JOB} busy={false} kind="deliver" shared={null} door={null} take={take} />,
+    [
+      bound(PictureWorkshop, { prepare: async () => undefined } as unknown as PictureWorkshop),
+      bound(
+        ProofPhoto,
+        ((file: File) =>
+          new Promise<Result<string, never>>((resolve) => {
+            ready.set(file.name, (photo) => resolve(ok(photo)));
+          })) as unknown as ProofPhoto,
+      ),
+      bound(Shift, { photoFor: async () => null, keepPhoto: async () => undefined } as unknown as Shift),
+    ],
+  );
+  const choose = (name: string) =>
+    act(async () => {
+      const input = place.querySelector('input')!;
+      Object.defineProperty(input, 'files', { value: [new File(['x'], name)], configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const prepared = async (name: string) => {
+    await act(async () => ready.get(name)?.(`data:image/jpeg;base64,${name}`));
+    await settle();
+  };
+  const press = () =>
+    act(async () =>
+      [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Delivered'))?.click(),
+    );
+  await choose('first');
+  await prepared('first');
+  await choose('second');
+  await press();
+  expect(take).not.toHaveBeenCalled();
+  await choose('third');
+  await prepared('third');
+  await prepared('second');
+  await press();
+  expect(take.mock.calls.map(([, photo]) => photo as PictureData)).toEqual(['data:image/jpeg;base64,third']);
+});
