@@ -98,4 +98,6 @@ const isOf = (account: AccountState, { userId }: Session): boolean =>
   account !== null && account !== 'loading' && account.userId === userId;
 
 const isWaiting = (account: AccountState): boolean =>
-  account !== null && account !== 'loading' && (!account.emailVerified || account.profile?.accountStatus === 'Pending');
+  account !== null &&
+  account !== 'loading' &&
+  (!account.emailVerified || (account.profile !== null && account.profile.accountStatus !== 'Active'));

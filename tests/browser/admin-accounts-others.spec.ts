@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test';
 import { aBrowser } from './support/browser-state.ts';
 import { expect, test } from './support/test.ts';
-import { moveTo, visit } from './support/visit.ts';
+import { heading, moveTo, visit } from './support/visit.ts';
+
+/** As an administrator does it in another window. */
+const approveLena = (page: Page) =>
+  page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as {
+      revision: number;
+      users: { email: string; status: string }[];
+    };
+    for (const user of state.users) if (user.email.startsWith('lena@')) user.status = 'Active';
+    localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1 }));
+  });
 
 test('§10 everyone else is sent away from /admin/accounts', { tag: '@once' }, async ({ page }) => {
   await aBrowser().signedIn('marco').install(page);
@@ -15,17 +27,32 @@ test('§10 /success-sign-in moves on once the account is active', { tag: '@once'
   await visit(page, '/success-sign-in');
   await expect(page.getByText('Your account is inactive while we review it.')).toBeVisible();
   await page.clock.runFor(16_000);
-  await expect(page.getByRole('main').locator('dl')).toHaveText(/^Account.+@demo\.exampleApplied as.+ReviewPending$/u);
+  await expect(page.getByRole('main').locator('dl')).toHaveText(
+    /^Account.+@demo\.exampleRegistered.+Applied as.+ReviewPending$/u,
+  );
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Return Home', 'My Account']);
   await expect(page).toHaveURL('/success-sign-in');
-  await page.evaluate(() => {
-    const state = JSON.parse(localStorage.getItem('demo:backend') ?? '{}') as {
-      revision: number;
-      users: { email: string; status: string }[];
-    };
-    for (const user of state.users) if (user.email.startsWith('lena@')) user.status = 'Active';
-    localStorage.setItem('demo:backend', JSON.stringify({ ...state, revision: state.revision + 1 }));
-  });
+  await approveLena(page);
   await page.clock.runFor(16_000);
   await expect(page).toHaveURL('/my-account');
 });
+
+for (const status of ['Rejected', 'Suspended'] as const)
+  test(
+    `§10 /success-sign-in moves on once an account that was ${status} is active`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await aBrowser()
+        .where((state) => {
+          state.users = state.users.map((row) => (row.email.startsWith('lena@') ? { ...row, status } : row));
+        })
+        .signedIn('lena')
+        .install(page);
+      await page.clock.install();
+      await visit(page, '/success-sign-in');
+      await expect(heading(page, 'Welcome Back!')).toBeVisible();
+      await approveLena(page);
+      await page.clock.runFor(16_000);
+      await expect(page).toHaveURL('/my-account');
+    },
+  );

@@ -75,7 +75,7 @@ function useMoveOnceActive(account: AccountState): void {
       toasts.success('Your account is active.');
       navigate(paths.myAccount);
     }
-    if (status !== 'Pending') return;
+    if (status === null || status === 'Active') return;
     waited.current = true;
     const asking = setInterval(() => {
       if (document.visibilityState === 'visible') void reloadAccount();

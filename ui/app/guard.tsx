@@ -52,18 +52,19 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
   const leaving = useLeaving();
   // People who sign out on a protected screen are going to the landing page, and shouldn't be asked to sign in.
   const to = leaving ? undefined : lost ? 'sign-in' : away?.to;
+  const forGuests = route.access === 'guests';
   const because = away?.to === 'verify-email' ? away.because : undefined;
   useEffect(() => {
     if (to === undefined || location.pathname === detourPath[to]) return;
     if (because !== undefined) void explain(because);
     const go = (path: string) => detourTo(path, location.pathname + location.search + location.hash);
-    if (to !== 'my-account' || history.state === null) return go(detourPath[to]);
+    if (!forGuests || history.state === null) return go(detourPath[to]);
     let current = true;
     void wayOn(detourPath[to]).then((path) => current && go(path));
     return () => {
       current = false;
     };
-  }, [to, because]);
+  }, [to, because, forGuests]);
 
   if (OPEN.includes(route.access)) return to === undefined && children;
   return to === undefined && (letIn || (away === null && account !== 'loading')) ? children : <Pending />;

@@ -81,6 +81,13 @@ describe('The guard', () => {
     await eventually(() => expect(location.pathname + location.search).toBe('/my-businesses?page=2'));
   });
 
+  test('leads nobody back to a screen that they may not see', async () => {
+    history.replaceState({ returnTo: '/admin/accounts' }, '', '/here');
+    setAccount(aVisitor());
+    await guarded('admin-hub');
+    expect(whereabouts()).toEqual(['/my-account', '/here']);
+  });
+
   test('leads nowhere else than to the product’s own screens', async () => {
     history.replaceState({ returnTo: '//elsewhere.example' }, '', '/here');
     await guarded('guests', true);
