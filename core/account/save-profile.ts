@@ -65,15 +65,15 @@ export type SavedProfile = 'saved' | 'check-mail';
 /**
  * Saves the profile of the signed-in person (spec §5, §7). A changed email is requested first, with the current
  * password; if it's refused, nothing is saved. If only the rest couldn't be saved, the next try doesn't ask for the
- * email again: each time sends mails, of which there's a limit. Someone whose profile wasn't written at registration (spec §8) gets one
- * now.
+ * email again: asking sends mails, and their number is limited. Someone whose profile wasn't written at registration
+ * (spec §8) gets one now.
  */
 export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailChangePort) {
-  /** Whose email was asked for when the rest couldn't be saved. */
-  let unsaved: UserId | null = null;
+  /** Whose new email was requested by a try that couldn't save the rest. */
+  let requestedBy: UserId | null = null;
 
   const isAskedFor = async (owner: UserId, email: string): Promise<boolean> => {
-    if (unsaved !== owner) return false;
+    if (requestedBy !== owner) return false;
     const pending = await emailChange.pending();
     return pending.ok && pending.value === email;
   };
@@ -98,7 +98,7 @@ export function saveProfile(auth: AuthPort, users: UserRepo, emailChange: EmailC
         return refused(typeof asked.error === 'string' ? addressIssue(asked.error) : notSaved(asked.error));
     }
     const written = await write(users, held.value, form.value);
-    unsaved = changed && !written.ok ? owner : null;
+    requestedBy = changed && !written.ok ? owner : null;
     if (!written.ok) return refused(notSaved(written.error));
     return ok(changed ? 'check-mail' : 'saved');
   };

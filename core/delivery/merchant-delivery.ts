@@ -39,9 +39,9 @@ export interface MerchantDelivery extends DeliverySummary {
   readonly contents: string;
   readonly readyAt: Instant;
   readonly searchUntil: Instant;
-  /** As in `TrackedDelivery`. */
+  /** Whether it's past its promised time and still to come, by the backend's clock. */
   readonly overdue: boolean;
-  /** Whether it may be reported as lost now, by the server's clock. */
+  /** Whether it may be reported as lost now, by the backend's clock. */
   readonly reportable: boolean;
   readonly redeliveryOf: DeliveryId | null;
   readonly people: DeliveryPeople | null;

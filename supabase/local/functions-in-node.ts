@@ -7,7 +7,8 @@ import { handler as verifyCode } from '../functions/verify-code/handler.ts';
 import type { Dependencies } from '../functions/_shared/dependencies.ts';
 import type { CallFunction } from './gateway.ts';
 
-const HANDLERS = {
+/** Every function's handler, by its name. */
+export const HANDLERS = {
   'send-verification': sendVerification,
   'verify-code': verifyCode,
   'reset-password': resetPassword,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryForm } from '../../core/delivery/delivery-form.ts';
 import type { DatabaseUnderTest } from '../database/database-under-test.ts';
+import { DETAILS } from '../database/deliveries-on-database.ts';
 import type { SignedIn } from '../database/people.ts';
 
 /** Where and how many deliveries are made at once. */
@@ -72,29 +72,12 @@ export async function approve(database: DatabaseUnderTest, merchant: SignedIn, b
     update private.business_settings set free_left = 0 where business_id = '${business}'`);
 }
 
-const DETAILS: DeliveryForm = {
-  name: 'Rosa Recipient',
-  phone: '+14165550199',
-  email: '',
-  street: '12 Dropoff Street',
-  unit: '',
-  city: 'Toronto',
-  state: 'on',
-  postalCode: 'M6J 1A1',
-  notes: '',
-  contents: 'Two loaves',
-  reference: 'Order 77',
-  size: 'small',
-  handover: 'meet',
-  readyIn: 0,
-};
-
 /** A request of an approved business, as JSON. */
 export const aRequest = (business: string): string =>
   JSON.stringify({
     id: randomUUID(),
     businessId: business,
-    details: DETAILS,
+    details: { ...DETAILS, contents: 'Two loaves', reference: 'Order 77' },
     redeliveryOf: null,
     agreed: { fee: 699, free: false },
   });

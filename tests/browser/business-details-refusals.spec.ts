@@ -88,7 +88,9 @@ test.describe('§5, §8 /business-details, refusals', { tag: '@once' }, () => {
       state.businesses = [aBusiness().named('Test Earlier').ownedBy(seeded(state, 'marco')).with({ id }).build()];
     });
     await press(page, 'Continue');
-    await expectRefusal(page, { toast: 'Your earlier try had gone through. Press again to add this business, too.' });
+    await expectRefusal(page, {
+      toast: 'Your earlier try went through after all. Press again to add this business, too.',
+    });
     await expect(field(page, 'Business email')).toHaveValue('Bakery@Example.com');
     await expectAccessibleInEveryLook(page);
     await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();

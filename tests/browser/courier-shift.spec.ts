@@ -31,6 +31,8 @@ test.describe('a shift', () => {
       await page.keyboard.press('Enter');
     }
     await expect(heading(page, 'Hand it to Rosa Recipient')).toBeFocused();
+    // A PIN is taken once the step before it is.
+    await expect(page.getByRole('button', { name: 'Delivered' })).not.toHaveAttribute('aria-disabled', 'true');
     await tabTo(page, 'PIN');
     await page.keyboard.type('0000');
     await page.keyboard.press('Enter');
@@ -105,7 +107,7 @@ test.describe('a shift', () => {
     });
     await setConditions(page, {});
     await expect(heading(page, 'This delivery isn’t yours')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('alert')).toContainText('What you tapped after it wasn’t taken either.');
+    await expect(page.getByRole('alert')).toContainText('The step you tapped after it wasn’t taken either.');
     await expectAccessibleInEveryLook(page);
     await press(page, 'Got It');
     await expect(page.getByRole('alert')).toBeHidden();

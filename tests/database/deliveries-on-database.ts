@@ -45,7 +45,8 @@ export interface Deliveries {
   read(by: SignedIn, call: string): Promise<Outcome>;
 }
 
-const DETAILS = {
+/** What a request says about its recipient and its parcel. */
+export const DETAILS = {
   name: 'Rosa Recipient',
   phone: '+14165550199',
   email: '',

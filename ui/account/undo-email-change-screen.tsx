@@ -99,7 +99,7 @@ export default function UndoEmailChangeScreen(): ReactNode {
         <ResultPage
           art={<LostArt />}
           title="This link no longer works"
-          lede="The change was canceled or undone, or it's more than 72 hours old. If it was undone, you get back in with your old email and a new password. If that doesn't work, write to us."
+          lede="The change was canceled or undone, or it's more than 72 hours old. If it was undone, choose a new password for your old email to get back in. If that doesn't work, write to us."
           actions={
             <>
               <ButtonLink size="large" href={paths.forgotPassword}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContactLookup } from '#core/account/account-record.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { isoText, type Instant } from '#core/instant.ts';
+import { dateAndTime } from '#ui/app/date-and-time.ts';
 import { ReasonQuote } from '#ui/kit/reason-quote.tsx';
 import { RecordPart } from './record-drawer.tsx';
 
@@ -13,8 +14,6 @@ export interface HistoryEntry {
   readonly by?: { readonly id: UserId | null; readonly name: string };
   readonly reason?: string;
 }
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Opened contact details as entries of a history. */
 export const lookupEntries = (lookups: readonly ContactLookup[]): HistoryEntry[] =>
@@ -41,7 +40,7 @@ export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[
                 {by !== undefined && ` by ${byWhom(by, me)}`}
               </span>
               <time className="record-history__time numeric" dateTime={isoText(at)}>
-                {format.format(at)}
+                {dateAndTime(at)}
               </time>
               <ReasonQuote>{reason}</ReasonQuote>
             </li>

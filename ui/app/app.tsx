@@ -12,7 +12,7 @@ import { useRouteChange, useHistoryNavigation } from './use-route-change.ts';
 /**
  * The whole app. `path` is given only where there's no address bar: when prerendering. `onMounted` is called once the
  * page has hydrated, and returns a function that cancels what it started; `onInteractive` once the screen, or
- * what says that it's broken, responds to events.
+ * the error in its place, responds to events.
  */
 export function App({
   ports,

@@ -19,8 +19,11 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
   toasts.error(because === 'verify-for-features' ? catalog.verifyForFeatures : catalog.verifyForAdding);
 }
 
-/** Where a guest was going who signed in before the screen knew that they were one; else `fallback`. */
-const wayOn = (fallback: string): Promise<string> =>
+/**
+ * Where somebody was going when they were asked to sign in; `fallback` if nowhere. The form itself leads them on, unless
+ * they signed in before this screen had found out that they were guests.
+ */
+const whereTheyWereGoing = (fallback: string): Promise<string> =>
   import('./return-path.ts').then(
     ({ returnPath }) => returnPath(fallback),
     () => fallback,
@@ -60,7 +63,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
     const go = (path: string) => detourTo(path, location.pathname + location.search + location.hash);
     if (!forGuests || history.state === null) return go(detourPath[to]);
     let current = true;
-    void wayOn(detourPath[to]).then((path) => current && go(path));
+    void whereTheyWereGoing(detourPath[to]).then((path) => current && go(path));
     return () => {
       current = false;
     };

@@ -8,7 +8,7 @@ import { usePort } from './use-port.ts';
 /** The last loaded picture, shared by header and screens. */
 const pictureAtom = atom<{ owner: UserId; picture: string | null } | null>(null);
 
-/** The newest request, and null once it's answered: one for all parts of the page, and answers to earlier ones are old. */
+/** The newest request, shared by all parts of the page; null once it's answered. Answers to earlier ones are ignored. */
 let loading: { readonly owner: UserId } | null = null;
 
 /**

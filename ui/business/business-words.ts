@@ -33,19 +33,21 @@ const mayNotAdd = {
   'too-many-businesses': "You've added 50 businesses, and that's the most one account can have.",
 };
 
+const EARLIER_ADDED = 'Your earlier try went through after all. Press again to add this business, too.';
+
 export const businessRefusals = {
   add: {
     registration: {
       ...mayNotAdd,
       'not-signed-in': catalog.signInToSaveBusiness,
       'not-added': catalog.businessNotSaved,
-      'earlier-added': 'Your earlier try had gone through. Press again to add this business, too.',
+      'earlier-added': EARLIER_ADDED,
     },
     later: {
       ...mayNotAdd,
       'not-signed-in': catalog.signInToAddBusiness,
       'not-added': catalog.businessNotAdded,
-      'earlier-added': 'Your earlier try had gone through. Press again to add this business, too.',
+      'earlier-added': EARLIER_ADDED,
     },
   } satisfies Record<RegionForm, Record<Said<AddBusinessRefusal>, string>>,
 };

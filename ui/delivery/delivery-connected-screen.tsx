@@ -27,7 +27,7 @@ function shownNumber(followed: string): string {
   return number === null ? followed : formatTrackingNumber(number);
 }
 
-/** Where the form says when this delivery was connected; nothing for another, and for people who come from elsewhere. */
+/** When this delivery was connected, if the visitor comes from the form that did it. */
 function connectedFact(state: unknown, number: DeliveryNumber): ResultFact[] {
   const { typed, connectedAt } = (state ?? {}) as { typed?: unknown; connectedAt?: unknown };
   const connected = typeof typed === 'string' ? deliveryNumber(typed) : null;

@@ -11,7 +11,7 @@ export interface FieldError {
 
 /**
  * What's wrong with a form or with sending it, at its top. It takes the focus whenever it gets a new list, which
- * announces it, and links to the fields. `children`: a link to what it speaks of.
+ * announces it, and links to the fields. `children`: a link to what it's about.
  */
 export function ErrorSummary({
   errors,

@@ -55,10 +55,10 @@ const SECTIONS = [
         </p>
         <Rates />
         <p>
-          Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars, and there the first
-          three characters of the postal code count in place of the ZIP code, or the first two in place of its three
-          digits. In other countries, anywhere in your city is {zoneNames.B.toLowerCase()}. Fees and credits are entered
-          on your statement in the app.
+          Prices are in US dollars. Businesses in Canada pay the same amounts in Canadian dollars. There, “{zoneNames.A}
+          ” means that both postal codes begin with the same three characters, and “{zoneNames.B}” with the same two. In
+          other countries, “{zoneNames.B}” is anywhere in your city. Fees and credits are entered on your statement in
+          the app.
         </p>
       </>
     ),

@@ -77,7 +77,7 @@ export default function BusinessDetailsScreen(): ReactNode {
           <WayOn title="Choose your account type" href={paths.accountType} action="Account type" />
         )}
         {said('earlier-added') && (
-          <WayOn title="Your business had been saved" href={paths.successBusinessRegistration} action="Continue">
+          <WayOn title="Your earlier business was saved" href={paths.successBusinessRegistration} action="Continue">
             You can go on with the one from your earlier try.
           </WayOn>
         )}

@@ -20,8 +20,8 @@ import { standingOf } from './standing.ts';
 
 /**
  * Runs a courier's call after settling; refused unless they're an approved courier. With `finishing`, a courier who lost
- * the approval may still finish the parcel they have, and is answered `again` about a step on their own delivery that they
- * sent before: the first answer may have been lost.
+ * the approval may still finish the parcel they have. `again` names a step that they may have sent before, about their own
+ * delivery: that's answered once more, since the first answer may have been lost.
  */
 export const callsAsCourier =
   (client: MemoryClient) =>

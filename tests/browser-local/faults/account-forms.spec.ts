@@ -178,7 +178,7 @@ test('another business, after one whose answer was lost, is not taken for it, an
   });
   await page.getByLabel('Business name', { exact: true }).fill('Mesa Books');
   await form.submit();
-  await form.refuses('Your earlier try had gone through. Press again to add this business, too.');
+  await form.refuses('Your earlier try went through after all. Press again to add this business, too.');
   await expect(errorSummary(page).getByRole('link', { name: /My Businesses/u })).toBeVisible();
   await expect(page.getByLabel('Business name', { exact: true })).toHaveValue('Mesa Books');
   expect(await form.written()).toBe(1);

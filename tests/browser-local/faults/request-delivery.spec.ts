@@ -64,7 +64,7 @@ test.describe('a request for a delivery', () => {
     await fieldOf(page, 'Street address').fill('7 Oak Street');
     await press(page, 'Request delivery');
     await expectRefusal(page, {
-      toast: 'Your earlier request for Rosa Marin had gone through. Press again to request this one, too.',
+      toast: 'Your earlier request for Rosa Marin went through after all. Press again to request this one, too.',
     });
     await expect(errorSummary(page)).toContainText('This delivery hasn’t been requested yet');
     await expect(receipt(page)).toContainText('Free. 3 of 5 left after this.');

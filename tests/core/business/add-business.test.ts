@@ -35,6 +35,19 @@ function aForm(options: Parameters<typeof testApp>[0] = { person: aMerchant().bu
   };
 }
 
+/** Tries to add a business that the backend does add, but whose answer is lost. */
+async function loseAnswer({ backend: { auth, users, businesses }, storage }: ReturnType<typeof aForm>): Promise<void> {
+  const losing = {
+    ...businesses,
+    add: async (business: NewBusiness) => {
+      await businesses.add(business);
+      return refused(failure('timeout'));
+    },
+  };
+  const add = addBusiness(auth, users, losing, storage, cryptoRandom);
+  expect(refusalOf(await add('later', DETAILS))).toBe('not-added');
+}
+
 describe('Adding a business (spec §5)', () => {
   test('saves all six fields, trimmed', async () => {
     const form = aForm();
@@ -106,20 +119,7 @@ describe('Adding a business (spec §5)', () => {
 
     test('takes a retry of the fiftieth, whose answer was lost', async () => {
       const form = withOwned(BUSINESS_LIMIT - 1);
-      const {
-        backend: { auth, users, businesses },
-        storage,
-      } = form;
-      const losing = {
-        ...businesses,
-        add: async (business: NewBusiness) => {
-          await businesses.add(business);
-          return refused(failure('timeout'));
-        },
-      };
-      expect(refusalOf(await addBusiness(auth, users, losing, storage, cryptoRandom)('later', DETAILS))).toBe(
-        'not-added',
-      );
+      await loseAnswer(form);
       expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
       expect(refusalOf(await form.add('later', DETAILS))).toBe('accepted');
       expect(await form.list()).toHaveLength(BUSINESS_LIMIT);
@@ -161,20 +161,7 @@ describe('Adding a business (spec §5)', () => {
     /** A form whose first try is done by the backend without an answer. */
     const lost = async () => {
       const form = aForm();
-      const {
-        backend: { auth, users, businesses },
-        storage,
-      } = form;
-      const losing = {
-        ...businesses,
-        add: async (business: NewBusiness) => {
-          await businesses.add(business);
-          return refused(failure('timeout'));
-        },
-      };
-      expect(refusalOf(await addBusiness(auth, users, losing, storage, cryptoRandom)('later', DETAILS))).toBe(
-        'not-added',
-      );
+      await loseAnswer(form);
       return form;
     };
     const OTHER = { ...DETAILS, businessName: 'Second Bakery' };

@@ -156,6 +156,14 @@ describe('Registering (spec §4, §5)', () => {
     expect(storage.read('local', `courier-application:${first}`)).toBeNull();
   });
 
+  test('keeps what a guest applied with where nobody registered or signed in before', async () => {
+    const guest = aGuest();
+    const { storage, backend, clock } = guest;
+    await courierLicense(backend.auth, storage, clock).skip();
+    valueOf(await guest.register(aRegistration().build()));
+    expect(storage.read('local', 'courier-application:guest')).not.toBeNull();
+  });
+
   test('forgets an earlier registration in this browser, and stores no password anywhere', async () => {
     const guest = aGuest();
     valueOf(await guest.register(aRegistration().withEmail('first@example.com').build()));

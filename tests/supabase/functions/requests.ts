@@ -1,19 +1,5 @@
-import { handler as changeEmail } from '../../../supabase/functions/change-email/handler.ts';
-import { handler as resetPassword } from '../../../supabase/functions/reset-password/handler.ts';
-import { handler as sendVerification } from '../../../supabase/functions/send-verification/handler.ts';
-import { handler as sendMails } from '../../../supabase/functions/send-mails/handler.ts';
-import { handler as track } from '../../../supabase/functions/track/handler.ts';
-import { handler as verifyCode } from '../../../supabase/functions/verify-code/handler.ts';
 import type { Dependencies } from '../../../supabase/functions/_shared/dependencies.ts';
-
-const HANDLERS = {
-  'send-verification': sendVerification,
-  'verify-code': verifyCode,
-  'reset-password': resetPassword,
-  'change-email': changeEmail,
-  'send-mails': sendMails,
-  track,
-};
+import { HANDLERS } from '../../../supabase/local/functions-in-node.ts';
 
 /** A function's answer. */
 export interface Answer {

@@ -58,9 +58,10 @@ export function ApprovalNote({
           We’ll email <strong>{email}</strong>.
         </p>
       )}
+      {approval === 'Rejected' && <p>You can’t take deliveries with it.</p>}
+      {approval === 'Suspended' && <p>You can’t take deliveries for now.</p>}
       {(approval === 'Rejected' || approval === 'Suspended') && (
         <>
-          <p>You can’t take deliveries {approval === 'Rejected' ? 'with it' : 'for now'}.</p>
           <ReasonQuote>{profile?.statusReason ?? ''}</ReasonQuote>
           <p>{LOOK_AGAIN}</p>
         </>

@@ -24,7 +24,7 @@ export function Board({ duty, now, vibrates }: { duty: CourierDuty; now: Instant
   const [passed, setPassed] = useState<readonly DeliveryId[]>([]);
   const [note, setNote] = useState<string | null>(null);
   const offers = duty.offers.filter(({ id }) => !passed.includes(id));
-  // Whoever got one may give it back: what has left the board and comes again is shown.
+  // Another courier may give one back: what left the board and returns is shown again.
   const stillThere = passed.filter((id) => duty.offers.some((offer) => offer.id === id));
   if (stillThere.length < passed.length) setPassed(stillThere);
   const news = useNewOffers(duty.offers, vibrates);

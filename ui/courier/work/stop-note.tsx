@@ -18,7 +18,10 @@ export function StopNote({ stopped, onUnderstood }: { stopped: StoppedStep; onUn
         </Button>
       }
     >
-      {dropped > 0 && 'What you tapped after it wasn’t taken either.'}
+      {dropped > 0 &&
+        (dropped === 1
+          ? 'The step you tapped after it wasn’t taken either.'
+          : `The ${dropped} steps you tapped after it weren’t taken either.`)}
     </Banner>
   );
 }

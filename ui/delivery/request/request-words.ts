@@ -56,9 +56,9 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
 
 export const requestFailure = ({ kind }: Failure): string => failureWords[kind] ?? catalog.unexpectedError;
 
-/** The message where an earlier try had gone through, with another form; `name` is its recipient's, if still known. */
+/** The message when an earlier try went through after all, with other details; `name` is its recipient's, if still known. */
 export const wentThrough = (name: string): string =>
-  `Your earlier request${name === '' ? '' : ` for ${name}`} had gone through. Press again to request this one, too.`;
+  `Your earlier request${name === '' ? '' : ` for ${name}`} went through after all. Press again to request this one, too.`;
 
 const missing = (country: string): Readonly<Record<RequestField, string>> => ({
   pickupPostalCode: `Enter the ${postalName(country)} of the business`,

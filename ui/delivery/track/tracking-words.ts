@@ -47,7 +47,7 @@ export function mainTime(view: TrackedDelivery, now: number): MainTime {
 }
 
 function lateness(ms: number): string {
-  // Both times are told to the minute, so a few seconds don't show (`minutesLate` in charges.ts counts as well).
+  // Both times are shown to the minute, so a few seconds can't be seen. The merchant's page rounds the same way.
   const late = minutes(Math.max(1, Math.round(ms / MINUTE)));
   return `It arrived ${late} late. The business was refunded.`;
 }
