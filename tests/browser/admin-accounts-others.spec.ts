@@ -37,6 +37,7 @@ test('§10 /success-sign-in moves on once the account is active', { tag: '@once'
   await expect(page).toHaveURL('/my-account');
 });
 
+const SAID = { Rejected: 'didn’t approve it', Suspended: 'Your account is suspended.' };
 for (const status of ['Rejected', 'Suspended'] as const)
   test(
     `§10 /success-sign-in moves on once an account that was ${status} is active`,
@@ -50,9 +51,18 @@ for (const status of ['Rejected', 'Suspended'] as const)
         .install(page);
       await page.clock.install();
       await visit(page, '/success-sign-in');
+      // The title is there before the account is known.
       await expect(heading(page, 'Welcome Back!')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(SAID[status]);
       await approveLena(page);
       await page.clock.runFor(16_000);
       await expect(page).toHaveURL('/my-account');
     },
   );
+
+test('§10 /success-sign-in says of an active account that it is', { tag: '@once' }, async ({ page }) => {
+  await aBrowser().signedIn('marco').install(page);
+  await visit(page, '/success-sign-in');
+  await expect(page.getByText('Your account is active.')).toBeVisible();
+  await expect(page.getByText('inactive')).toHaveCount(0);
+});

@@ -11,7 +11,7 @@ import { roleLabel, StatusBadge } from './badges.tsx';
 import { ShutOutPage, useShutOut } from './shut-out.tsx';
 import { ResultPage } from '#ui/kit/result-page.tsx';
 
-/** /success-sign-in (spec §2): what a pending account means. */
+/** /success-sign-in (spec §2): what a pending account means. To someone whose account is active already, it says that. */
 export default function SuccessSignInScreen(): ReactNode {
   const account = useAccount();
   useMoveOnceActive(account);
@@ -24,16 +24,20 @@ export default function SuccessSignInScreen(): ReactNode {
       art={<WaitingArt />}
       title="Welcome Back!"
       lede={
-        <>
-          Your account is inactive while we review it. You will be notified
-          {email !== null && (
-            <>
-              {' '}
-              at <strong>{email}</strong>
-            </>
-          )}{' '}
-          when it becomes active.
-        </>
+        profile?.accountStatus === 'Active' ? (
+          'Your account is active.'
+        ) : (
+          <>
+            Your account is inactive while we review it. You will be notified
+            {email !== null && (
+              <>
+                {' '}
+                at <strong>{email}</strong>
+              </>
+            )}{' '}
+            when it becomes active.
+          </>
+        )
       }
       facts={
         profile === null
