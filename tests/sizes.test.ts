@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from 'vite';
 import { entryKey, filesOf } from '#scripts/build/chunks.ts';
+import { untouchedPage } from './bundles/untouched-page.ts';
 
 const dist = join(import.meta.dirname, '../dist-demo');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -18,21 +18,12 @@ const budgets: readonly [path: string, page: string, kB: number][] = [
 
 const read = (page: string) => readFileSync(join(dist, page), 'utf8');
 
-/** The script that a page's inline one fetches after the first paint. */
-const pageScript = (page: string): string => / data-script="\/([^"]+)"/.exec(read(page))?.[1] ?? '';
-
-/** The other scripts that a page requests by itself. */
-const ownScripts = (page: string): string[] =>
-  [...read(page).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
-    .map(([, file]) => file ?? '')
-    .filter((file) => file !== pageScript(page));
-
 /** The scripts that a page requests by itself or on intent, and what those import statically. */
 function initialScripts(page: string): string[] {
   const onIntent = [...read(page).matchAll(/ data-(?:entry|modules)="([^"]*)"/g)].flatMap(([, files]) =>
     (files ?? '').split(' ').map((file) => file.slice(1)),
   );
-  const named = [...ownScripts(page), ...onIntent];
+  const named = [...untouchedPage(dist, page).ownScripts, ...onIntent];
   const keys = Object.keys(manifest).filter((key) => named.includes(manifest[key]?.file ?? ''));
   return [...new Set([...named, ...keys.flatMap((key) => filesOf(manifest, key).js)])];
 }
@@ -55,12 +46,11 @@ test.each(finished)(
   '%s needs at most 0.7 kB of JavaScript before the first paint, and 3 kB before anyone touches it',
   (name) => {
     expect(finished.length).toBeGreaterThan(9);
-    const inline = [...read(name).matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
-    expect(ownScripts(name)).toEqual([]);
+    const { inline, ownScripts, beforePaint, inAll } = untouchedPage(dist, name);
+    expect(ownScripts).toEqual([]);
     expect(inline).toHaveLength(1);
-    const beforePaint = brotliCompressSync(inline.join('')).length / KB;
     expect(beforePaint).toBeLessThanOrEqual(0.7);
-    expect(beforePaint + statSync(join(dist, `${pageScript(name)}.br`)).size / KB).toBeLessThanOrEqual(3);
+    expect(inAll).toBeLessThanOrEqual(3);
   },
 );
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findIn, readBundle } from './bundle.ts';
 import { DEMO_MODULE, DEMO_TRACES } from './demo-traces.ts';
 import { SECRETS } from './secrets.ts';
+import { untouchedPage } from './untouched-page.ts';
 
 const DIST = join(import.meta.dirname, '../../dist-live');
 const live = readBundle('dist-live');
@@ -38,6 +39,21 @@ describe('the live build', () => {
     expect(starts.length).toBeGreaterThan(9);
     for (const [file, when] of starts)
       expect(`${file} ${when}`).toBe(`${file} ${/^(?:app|track-number)\./u.test(file) ? 'at-once' : 'on-intent'}`);
+  });
+
+  test('needs at most 0.7 kB of JavaScript before the first paint of a finished page, and 3 kB before anyone touches it', () => {
+    const finished = [...live.texts.keys()].filter((file) => /^(?!app\.|track-number\.).*\.html$/u.test(file));
+    expect(finished.length).toBeGreaterThan(9);
+    const pages = finished.map((file) => ({ file, ...untouchedPage(DIST, file) }));
+    const most = Math.max(...pages.map(({ inAll }) => inAll));
+    console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3`);
+    for (const { file, inline, ownScripts, beforePaint, inAll } of pages) {
+      expect(ownScripts, file).toEqual([]);
+      expect(inline, file).toHaveLength(1);
+      expect(beforePaint, file).toBeLessThanOrEqual(0.7);
+      expect(inAll, file).toBeGreaterThan(beforePaint);
+      expect(inAll, file).toBeLessThanOrEqual(3);
+    }
   });
 
   test('gives a guest who follows a delivery at most 80 kB of scripts, without the client library', () => {
