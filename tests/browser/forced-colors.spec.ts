@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '#core/clock.ts';
 import { trackingPath } from '#core/delivery/tracking-link.ts';
 import type { Locator } from '@playwright/test';
+import { ada, open } from './support/admin-businesses.ts';
 import { aBrowser } from './support/browser-state.ts';
 import { atStep } from './support/courier-job.ts';
 import { BAKERY, bakery } from './support/deliveries.ts';
@@ -84,6 +85,46 @@ test.describe('with forced colors', { tag: '@once' }, () => {
     const step = page.locator('.courier-page__bar .button--large').first();
     await expect(step).toBeVisible();
     expect(await edgeOf(step)).not.toBe('0px');
+  });
+
+  test('a dialog and its buttons have edges, over a veiled page; what can’t be pressed is gray', async ({ page }) => {
+    await atStep(page, 4);
+    await page.getByRole('button', { name: 'Can’t deliver' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why can’t you deliver it?' });
+    await expect(dialog).toBeVisible();
+    expect(await edgeOf(dialog)).toBe('1px');
+    expect(Number(/, ([\d.]+)\)$/u.exec(await backOf(dialog, '::backdrop'))?.[1])).toBeGreaterThan(0.4);
+    const [confirm, leave] = [dialog.getByRole('button', { name: 'Take it back' }), dialog.getByRole('button').first()];
+    const colorOfEdge = (of: Locator) => of.evaluate((element) => getComputedStyle(element).borderTopColor);
+    const textOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+    await expect(confirm).toBeDisabled();
+    expect(await edgeOf(leave)).not.toBe('0px');
+    expect(await colorOfEdge(confirm)).toBe(await textOf(confirm));
+    expect(await colorOfEdge(confirm)).not.toBe(await colorOfEdge(leave));
+    await dialog.getByLabel('They don’t want it').check();
+    await expect(confirm).toBeEnabled();
+    await expect.poll(() => colorOfEdge(confirm)).toBe(await colorOfEdge(leave));
+    const dots = dialog.locator('.choice-card__dot');
+    await expect.poll(() => edgeOf(dots.nth(1))).toBe('7px');
+    expect(Number.parseFloat(await edgeOf(dots.nth(0)))).toBeLessThan(2);
+  });
+
+  test('a record’s drawer, its buttons and the dots of its history have edges or colors of their own', async ({
+    page,
+  }) => {
+    await ada().install(page);
+    await open(page);
+    await page.getByRole('link', { name: 'Blue Heron Books' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Record of Blue Heron Books' });
+    await expect(drawer).toContainText('Added');
+    expect(await edgeOf(drawer)).toBe('1px');
+    expect(await edgeOf(drawer.getByRole('button', { name: 'Approve Blue Heron Books' }))).not.toBe('0px');
+    expect(await backOf(drawer.locator('.record-history__entry').first(), '::before')).not.toMatch(CANVAS);
+    await drawer.getByRole('button', { name: 'Reject Blue Heron Books' }).click();
+    const question = page.getByRole('dialog', { name: 'Reject Blue Heron Books?' });
+    await expect(question).toBeVisible();
+    expect(await edgeOf(question)).toBe('1px');
+    expect(await edgeOf(question.locator('.field__box'))).not.toBe('0px');
   });
 
   test('in a wide window the header marks the current place', async ({ page }) => {

@@ -47,13 +47,14 @@ describe('the live build', () => {
     const pages = finished.map((file) => ({ file, ...untouchedPage(DIST, file) }));
     const most = Math.max(...pages.map(({ inAll }) => inAll));
     console.log(`before anyone touches a page: ${most.toFixed(2)} kB of 3`);
-    for (const { file, inline, ownScripts, beforePaint, inAll } of pages) {
-      expect(ownScripts, file).toEqual([]);
-      expect(inline, file).toHaveLength(1);
-      expect(beforePaint, file).toBeLessThanOrEqual(0.7);
-      expect(inAll, file).toBeGreaterThan(beforePaint);
-      expect(inAll, file).toBeLessThanOrEqual(3);
-    }
+    const over = pages.filter(
+      ({ inline, ownScripts, beforePaint, inAll }) =>
+        inline.length !== 1 || ownScripts.length > 0 || beforePaint > 0.7 || inAll > 3,
+    );
+    expect(
+      over.map(({ file, beforePaint, inAll }) => `${file}: ${beforePaint.toFixed(2)}, ${inAll.toFixed(2)}`),
+    ).toEqual([]);
+    expect(pages.filter(({ beforePaint, inAll }) => inAll === beforePaint)).toEqual([]);
   });
 
   test('gives a guest who follows a delivery at most 80 kB of scripts, without the client library', () => {
