@@ -43,7 +43,7 @@ const VALUES = /\/core\/(instant|id|account\/initials)\.ts$/;
 const CARRYING = new RegExp(
   `/core/(${[
     'courier/(service-area|courier-location|location-on-device|courier-application|vibrate-setting)',
-    'delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|courier-delivery|delivery|delivery-machine|delivery-record|ledger|zone|tariff)',
+    'delivery/(shift|kept-job|kept-job-record|perform-step|taken-photo|proof|proof-photo|earnings-week|board|command|courier-desk|delivery|delivery-machine|ledger|zone|tariff)',
     'geography/(country|region|phone)',
     'account/(picture-workshop|picture-data|image-type)',
     'schema-of',
@@ -54,7 +54,7 @@ const CARRYING = new RegExp(
 const FORM = new RegExp(
   [
     'node_modules/valibot/',
-    '/ui/messages\\.ts$',
+    '/ui/common-messages\\.ts$',
     '/ui/app/(use-form|form-refusal|use-draft)\\.ts$',
     '/ui/kit/((error-summary|back-link|choice-cards|banner|code-cells)\\.tsx|(error-summary|back-link|choice-cards|banner|code-field|code-cells)\\.css)$',
     '/core/(form|typed-text|visible-text|account/(account-status|roles|user-id)|storage/[a-z-]+|registration/registration-record)\\.ts$',
@@ -73,7 +73,10 @@ const FORMS = new RegExp(
 
 /** What the screens of the signed-in share. */
 const SIGNED_IN =
-  /\/ui\/(kit\/(avatar|icon|icon-paths|badge|card|skeleton|dashboard-page|modal|use-modal|dialog|select-field|empty-state)|app\/(display-name|use-countdown))\.(tsx?|css)$/;
+  /\/ui\/(kit\/(icon|icon-paths|badge|card|skeleton|modal|use-modal|dialog|select-field|empty-state)|app\/use-countdown)\.(tsx?|css)$/;
+
+/** What those share that greet someone, which a courier's at work don't. */
+const GREETING = /\/ui\/(kit\/(avatar|dashboard-page)|app\/display-name)\.(tsx?|css)$/;
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const environment = loadEnv(mode, process.cwd());
@@ -157,6 +160,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                     priority: 1,
                   },
                   { name: 'signed-in', test: SIGNED_IN },
+                  { name: 'greeting', test: GREETING },
                 ],
               },
             },

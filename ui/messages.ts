@@ -1,9 +1,12 @@
+import { commonCatalog, commonWords } from './common-messages.ts';
+
 /** The messages of spec §5 and §8, word for word, each once. `{…}` is filled in by {@link fill}. */
 export const catalog = {
+  ...commonCatalog,
+
   // Authentication and registration
   invalidCredentials: 'Invalid email or password.',
   signInFailed: 'Sign in failed. Please try again.',
-  unexpectedError: 'An unexpected error occurred. Please try again.',
   authenticationFailed: 'Authentication failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   networkFailed: 'Network connection failed. Please check your internet connection and try again.',
@@ -19,7 +22,6 @@ export const catalog = {
   linkSignedIn: 'Successfully signed in!',
   signedOut: 'Signed out successfully',
   signOutFailed: 'Error signing out. Please try again.',
-  fillInAllFields: 'Please fill in all fields',
 
   // Phone and verification
   enterPhone: 'Please enter your phone number',
@@ -54,13 +56,9 @@ export const catalog = {
   profileSavedCheckMail: 'Profile updated! Check your email for verification if required.',
   emailChangeHint: 'Changing your email may require verification',
   fillInRequiredFields: 'Please fill in all required fields',
-  pictureNotSaved: 'Failed to save profile picture. Please try again.',
-  pictureNotProcessed: 'Failed to process image. Please try again.',
   pictureNotRemoved: 'Failed to remove profile picture. Please try again.',
-  signInToSavePicture: 'You must be logged in to save profile picture',
   pictureSaved: 'Profile picture updated successfully!',
   pictureRemoved: 'Profile picture removed successfully!',
-  imageTooLarge: 'Image size must be less than 5MB',
 
   // Delivery, business, courier, admin, forms
   enterDeliveryNumber: 'Please enter your delivery number',
@@ -77,8 +75,6 @@ export const catalog = {
   verifyForFeatures: 'Please verify your email address before accessing business features.',
   verifyForAdding: 'Please verify your email address before adding a business.',
   locationSaved: 'Location saved successfully!',
-  uploadPicture: 'Please upload a profile picture',
-  uploadBothSides: "Please upload both front and back of your driver's license",
   licenseSaved: "Driver's license uploaded successfully!",
   licenseSkipped: "Skipped driver's license upload",
   usersNotFetched: 'Failed to fetch users',
@@ -95,6 +91,7 @@ export type MessageKey = keyof typeof catalog;
 
 /** Texts that the spec doesn't quote and that several topics share. Those of one topic are in its `*-words.ts`. */
 export const plainWords = {
+  ...commonWords,
   enterFirstName: 'Enter your first name',
   enterLastName: 'Enter your last name',
   enterEmail: 'Enter your email address',
@@ -104,11 +101,6 @@ export const plainWords = {
   longPassword: 'This password is too long: 72 bytes at most',
   enterCode: 'Enter the code from the email',
   tooManyGuesses: 'Too many tries. Please wait an hour, then try again.',
-  chooseCountry: 'Choose a country',
-  enterCity: 'Enter the city',
-  enterRegion: 'Enter the state or province',
-  tooLong: 'This is too long. Please shorten it.',
-  unseenCharacters: "This contains characters that can't be seen. Please type it again.",
   longPhone: 'This number is too long: at most 10 digits after the country code',
 } as const;
 

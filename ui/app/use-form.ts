@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FieldError } from '#ui/kit/error-summary.tsx';
-import { catalog } from '#ui/messages.ts';
+import { commonCatalog } from '#ui/common-messages.ts';
 import { toasts } from './toasts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -16,7 +16,7 @@ export type FormValues = Readonly<Record<string, string>>;
 /** Something crashed, or its code couldn't be fetched: not a refusal, but it needs a message. */
 function unexpected(error: unknown): FormRefusal {
   reportError(error);
-  return { toast: catalog.unexpectedError };
+  return { toast: commonCatalog.unexpectedError };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CourierLocationForm, ServiceCityForm } from '#core/courier/courier
 import type { KeepLicenseRefusal, LicenseSide } from '#core/courier/license.ts';
 import type { SaveCourierPictureRefusal } from '#core/courier/save-courier-picture.ts';
 import type { WordsOf } from '#ui/app/form-refusal.ts';
-import { catalog, plainWords } from '#ui/messages.ts';
+import { commonCatalog, commonWords } from '#ui/common-messages.ts';
 
 export const missingLicenseSide = {
   front: 'Add a picture of the front',
@@ -12,45 +12,45 @@ export const missingLicenseSide = {
 
 export const courierLocationForm = {
   missing: {
-    country: plainWords.chooseCountry,
-    city: plainWords.enterCity,
-    state: plainWords.enterRegion,
+    country: commonWords.chooseCountry,
+    city: commonWords.enterCity,
+    state: commonWords.enterRegion,
     zipCode: 'Enter the ZIP or postal code',
   },
   codes: {
-    missing: catalog.fillInAllFields,
-    'too-long': plainWords.tooLong,
-    unseen: plainWords.unseenCharacters,
+    missing: commonCatalog.fillInAllFields,
+    'too-long': commonWords.tooLong,
+    unseen: commonWords.unseenCharacters,
   },
 } satisfies WordsOf<typeof CourierLocationForm>;
 
 export const serviceCityForm = {
   missing: {
-    country: plainWords.chooseCountry,
-    city: plainWords.enterCity,
-    state: plainWords.enterRegion,
+    country: commonWords.chooseCountry,
+    city: commonWords.enterCity,
+    state: commonWords.enterRegion,
   },
   codes: {
-    missing: catalog.fillInAllFields,
-    'too-long': plainWords.tooLong,
-    unseen: plainWords.unseenCharacters,
+    missing: commonCatalog.fillInAllFields,
+    'too-long': commonWords.tooLong,
+    unseen: commonWords.unseenCharacters,
   },
 } satisfies WordsOf<typeof ServiceCityForm>;
 
 export const courierRefusals = {
   savePicture: {
-    'missing-picture': catalog.uploadPicture,
-    'signed-out': catalog.signInToSavePicture,
-    'image-not-processed': catalog.pictureNotProcessed,
-    'picture-not-saved': catalog.pictureNotSaved,
+    'missing-picture': commonCatalog.uploadPicture,
+    'signed-out': commonCatalog.signInToSavePicture,
+    'image-not-processed': commonCatalog.pictureNotProcessed,
+    'picture-not-saved': commonCatalog.pictureNotSaved,
   } satisfies Record<SaveCourierPictureRefusal, string>,
   addLicenseSide: {
-    'image-too-large': catalog.imageTooLarge,
-    'image-not-processed': catalog.pictureNotProcessed,
+    'image-too-large': commonCatalog.imageTooLarge,
+    'image-not-processed': commonCatalog.pictureNotProcessed,
     'storage-full': 'There is no room left on this device, so the image was not kept. Free some space and try again.',
     'not-kept': 'This browser doesn’t let us keep the image. Allow storage for this site and try again.',
   } satisfies Record<ImageRefusal | KeepLicenseRefusal, string>,
   submitLicense: {
-    'missing-sides': catalog.uploadBothSides,
+    'missing-sides': commonCatalog.uploadBothSides,
   },
 };

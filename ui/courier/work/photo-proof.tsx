@@ -9,7 +9,7 @@ import { usePort } from '#ui/app/use-port.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button, buttonClasses } from '#ui/kit/button.tsx';
 import { Icon } from '#ui/kit/icon.tsx';
-import { catalog } from '#ui/messages.ts';
+import { commonCatalog } from '#ui/common-messages.ts';
 import { courierRefusals } from '../courier-words.ts';
 import { CourierPage } from './courier-page.tsx';
 import type { TakeStep } from './job-step.tsx';
@@ -58,7 +58,7 @@ export function PhotoProof({
     if (newest.current !== file) return;
     setPreparing(false);
     if (made?.ok === true) setPhoto(made.value);
-    else setProblem(made === null ? catalog.unexpectedError : courierRefusals.addLicenseSide[made.error]);
+    else setProblem(made === null ? commonCatalog.unexpectedError : courierRefusals.addLicenseSide[made.error]);
   }
 
   const back = kind === 'hand_back';
