@@ -20,18 +20,39 @@ export const isSessionEndedCode = (code: string | undefined): code is string => 
 /** The session has ended because its account no longer exists. */
 export const ACCOUNT_GONE = 'user_not_found';
 
-/** `fetch` with a timeout, which tells the listener what the client libraries hide. */
+/**
+ * `fetch` with a timeout, which tells the listener what the client libraries hide, and hides from them what the server's
+ * clock says about a token.
+ */
 export function watchedFetch(fetcher: typeof fetch, listener: NetworkListener): typeof fetch {
   const send = timedFetch(fetcher);
   return async (input, init) => {
     const response = await send(input, init);
     if (response.status === 429) listener.throttled(retryAfter(response));
-    if (response.status >= 400 && response.status < 500 && addressOf(input).includes('/auth/v1/')) {
+    if (!addressOf(input).includes('/auth/v1/')) return response;
+    if (response.ok) return byOwnClock(response);
+    if (response.status >= 400 && response.status < 500) {
       const code = await codeIn(response.clone());
       if (isSessionEndedCode(code)) listener.sessionEnded(code);
     }
     return response;
   };
+}
+
+/**
+ * A token's answer says how long the token is good (`expires_in`) and until when by the server's clock (`expires_at`).
+ * The library compares the latter with the device's clock: one that's ahead would renew the token before every request,
+ * until the service refuses to. Without it, the library counts from now.
+ */
+async function byOwnClock(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || !('expires_at' in body)) return response;
+  const { expires_at: _byServersClock, ...rest } = body;
+  const { status, statusText, headers } = response;
+  return new Response(JSON.stringify(rest), { status, statusText, headers });
 }
 
 /**

@@ -18,9 +18,9 @@ export interface RecordedCall {
 const encoded = (part: object): string =>
   btoa(JSON.stringify(part)).replace(/=+$/u, '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A session as the auth service returns it, valid for an hour. */
-function aSession() {
-  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+/** A session as the auth service returns it, valid for an hour by the service's clock: so many ms ahead of this one. */
+function aSession(serverAhead = 0) {
+  const expires_at = Math.floor((Date.now() + serverAhead) / 1000) + 3600;
   const access_token = [
     encoded({ alg: 'HS256', typ: 'JWT' }),
     encoded({ sub: PERSON, exp: expires_at, session_id: 's' }),
@@ -44,8 +44,8 @@ function aSession() {
 }
 
 /** The project's answers: enough for each call to succeed. */
-function answerTo(path: string, method: string): unknown {
-  if (path.endsWith('/token') || path.endsWith('/signup')) return aSession();
+function answerTo(path: string, method: string, serverAhead: number): unknown {
+  if (['/token', '/signup', '/verify'].some((end) => path.endsWith(end))) return aSession(serverAhead);
   if (path.endsWith('/user')) return aSession().user;
   if (path.endsWith('/functions/v1/send-verification'))
     return { message: 'Sent.', challenge: 'c', validForMs: 600_000, resendAfterMs: 60_000 };
@@ -62,10 +62,10 @@ export interface RecordedProject {
   readonly calls: RecordedCall[];
 }
 
-export function aRecordedProject({ signedIn = true } = {}): RecordedProject {
+export function aRecordedProject({ signedIn = true, serverAhead = 0 } = {}): RecordedProject {
   const calls: RecordedCall[] = [];
   const storage = memoryDevice().tab();
-  if (signedIn) storage.write('local', 'session', JSON.stringify(aSession()));
+  if (signedIn) storage.write('local', 'session', JSON.stringify(aSession(serverAhead)));
   const record: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
@@ -75,7 +75,7 @@ export function aRecordedProject({ signedIn = true } = {}): RecordedProject {
       query: Object.fromEntries(searchParams),
       body: text === '' ? null : JSON.parse(text),
     });
-    return new Response(JSON.stringify(answerTo(pathname, request.method)), {
+    return new Response(JSON.stringify(answerTo(pathname, request.method, serverAhead)), {
       status: 200,
       headers: { 'content-type': 'application/json', 'content-range': '0-0/0' },
     });
