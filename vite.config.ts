@@ -13,7 +13,7 @@ import { DEMO_PREFIX } from './src/demo-keys.ts';
 import { LIVE_PREFIX } from './src/live-keys.ts';
 
 const IDLE =
-  /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|wear-brand|toaster)-/;
+  /assets\/(compose|watch-session|mount-demo|service-worker-client|signed-in-header|menu-drawer|open-scenario|apply-brand|toaster)-/;
 
 /** What both the landing and the forms are made of. */
 const BASICS = new RegExp(

@@ -57,7 +57,7 @@ export function waitAfter(pause: number, failures: number, longest: number, rand
  */
 export function poll<T>(
   question: Question<T>,
-  tell: (heard: Heard<T>) => void,
+  notify: (heard: Heard<T>) => void,
   { clock, random, timers, visibility }: PollParts,
 ): () => void {
   let last: { readonly tag: string; readonly view: T } | null = null;
@@ -68,14 +68,14 @@ export function poll<T>(
   let asking: 'no' | 'yes' | 'nudged' = 'no';
   /** Whether the last answer was passed over for that. Never two in a row, so that a screen isn't starved. */
   let passedOver = false;
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
 
   const ask = async (nudged: boolean): Promise<void> => {
     if (asking !== 'no') {
       asking = 'nudged';
       return;
     }
-    callOff();
+    cancelTimer();
     asking = 'yes';
     const answer = await question.ask(last?.tag ?? null, nudged);
     const again = (asking as string) === 'nudged';
@@ -91,7 +91,7 @@ export function poll<T>(
     }
     const wait = waitAfter(question.pause(last) ?? question.longestPause, failures, question.longestPause, random);
     const atLeast = answer.ok ? 0 : (answer.error.retryAfterMs ?? 0);
-    callOff = timers.after(Math.max(wait, atLeast), () => void ask(false));
+    cancelTimer = timers.after(Math.max(wait, atLeast), () => void ask(false));
   };
 
   const hear = (answer: Result<Answer<T>, Failure>): void => {
@@ -99,14 +99,14 @@ export function poll<T>(
     failures = answer.ok ? 0 : failures + 1;
     if (!answer.ok) {
       if (question.forgets?.(answer.error) === true) last = null;
-      if (last === null) tell(refused(answer.error));
-      else if (!wasFailing) tell(ok({ view: last.view, asOf, failing: true }));
+      if (last === null) notify(refused(answer.error));
+      else if (!wasFailing) notify(ok({ view: last.view, asOf, failing: true }));
       return;
     }
     asOf = instant(clock.now());
     const isNew = answer.value !== 'same';
     if (answer.value !== 'same') last = answer.value;
-    if (last !== null && (isNew || wasFailing)) tell(ok({ view: last.view, asOf, failing: false }));
+    if (last !== null && (isNew || wasFailing)) notify(ok({ view: last.view, asOf, failing: false }));
   };
 
   const isOver = (): boolean => failures === 0 && question.pause(last) === null;
@@ -114,7 +114,7 @@ export function poll<T>(
     if (visibility.isVisible() && !isOver()) void ask(nudged);
   };
   const stopWatching = visibility.watch(() => {
-    if (!visibility.isVisible()) callOff();
+    if (!visibility.isVisible()) cancelTimer();
     askNow(false);
   });
   const stopNudges = question.nudges(() => askNow(true));
@@ -122,7 +122,7 @@ export function poll<T>(
 
   return () => {
     stopped = true;
-    callOff();
+    cancelTimer();
     stopWatching();
     stopNudges();
   };

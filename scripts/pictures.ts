@@ -19,7 +19,7 @@ const NOW = new Date('2026-07-07T12:24:00-04:00');
 const QUALITY = 80;
 
 /** Runs in every page: chance is the same each time. */
-function drawTheSame(): void {
+function seedRandomness(): void {
   let state = 7;
   const next = (): number => {
     state = (state * 48_271) % 2_147_483_647;
@@ -50,7 +50,7 @@ async function take(browser: Browser, origin: string, picture: Picture, theme: T
   try {
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
-    await page.addInitScript(drawTheSame);
+    await page.addInitScript(seedRandomness);
     await page.goto(`${origin}/?demo=${picture.scenario}`);
     await page.waitForURL((url) => !url.searchParams.has('demo'));
     await page.locator('main h1').waitFor();

@@ -3,9 +3,9 @@ import { Mailbox } from '#demo/mailbox.ts';
 import { compose } from './compose.ts';
 import { demoBackend } from './demo-backend.ts';
 
-const { device, mailbox, demo } = demoBackend();
+const { platform, mailbox, demo } = demoBackend();
 
-export const resolve = compose(device, (container) => {
+export const resolve = compose(platform, (container) => {
   container.bind(Mailbox).toConstantValue(mailbox);
   container.bind(DemoPort).toConstantValue(demo);
 });

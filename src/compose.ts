@@ -1,14 +1,14 @@
 import type { Container } from 'inversify';
 import type { Port } from '#core/port.ts';
 import { makeContainer } from './container.ts';
-import type { Device } from './device.ts';
+import type { Platform } from './platform.ts';
 
 /** Resolves a token. */
 export type Resolve = <T>(port: Port<T>) => T;
 
 /** Composes the product for one way of running it; `bindMore` adds what only that one has. */
-export function compose(device: Device, bindMore?: (container: Container) => void): Resolve {
-  const container = makeContainer(device);
+export function compose(platform: Platform, bindMore?: (container: Container) => void): Resolve {
+  const container = makeContainer(platform);
   bindMore?.(container);
   return (port) => container.get(port);
 }

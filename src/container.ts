@@ -82,29 +82,29 @@ import { SignIn, signIn } from '#core/session/sign-in.ts';
 import { SignOut, signOut } from '#core/session/sign-out.ts';
 import { Drafts, drafts } from '#core/storage/drafts.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import type { Device } from './device.ts';
+import type { Platform } from './platform.ts';
 
-/** Binds every port to what the device provides, and every use case to its ports. */
-export function makeContainer(device: Device): Container {
+/** Binds every port to what the platform provides, and every use case to its ports. */
+export function makeContainer(platform: Platform): Container {
   const container = new Container({ defaultScope: 'Singleton' });
 
-  container.bind(AuthPort).toConstantValue(device.backend.auth);
-  container.bind(EmailChangePort).toConstantValue(device.backend.emailChange);
-  container.bind(UserRepo).toConstantValue(device.backend.users);
-  container.bind(BusinessRecords).toConstantValue(device.backend.businessRecords);
-  container.bind(AccountReview).toConstantValue(device.backend.accountReview);
-  container.bind(BusinessRepo).toConstantValue(device.backend.businesses);
-  container.bind(VerificationPort).toConstantValue(device.backend.verification);
-  container.bind(PictureRepo).toConstantValue(device.backend.pictures);
-  container.bind(CourierCounterRepo).toConstantValue(device.backend.courierCounter);
-  container.bind(FollowedDeliveryRepo).toConstantValue(device.backend.followedDeliveries);
-  container.bind(MerchantDeliveries).toConstantValue(device.backend.merchantDeliveries);
-  container.bind(CourierDesk).toConstantValue(device.backend.courierDesk);
-  container.bind(Tracking).toConstantValue(device.backend.tracking);
+  container.bind(AuthPort).toConstantValue(platform.backend.auth);
+  container.bind(EmailChangePort).toConstantValue(platform.backend.emailChange);
+  container.bind(UserRepo).toConstantValue(platform.backend.users);
+  container.bind(BusinessRecords).toConstantValue(platform.backend.businessRecords);
+  container.bind(AccountReview).toConstantValue(platform.backend.accountReview);
+  container.bind(BusinessRepo).toConstantValue(platform.backend.businesses);
+  container.bind(VerificationPort).toConstantValue(platform.backend.verification);
+  container.bind(PictureRepo).toConstantValue(platform.backend.pictures);
+  container.bind(CourierCounterRepo).toConstantValue(platform.backend.courierCounter);
+  container.bind(FollowedDeliveryRepo).toConstantValue(platform.backend.followedDeliveries);
+  container.bind(MerchantDeliveries).toConstantValue(platform.backend.merchantDeliveries);
+  container.bind(CourierDesk).toConstantValue(platform.backend.courierDesk);
+  container.bind(Tracking).toConstantValue(platform.backend.tracking);
   container.bind(DeliveryFeed).toDynamicValue(() =>
-    device.backend.feed({
-      clock: device.clock,
-      random: device.random,
+    platform.backend.feed({
+      clock: platform.clock,
+      random: platform.random,
       timers: systemTimers,
       visibility: pageVisibility,
     }),
@@ -112,8 +112,8 @@ export function makeContainer(device: Device): Container {
   container.bind(Shift).toResolvedValue(
     (desk, feed, storage) =>
       shift(desk, feed, storage, {
-        clock: device.clock,
-        random: device.random,
+        clock: platform.clock,
+        random: platform.random,
         timers: systemTimers,
         visibility: pageVisibility,
         painted,
@@ -121,9 +121,9 @@ export function makeContainer(device: Device): Container {
     [CourierDesk, DeliveryFeed, LocalStoragePort],
   );
   container.bind(TrackingFeed).toService(DeliveryFeed);
-  container.bind(LocalStoragePort).toConstantValue(device.storage);
-  container.bind(Clock).toConstantValue(device.clock);
-  container.bind(Random).toConstantValue(device.random);
+  container.bind(LocalStoragePort).toConstantValue(platform.storage);
+  container.bind(Clock).toConstantValue(platform.clock);
+  container.bind(Random).toConstantValue(platform.random);
   container.bind(Log).toConstantValue(consoleLog);
   container.bind(PictureWorkshop).toConstantValue(workerWorkshop());
 

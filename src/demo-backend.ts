@@ -19,8 +19,8 @@ import { ok } from '#core/result.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { DEMO_PREFIX, PANEL_PREFIX } from './demo-keys.ts';
 import { runInView } from './demo-run.ts';
-import { tellWindows, watchWindows, windowName } from './demo-window.ts';
-import type { Device } from './device.ts';
+import { notifyWindows, watchWindows, windowName } from './demo-window.ts';
+import type { Platform } from './platform.ts';
 import { forgetApp } from './forget-app.ts';
 
 let closed = false;
@@ -44,7 +44,7 @@ export function demoParts() {
   const storage = untilClosed(browserStorage(DEMO_PREFIX));
   return {
     storage,
-    device: windowStorage(storage, windowName()),
+    ownStorage: windowStorage(storage, windowName()),
     clock: movableClock(systemClock, storage),
     base: systemClock,
     // Filled in with the current brand when a mail is read.
@@ -52,7 +52,7 @@ export function demoParts() {
     erase: (what: 'data' | 'all') => (what === 'all' ? close() : eraseStorage(DEMO_PREFIX, PANEL_PREFIX)),
     windows: {
       own: windowName(),
-      tell: tellWindows,
+      notify: notifyWindows,
       watch: (listener: (news: WindowNews) => void) =>
         watchWindows((news) => {
           // This window may have stored something, or installed the app, in the meantime.
@@ -66,16 +66,16 @@ export function demoParts() {
 export const newBackend = ({ storage, clock, productName }: ReturnType<typeof demoParts>): MemoryBackend =>
   new MemoryBackend(storage, clock, cryptoRandom, () => seedState(clock.now(), readScenario(storage)), productName);
 
-/** What the demo provides besides the device. */
-interface DemoDevice {
-  readonly device: Device;
+/** What the demo provides besides the platform. */
+interface DemoBackend {
+  readonly platform: Platform;
   /** The mails that stay in this browser. */
   readonly mailbox: Mailbox;
   readonly demo: DemoPort;
 }
 
 /** A clock that is held only while demo data is stored: a new or erased demo must not write anything. */
-const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableClock => ({
+const heldWhileStored = (clock: MovableClock, storage: LocalStoragePort): MovableClock => ({
   ...clock,
   get speed() {
     return clock.speed;
@@ -84,16 +84,16 @@ const heldWhereKept = (clock: MovableClock, storage: LocalStoragePort): MovableC
 });
 
 /** The product with no backend at all: rows, mails and time live in this browser. */
-export function demoBackend(): DemoDevice {
+export function demoBackend(): DemoBackend {
   const parts = demoParts();
-  const { storage, device, clock } = parts;
+  const { storage, ownStorage, clock } = parts;
   // Without stored data, there's nothing to hold the clock for.
   if (!isKept(storage)) clock.hold(null);
   const backend = newBackend(parts);
-  const couriers = demoCouriers({ ...parts, clock: heldWhereKept(clock, storage), backend, random: cryptoRandom });
+  const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
-    device: { storage: device, clock, random: cryptoRandom, backend: connect(backend, device) },
+    platform: { storage: ownStorage, clock, random: cryptoRandom, backend: connect(backend, ownStorage) },
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };

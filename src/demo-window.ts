@@ -41,7 +41,7 @@ export function takeWindowName(): string | null {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
 
 /** Tells the other windows. */
-export const tellWindows = (news: WindowNews): void => channel?.postMessage(news);
+export const notifyWindows = (news: WindowNews): void => channel?.postMessage(news);
 
 /** Calls back with messages of other windows, after erasing this tab's own data. */
 export function watchWindows(listener: (news: WindowNews) => void): () => void {

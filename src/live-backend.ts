@@ -2,11 +2,11 @@ import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
-import type { Device } from './device.ts';
+import type { Platform } from './platform.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
 /** The product on a Supabase project: a hosted one, or the local stack. */
-export function liveBackend(): Device {
+export function liveBackend(): Platform {
   const storage = browserStorage(LIVE_PREFIX);
   // The build doesn't start without them.
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;

@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     await (await import('./open-scenario.ts')).openScenario();
   }
   const brand = import.meta.env.VITE_BACKEND === 'demo' ? chosenBrand() : null;
-  if (brand !== null) await (await import('#ui/demo/wear-brand.ts')).wearBrand(brand);
+  if (brand !== null) await (await import('#ui/demo/apply-brand.ts')).applyBrand(brand);
   const written = root.dataset['path'];
   const prerendered = brand === null && written !== undefined && pattern(written).test(location.pathname);
   // A page that isn't prerendered shows nothing until we know who's here, so the container loads along with it.

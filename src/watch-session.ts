@@ -6,7 +6,7 @@ import { accountFromBefore, LoadAccount } from '#core/session/load-account.ts';
 import { PersonalData } from '#core/session/personal-data.ts';
 import type { Session } from '#core/session/session.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { currentAccount, onAccountDoubted, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
+import { currentAccount, onAccountReloadRequested, setAccount, setVisitor, type AccountState } from '#ui/app/state.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { sessionWords } from '#ui/session/session-words.ts';
 import { resolvePort } from './ports.ts';
@@ -79,13 +79,13 @@ export async function watchSession(): Promise<() => void> {
     if (document.visibilityState === 'visible') loadAgain((account) => isWaiting(account) || isOutdated(account));
   };
   const onOnline = () => loadAgain(isOutdated);
-  const stopDoubts = onAccountDoubted(() => loadAgain(() => true));
+  const stopReloads = onAccountReloadRequested(() => loadAgain(() => true));
   document.addEventListener('visibilitychange', onReturn);
   addEventListener('online', onOnline);
   return () => {
     latest += 1;
     stop();
-    stopDoubts();
+    stopReloads();
     document.removeEventListener('visibilitychange', onReturn);
     removeEventListener('online', onOnline);
   };

@@ -29,7 +29,7 @@ export function deviceAuth(device: Device): AuthPort {
     return { userId: id, email, tokens };
   };
 
-  const tell = (session: Session | null, change: SessionChange) => {
+  const notify = (session: Session | null, change: SessionChange) => {
     for (const listener of listeners) listener(session, change);
   };
 
@@ -37,7 +37,7 @@ export function deviceAuth(device: Device): AuthPort {
   const adopt = (session: Session) => {
     const written = tokensRecord.write(storage, session.tokens);
     if (!written.ok) return written;
-    tell(session, 'signed-in');
+    notify(session, 'signed-in');
     return ok(session);
   };
 
@@ -111,7 +111,7 @@ export function deviceAuth(device: Device): AuthPort {
     async forgetSession() {
       const forgotten = tokensRecord.read(storage);
       tokensRecord.remove(storage);
-      if (forgotten !== null) tell(null, 'signed-out');
+      if (forgotten !== null) notify(null, 'signed-out');
       return ok(forgotten);
     },
 

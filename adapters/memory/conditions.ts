@@ -14,7 +14,7 @@ export interface Conditions {
   readonly failNext: Readonly<Record<string, PlannedFailure>>;
 }
 
-export const CALM: Conditions = { latencyMs: 0, offline: false, failNext: {} };
+export const NO_FAULTS: Conditions = { latencyMs: 0, offline: false, failNext: {} };
 
 const KEY = 'conditions';
 
@@ -40,7 +40,7 @@ export function readConditions(storage: LocalStoragePort): Conditions {
       failNext: isPlan(failNext) ? failNext : {},
     };
   } catch {
-    return CALM;
+    return NO_FAULTS;
   }
 }
 

@@ -37,7 +37,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
   /** Stores a session in this browser and tells its other parts and tabs. */
   const adopt = (session: Session): Session => {
     client.tokens = session.tokens;
-    tellWatchers();
+    notifyWatchers();
     return session;
   };
 
@@ -45,7 +45,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
     backend.apply(({ state }) => state.authUsers.every((user) => user.id !== id));
 
   const watchers = new Set<() => void>();
-  const tellWatchers = () => {
+  const notifyWatchers = () => {
     for (const look of watchers) look();
   };
 
@@ -155,7 +155,7 @@ export function memoryAuth(client: MemoryClient): AuthPort {
       client.onDevice('auth.forgetSession', () => {
         const forgotten = client.tokens;
         client.tokens = null;
-        tellWatchers();
+        notifyWatchers();
         return ok(forgotten);
       }),
 

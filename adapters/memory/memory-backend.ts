@@ -23,7 +23,7 @@ const NO_BULK: Bulk = { businesses: 0, users: 0, deliveries: 0, seededAt: 0 };
 const STATE_KEY = 'backend';
 
 /** Whether a device has a stored state. */
-export const isKept = (device: LocalStoragePort): boolean => device.read('local', STATE_KEY) !== null;
+export const isKept = (storage: LocalStoragePort): boolean => storage.read('local', STATE_KEY) !== null;
 
 /**
  * The server of the in-memory product: one state, stored on the device, changed by one call at a time. Each tab has a
@@ -33,7 +33,7 @@ export const isKept = (device: LocalStoragePort): boolean => device.read('local'
  * the demo starts with: the hundreds of thousands of bulk rows aren't part of it.
  */
 export class MemoryBackend {
-  readonly #device: LocalStoragePort;
+  readonly #storage: LocalStoragePort;
   readonly #listeners = new Set<() => void>();
   readonly #seed: () => BackendState;
   readonly clock: Clock;
@@ -51,27 +51,27 @@ export class MemoryBackend {
   readonly productName: string;
 
   constructor(
-    device: LocalStoragePort,
+    storage: LocalStoragePort,
     clock: Clock,
     random: Random,
     seed: () => BackendState = emptyState,
     productName = '',
   ) {
-    this.#device = device;
+    this.#storage = storage;
     this.productName = productName;
     this.clock = clock;
     this.random = random;
     this.#seed = seed;
-    this.#stored = device.read('local', STATE_KEY);
+    this.#stored = storage.read('local', STATE_KEY);
     this.#onDevice = this.#stored !== null;
     this.#state = parseState(this.#stored) ?? seed();
     this.#text = JSON.stringify(this.#state);
-    device.watch(() => this.#tellAll());
+    storage.watch(() => this.#notifyAll());
   }
 
   /** Files that belong to the backend: pictures. */
   get files(): LocalStoragePort {
-    return this.#device;
+    return this.#storage;
   }
 
   /** Runs `work` synchronously. Its changes are stored even if it's refused: a wrong guess counts. */
@@ -94,7 +94,7 @@ export class MemoryBackend {
     this.#state = JSON.parse(text) as BackendState;
     this.#text = text;
     this.#stored = stored;
-    this.#device.write('local', STATE_KEY, stored);
+    this.#storage.write('local', STATE_KEY, stored);
     return refused(failure('full', 'There’s no storage space left on this device.'));
   }
 
@@ -105,7 +105,7 @@ export class MemoryBackend {
   }
 
   #takeOverNewer(): void {
-    const text = this.#device.read('local', STATE_KEY);
+    const text = this.#storage.read('local', STATE_KEY);
     if (text === this.#stored) return;
     this.#stored = text;
     this.#onDevice = text !== null;
@@ -136,9 +136,9 @@ export class MemoryBackend {
     this.#state.revision += 1;
     this.#text = JSON.stringify(this.#state);
     this.#stored = this.#text;
-    const written = this.#device.write('local', STATE_KEY, this.#text);
+    const written = this.#storage.write('local', STATE_KEY, this.#text);
     if (written.ok) this.#onDevice = true;
-    this.#tellAll();
+    this.#notifyAll();
     return written;
   }
 
@@ -148,7 +148,7 @@ export class MemoryBackend {
     return this.#bulk.rows;
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     for (const listener of this.#listeners) queueMicrotask(listener);
   }
 }

@@ -19,7 +19,7 @@ export function memoryDevice(): MemoryDevice {
       const session = new Map<string, string>();
       const mine = {};
       watchers.set(mine, new Set());
-      const tellOtherTabs = () => {
+      const notifyOtherTabs = () => {
         for (const [tab, listeners] of watchers) {
           if (tab !== mine) for (const listener of listeners) queueMicrotask(listener);
         }
@@ -29,11 +29,11 @@ export function memoryDevice(): MemoryDevice {
         read: (name, key) => area(name).get(key) ?? null,
         write(name, key, value) {
           area(name).set(key, value);
-          if (name === 'local') tellOtherTabs();
+          if (name === 'local') notifyOtherTabs();
           return ok();
         },
         remove(name, key) {
-          if (area(name).delete(key) && name === 'local') tellOtherTabs();
+          if (area(name).delete(key) && name === 'local') notifyOtherTabs();
         },
         watch(listener) {
           watchers.get(mine)?.add(listener);

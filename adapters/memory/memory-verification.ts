@@ -27,7 +27,7 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
   const { productName, random } = backend;
 
   /** Whether this client may still learn that an address is unknown. */
-  const tellsWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>
+  const mayLearnWhetherKnown = (tx: Transaction, isKnown: boolean): boolean =>
     within(tx, `lookup:${client.client}`, LOOKUPS) && (isKnown || within(tx, 'misses', MISSES));
 
   return {
@@ -38,7 +38,8 @@ export function memoryVerification(client: MemoryClient): VerificationPort {
         if (!within(tx, `send:${client.client}`, SENDS)) return throttled(SENDS.windowMs);
         const user = tx.state.authUsers.find((candidate) => candidate.email === email);
         const isReset = request.purpose === 'password-reset';
-        if (isReset && tellsWhetherKnown(tx, user !== undefined) && user === undefined) return refused('unknown-email');
+        if (isReset && mayLearnWhetherKnown(tx, user !== undefined) && user === undefined)
+          return refused('unknown-email');
 
         const asked = { email, purpose: request.purpose, client: client.client, replaces: request.replaces };
         const wait = waitFor(tx, asked);

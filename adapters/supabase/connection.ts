@@ -5,7 +5,7 @@ import type { Session, SessionTokens } from '#core/session/session.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import type { Database } from './database-types.ts';
 import { thrownFailure } from './answer-failures.ts';
-import { authFailure, restFailure, saysEnded } from './failures.ts';
+import { authFailure, restFailure, isSessionEnded } from './failures.ts';
 import { ACCOUNT_GONE, watchedFetch } from './network.ts';
 import { clientStorage, passingStorage, SESSION_KEY, storedSession } from './session-storage.ts';
 
@@ -102,11 +102,11 @@ export class Connection {
   async asSignedIn<T, E = never>(ask: () => Promise<Result<T, E | Failure>>): Promise<Result<T, E | Failure>> {
     const before = storedSession(this.storage);
     const first = await ask();
-    if (before === null || !saysEnded(first)) return first;
+    if (before === null || !isSessionEnded(first)) return first;
     await this.#askWhy(before.tokens);
     const renewed = await this.#renew(before.tokens);
     const outcome = renewed.ok ? await ask() : renewed;
-    if (saysEnded(outcome)) await this.dropSession((renewed.ok ? renewed.value : before).tokens);
+    if (isSessionEnded(outcome)) await this.dropSession((renewed.ok ? renewed.value : before).tokens);
     return outcome;
   }
 

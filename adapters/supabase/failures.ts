@@ -14,7 +14,7 @@ export interface RestRefusal {
 const REST_ENDED = new Set(['PT401', 'PGRST301', 'PGRST303']);
 
 /** Whether a request was refused because the session has ended. */
-export const saysEnded = (outcome: Result<unknown, unknown>): boolean =>
+export const isSessionEnded = (outcome: Result<unknown, unknown>): boolean =>
   !outcome.ok && typeof outcome.error === 'object' && (outcome.error as Failure | null)?.kind === 'session-ended';
 
 /** Why the REST API refused. The message is the backend's own, for logs and for texts that quote it. */

@@ -30,7 +30,7 @@ export class SessionWatch {
 
   watch(listener: Listener): () => void {
     const { client, storage } = this.#connection;
-    const heldAtFirst = storedSession(storage) !== null;
+    const hadSession = storedSession(storage) !== null;
     let last: Session | null | undefined;
     let stopped = false;
     const look = () => {
@@ -53,7 +53,7 @@ export class SessionWatch {
       clearTimeout(timer);
       if (stopped) return;
       last = storedSession(storage);
-      listener(last, last === null && heldAtFirst ? (this.#endedByServer() ?? 'initial') : 'initial');
+      listener(last, last === null && hadSession ? (this.#endedByServer() ?? 'initial') : 'initial');
     });
     this.#looks.add(look);
     return () => {

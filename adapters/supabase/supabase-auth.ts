@@ -8,7 +8,7 @@ import type { AuthPort, SignUpRefusal } from '#core/session/auth-port.ts';
 import { isShortEnough, weakPassword } from '#core/session/password.ts';
 import type { Session } from '#core/session/session.ts';
 import { malformed, type Connection } from './connection.ts';
-import { authFailure, saysEnded } from './failures.ts';
+import { authFailure, isSessionEnded } from './failures.ts';
 import { SESSION_KEY, storedSession } from './session-storage.ts';
 import { SessionWatch } from './session-watch.ts';
 
@@ -168,7 +168,7 @@ export function supabaseAuth(connection: Connection, siteUrl: string): AuthPort 
         const { error } = await auth.admin.signOut(accessToken, scope);
         if (error === null) return ok();
         const refusal = why(error, true);
-        if (!saysEnded(refusal)) return refusal;
+        if (!isSessionEnded(refusal)) return refusal;
         // Already ended: that's what was asked for, unless it's the other sessions too.
         if (reach === 'here') return ok();
         const { data, error: ended } = await auth.refreshSession({ refresh_token: refreshToken });

@@ -59,7 +59,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   let first: CommandId | null = null;
   /** Whether what's kept waits for the end of the five minutes at the door. */
   let early = false;
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
   const looks = new Set<() => void>();
 
   const read = (): KeptJob => (courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT));
@@ -84,7 +84,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   }
 
   async function sendAll(): Promise<void> {
-    callOff();
+    cancelTimer();
     const whose = courier;
     for (let step = read().steps[0]; step !== undefined; step = read().steps[0]) {
       const tappedBefore = step.command !== first;
@@ -98,7 +98,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         failures += 1;
         const wait = waitAfter(RETRY, failures, LONGEST_RETRY, parts.random);
         const atLeast = outcome.kind === 'unsent' ? outcome.retryAfterMs : 0;
-        callOff = parts.timers.after(Math.max(wait, atLeast), () => void send());
+        cancelTimer = parts.timers.after(Math.max(wait, atLeast), () => void send());
         break;
       }
       failures = 0;
@@ -138,7 +138,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       over = false;
       first = null;
       early = false;
-      callOff();
+      cancelTimer();
       if (person !== null && read().steps.length > 0) void send();
       showAll();
     },
@@ -160,9 +160,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       // What's kept shows before the server was heard: on a poor network that takes long.
       if (read().job !== null) heard = { asOf: instant(parts.clock.now()), failing: false };
       look();
-      const stopFeed = feed.duty((told) => {
-        if (told.ok) {
-          const { view: latest, asOf, failing } = told.value;
+      const stopFeed = feed.duty((update) => {
+        if (update.ok) {
+          const { view: latest, asOf, failing } = update.value;
           duty = latest;
           heard = { asOf, failing };
           if (!failing) {
@@ -170,7 +170,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
             if (read().steps.length > 0) void send();
           }
         } else {
-          heard = told.error;
+          heard = update.error;
           if (heard.kind === 'denied') noteServersJob(null);
         }
         look();

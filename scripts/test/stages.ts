@@ -20,7 +20,7 @@ const vitest = (name: string, projects: readonly string[] = [name]): Stage => ({
 });
 
 /** A made-up project, for a live build that's only inspected. */
-const NOBODYS_PROJECT = {
+const PLACEHOLDER_PROJECT = {
   VITE_SUPABASE_URL: 'https://project.supabase.example',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_for_the_bundle_tests',
 };
@@ -45,7 +45,7 @@ export const stages: readonly Stage[] = [
     name: 'build:live',
     command: bin('vite'),
     args: ['build', '--outDir', 'dist-live', '--sourcemap', 'hidden', '--logLevel', 'warn'],
-    env: NOBODYS_PROJECT,
+    env: PLACEHOLDER_PROJECT,
   },
   vitest('bundles'),
   { name: 'browser', command: bin('playwright'), args: ['test'], report: 'playwright', needsBrowser: true },

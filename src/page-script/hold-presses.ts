@@ -4,7 +4,7 @@ import { needsApp } from './needs-app.ts';
 import { hasReactMark } from './react-marks.ts';
 
 /** How often to look whether what was pressed listens by now, in ms, and how many times: then it's too late. */
-const LOOK_MS = 100;
+const CHECK_EVERY_MS = 100;
 const LOOKS = 100;
 
 const isHydrated = (element: Element): boolean => hasReactMark(element, 'Props');
@@ -22,7 +22,7 @@ export function holdPresses(): (event: Event) => void {
     const ready = held.filter(({ element }) => isHydrated(element));
     held = held.filter((press) => !ready.includes(press) && press.element.isConnected && (press.looks -= 1) > 0);
     for (const { repeat } of ready) repeat();
-    if (held.length > 0) setTimeout(look, LOOK_MS);
+    if (held.length > 0) setTimeout(look, CHECK_EVERY_MS);
   };
   const handle = (event: Event) => {
     const element = needsApp(event);
@@ -37,7 +37,7 @@ export function holdPresses(): (event: Event) => void {
         ? () => element.requestSubmit((event as SubmitEvent).submitter)
         : () => element.click();
     held.push({ element, repeat, looks: LOOKS });
-    if (isListening && held.length === 1) setTimeout(look, LOOK_MS);
+    if (isListening && held.length === 1) setTimeout(look, CHECK_EVERY_MS);
   };
   const onHydrated = () => {
     isListening = true;

@@ -9,14 +9,17 @@ import { errorSummary, heading, toast, visit } from './support/visit.ts';
 /** How often a screen reader is told these words: by every live region that has them, and by the element in focus. */
 const announced = (page: Page, words: string) =>
   page.evaluate((text) => {
-    const told = (element: Element): string => {
+    const spokenText = (element: Element): string => {
       if (element.getAttribute('aria-hidden') === 'true') return '';
-      const own = [...element.childNodes].map((node) => (node instanceof Element ? told(node) : node.textContent));
+      const own = [...element.childNodes].map((node) =>
+        node instanceof Element ? spokenText(node) : node.textContent,
+      );
       return own.join('');
     };
     const regions = [...document.querySelectorAll('[role="alert"], [role="status"], [aria-live]')];
     const speaking = regions.filter(
-      (region) => told(region).includes(text) && !regions.some((other) => other !== region && region.contains(other)),
+      (region) =>
+        spokenText(region).includes(text) && !regions.some((other) => other !== region && region.contains(other)),
     );
     const focus = document.activeElement;
     const described = (focus?.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');

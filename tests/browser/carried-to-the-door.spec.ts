@@ -64,9 +64,9 @@ test('a first delivery at sixty times the speed: merchant and recipient see the 
   await expect(heading(page, 'Delivered')).toBeVisible({ timeout: 90 * SECOND });
   await expect(heading(recipient, 'Delivered')).toBeVisible({ timeout: POLL });
   const [counter, door] = await Promise.all([headlines(page), headlines(recipient)]);
-  const both = STEPS.flatMap(([told, tracked]) => {
-    const [there, here] = [counter.find(([, text]) => text === told), door.find(([, text]) => text === tracked)];
-    return there === undefined || here === undefined ? [] : [{ told, apart: Math.abs(there[0] - here[0]) }];
+  const both = STEPS.flatMap(([words, tracked]) => {
+    const [there, here] = [counter.find(([, text]) => text === words), door.find(([, text]) => text === tracked)];
+    return there === undefined || here === undefined ? [] : [{ words, apart: Math.abs(there[0] - here[0]) }];
   });
   // A step of a few seconds may pass between two looks; the others show in both.
   expect(both.length).toBeGreaterThanOrEqual(STEPS.length - 1);

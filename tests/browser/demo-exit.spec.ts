@@ -81,8 +81,8 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
 
       const second = await context.newPage();
       await second.addInitScript(() => {
-        const told = (name: string) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
-        const goodbye = told('goodbye-now');
+        const nextEvent = (name: string) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
+        const goodbye = nextEvent('goodbye-now');
         const listen = BroadcastChannel.prototype.addEventListener;
         BroadcastChannel.prototype.addEventListener = function (type: string, listener: EventListener) {
           listen.call(this, type, (event) => void goodbye.then(() => listener(event)));
@@ -90,7 +90,7 @@ test.describe('leaving the demo', { tag: '@once' }, () => {
         const workers = navigator.serviceWorker;
         const register = workers.register.bind(workers);
         workers.register = async (...worker) => {
-          await told('registration-now');
+          await nextEvent('registration-now');
           const registration = await register(...worker);
           document.documentElement.dataset['registered'] = 'yes';
           return registration;

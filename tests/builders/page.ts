@@ -14,7 +14,7 @@ export interface TestPage extends PollParts {
 export function aPage({ visible = true, random = cryptoRandom } = {}): TestPage {
   const listeners = new Set<() => void>();
   let isVisible = visible;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -30,12 +30,12 @@ export function aPage({ visible = true, random = cryptoRandom } = {}): TestPage 
     },
     show() {
       isVisible = true;
-      tell();
+      notify();
     },
     hide() {
       isVisible = false;
-      tell();
+      notify();
     },
-    wake: tell,
+    wake: notify,
   };
 }

@@ -90,11 +90,11 @@ export function decisionMailContract(open: Open): void {
         await decide(decision);
         await mails();
         valueOf(await review.undo(person.id));
-        const told = await last();
-        expect(told?.subject).toBe(subject);
+        const mail = await last();
+        expect(mail?.subject).toBe(subject);
         // Back where they were shut out, the reason from before is true again.
         const shutOut = subject.includes('suspended') || subject.includes("wasn't");
-        expect(told?.text.includes(REASON)).toBe(shutOut);
+        expect(mail?.text.includes(REASON)).toBe(shutOut);
         expect(valueOf(await person.backend.users.find(person.id))?.statusReason).toBe(shutOut ? REASON : '');
       })(),
     );

@@ -26,10 +26,10 @@ export function look<T>(
   page = aPage(),
 ): LiveScreen<T> {
   const heard: Heard<T>[] = [];
-  follow(backend.feed(page), (told) => heard.push(told));
+  follow(backend.feed(page), (update) => heard.push(update));
   const last = () => {
-    const told = heard.at(-1);
-    return told?.ok === true ? told.value : undefined;
+    const update = heard.at(-1);
+    return update?.ok === true ? update.value : undefined;
   };
   return {
     page,

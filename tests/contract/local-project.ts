@@ -3,7 +3,7 @@ import type { UserId } from '#core/account/user-id.ts';
 import type { Standing } from '#core/delivery/policy.ts';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#brand/brand.ts';
-import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
+import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies } from '../../supabase/functions/_shared/dependencies.ts';
 import { serviceApi } from '../../supabase/functions/_shared/service-api.ts';
 import {
@@ -116,7 +116,7 @@ export async function openLocalProject(snapshot: string): Promise<LocalProject> 
     origins: [SITE_URL],
     pepper: 'a pepper for tests',
     floorMs: 0,
-    random: cryptoChance,
+    random: cryptoSource,
     now: () => Date.now() + offset,
     sleep: () =>
       new Promise((resolve) => {

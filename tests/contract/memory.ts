@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
-import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
+import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
 import { connect } from '#adapters/memory/connect.ts';
 import { proofFile } from '#adapters/memory/delivery/proof-files.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
@@ -31,7 +31,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
   const tabOf = (device: MemoryDevice): BrowserUnderTest<DeliveringBackend> => {
     const storage = device.tab();
     browsers.add(storage);
-    writeConditions(storage, { ...CALM, offline });
+    writeConditions(storage, { ...NO_FAULTS, offline });
     return { backend: connect(server, storage), storage, tab: async () => tabOf(device) };
   };
 
@@ -83,7 +83,7 @@ export async function openMemory(): Promise<DispatchUnderTest> {
     requests: () => calls.mock.calls.length,
     async setOffline(cut) {
       offline = cut;
-      for (const storage of browsers) writeConditions(storage, { ...CALM, offline });
+      for (const storage of browsers) writeConditions(storage, { ...NO_FAULTS, offline });
     },
     async everything() {
       const proofs = server.apply(({ state }) =>

@@ -40,7 +40,7 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
       longestPause: LONGEST,
       forgets,
     },
-    (told) => heard.push(told),
+    (update) => heard.push(update),
     page,
   );
   const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -48,7 +48,8 @@ export function following({ visible = true, over = '', forgets = (_failure: Fail
     page,
     asked,
     /** What was heard, in short: the view, `!` while asking fails, and the kind of a failure before any. */
-    said: () => heard.map((told) => (told.ok ? told.value.view + (told.value.failing ? '!' : '') : told.error.kind)),
+    said: () =>
+      heard.map((update) => (update.ok ? update.value.view + (update.value.failing ? '!' : '') : update.error.kind)),
     heard,
     stop,
     says: (next: string) => {

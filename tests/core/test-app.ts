@@ -1,6 +1,6 @@
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { CALM, writeConditions } from '#adapters/memory/conditions.ts';
+import { NO_FAULTS, writeConditions } from '#adapters/memory/conditions.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { movableClock, type MovableClock } from '#adapters/memory/movable-clock.ts';
@@ -87,8 +87,8 @@ export function testApp({
     log: { note: (event) => void notes.push(event) },
     chooseAccountType: chooseAccountType(backend.auth, backend.users, storage, clock),
     failNext: (operation, kind, message = '') =>
-      writeConditions(storage, { ...CALM, failNext: { [operation]: { kind, message } } }),
-    goOffline: () => writeConditions(storage, { ...CALM, offline: true }),
+      writeConditions(storage, { ...NO_FAULTS, failNext: { [operation]: { kind, message } } }),
+    goOffline: () => writeConditions(storage, { ...NO_FAULTS, offline: true }),
     mails: (to = person.email) => server.apply(({ state }) => state.mails.filter((mail) => mail.to === to)),
   };
 }

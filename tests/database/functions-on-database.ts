@@ -1,4 +1,4 @@
-import { cryptoChance } from '../../supabase/functions/_shared/chance.ts';
+import { cryptoSource } from '../../supabase/functions/_shared/random-source.ts';
 import type { Dependencies, OutgoingMail } from '../../supabase/functions/_shared/dependencies.ts';
 import {
   serviceAccounts,
@@ -40,7 +40,7 @@ export function functionsOn(database: DatabaseUnderTest) {
     origins: [],
     pepper: 'a pepper for tests',
     floorMs: 0,
-    random: cryptoChance,
+    random: cryptoSource,
     now: Date.now,
     sleep: async () => undefined,
     background: () => undefined,

@@ -11,7 +11,7 @@ import type { Persona, Scenario } from '#demo/demo-port.ts';
 
 const base = { now: () => Date.parse('2026-05-06T17:20:00.000Z') };
 
-const ALONE = { own: null, tell: () => undefined, watch: () => () => undefined };
+const ALONE = { own: null, notify: () => undefined, watch: () => () => undefined };
 
 /** A scenario as the page finds it once it was set up. */
 export async function opened(scenario: Scenario) {
@@ -19,7 +19,7 @@ export async function opened(scenario: Scenario) {
   const clock = movableClock(base, storage);
   const erase = async () => undefined;
   const path = await playScenario(
-    { storage, device: storage, clock, base, productName: '', erase, windows: ALONE },
+    { storage, ownStorage: storage, clock, base, productName: '', erase, windows: ALONE },
     scenario,
   );
   const random = seededRandom(1);

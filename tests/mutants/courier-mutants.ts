@@ -41,7 +41,7 @@ export const courierMutants: readonly Mutant[] = [
     'if (!isNext(read(), delivery, step)) return storage',
     'if (false as boolean) return storage',
   ),
-  shift('a step that was lost is not tried again', 'callOff = parts.timers.after(', 'void ('),
+  shift('a step that was lost is not tried again', 'cancelTimer = parts.timers.after(', 'void ('),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),
   shift('photos that have arrived stay', '!left.has(command)', 'left.has(command)'),
   perform('a lost answer counts as a refusal', 'if (!isStopReason(reason))', 'if (false as boolean)'),

@@ -4,7 +4,7 @@ import { inFunction } from './sql-place.ts';
 const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
 const database = (name: string) => afterMigrations('database', `tests/database/${name}.test.ts`);
 
-const told = contract('decision-mail');
+const decisionMail = contract('decision-mail');
 const mails = database('decision-mails');
 const records = contract('review-records');
 const upgrade = database('upgrades');
@@ -12,15 +12,15 @@ const job = database('outbox');
 
 /** Faults in the database's mails about decisions, and in the records that administrators look up. */
 export const decisionSqlMutants: readonly Mutant[] = [
-  told(
+  decisionMail(
     'an approved business has a reason',
     inFunction('business_status_reason', "if new.status <> 'Rejected' then new.status_reason := ''; end if;", ''),
   ),
-  told(
+  decisionMail(
     'the reason of a business changes without its status',
     inFunction('business_status_reason', 'new.status_reason := old.status_reason;', ''),
   ),
-  told(
+  decisionMail(
     'the reason of a business hides characters',
     inFunction('business_status_reason', 'not private.are_visible_lines(new.status_reason, 280)', 'false'),
   ),
@@ -32,8 +32,8 @@ export const decisionSqlMutants: readonly Mutant[] = [
     'an undo shows a reason that was for administrators alone',
     inFunction('move_account', 'case when x.shown then x.reason end', 'x.reason'),
   ),
-  told('an undo finds the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
-  told('an undo has no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
+  decisionMail('an undo finds the reason of another undo', inFunction('move_account', " and x.kind <> 'undo'", '')),
+  decisionMail('an undo has no reason', inFunction('move_account', "if p_kind = 'undo' then", 'if false then')),
   mails(
     'a decision that was never mailed counts as known',
     inFunction('owe_mail', 'case when next_try is null then p_known else told end', 'p_known'),

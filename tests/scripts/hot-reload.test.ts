@@ -7,7 +7,7 @@ const ENTRY = '/src/main.tsx';
 
 /** What the page starts with before there is anything to keep: its brand, and the code that puts everything together. */
 const STARTS_THE_PAGE =
-  /^(?:src\/|(?:ui\/)?brand|ui\/(?:brand-style|brand-mark|demo\/wear-brand|app\/(?:use-port|when-idle))\.ts$)/u;
+  /^(?:src\/|(?:ui\/)?brand|ui\/(?:brand-style|brand-mark|demo\/apply-brand|app\/(?:use-port|when-idle))\.ts$)/u;
 
 let close: () => Promise<void>;
 let client: DevEnvironment;

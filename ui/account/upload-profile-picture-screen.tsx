@@ -50,13 +50,13 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
     setError(message);
   }
 
-  function putDown() {
+  function clearFile() {
     setFile(null);
     unsaved.forget();
   }
 
   function refuse(refusal: ImageRefusal) {
-    putDown();
+    clearFile();
     fail(accountRefusals.image[refusal]);
   }
 
@@ -70,7 +70,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
     }
     setError(undefined);
     await refresh();
-    putDown();
+    clearFile();
     toasts.success(catalog.pictureSaved);
   }
 
@@ -100,7 +100,7 @@ function UploadProfilePicture({ account }: { account: Account }): ReactNode {
               {error}
             </p>
           )}
-          <PictureCropper file={inHand} doneLabel="Save photo" onDone={save} onCancel={putDown} onRefused={refuse} />
+          <PictureCropper file={inHand} doneLabel="Save photo" onDone={save} onCancel={clearFile} onRefused={refuse} />
         </>
       )}
     </FormPage>

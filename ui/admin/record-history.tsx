@@ -20,7 +20,7 @@ export const lookupEntries = (lookups: readonly ContactLookup[]): HistoryEntry[]
   lookups.map(({ by, byName, at }) => ({ what: 'Contact details opened', at, by: { id: by, name: byName } }));
 
 /** Who did something, in words. */
-function byWhom({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): string {
+function decidedBy({ id, name }: NonNullable<HistoryEntry['by']>, me: UserId): string {
   if (id === me) return 'you';
   if (id === null) return 'an operator';
   return name === '' ? 'another administrator' : name;
@@ -37,7 +37,7 @@ export function RecordHistory({ entries, me }: { entries: readonly HistoryEntry[
             <li key={`${at}${what}${place}`} className="record-history__entry">
               <span>
                 <b>{what}</b>
-                {by !== undefined && ` by ${byWhom(by, me)}`}
+                {by !== undefined && ` by ${decidedBy(by, me)}`}
               </span>
               <time className="record-history__time numeric" dateTime={isoText(at)}>
                 {dateAndTime(at)}

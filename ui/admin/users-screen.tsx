@@ -43,8 +43,8 @@ export default function UsersScreen(): ReactNode {
 function Users({ owner }: { owner: UserId }): ReactNode {
   const users = usePort(UserRepo);
   const load = useCallback(() => users.listAll(), [users]);
-  const sayFailed = useCallback(() => toasts.error(catalog.usersNotFetched), []);
-  const { index, failed, loading, reload } = useRows('users', owner, userList, load, sayFailed);
+  const notifyFailure = useCallback(() => toasts.error(catalog.usersNotFetched), []);
+  const { index, failed, loading, reload } = useRows('users', owner, userList, load, notifyFailure);
   const { query, change } = useListQuery(userList);
   const matches = useMatches(index, query);
   const wide = useWide();

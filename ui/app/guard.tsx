@@ -23,7 +23,7 @@ async function explain(because: 'verify-for-features' | 'verify-for-adding'): Pr
  * Where somebody was going when they were asked to sign in; `fallback` if nowhere. The form itself leads them on, unless
  * they signed in before this screen had found out that they were guests.
  */
-const whereTheyWereGoing = (fallback: string): Promise<string> =>
+const intendedPath = (fallback: string): Promise<string> =>
   import('./return-path.ts').then(
     ({ returnPath }) => returnPath(fallback),
     () => fallback,
@@ -63,7 +63,7 @@ function GuardedScreen({ route, lost, children }: { route: Route; lost: boolean;
     const go = (path: string) => detourTo(path, location.pathname + location.search + location.hash);
     if (!forGuests || history.state === null) return go(detourPath[to]);
     let current = true;
-    void whereTheyWereGoing(detourPath[to]).then((path) => current && go(path));
+    void intendedPath(detourPath[to]).then((path) => current && go(path));
     return () => {
       current = false;
     };

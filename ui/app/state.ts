@@ -30,11 +30,11 @@ export const currentAccount = (): AccountState => store.get(accountAtom);
 export const useAccount = (): AccountState => useAtomValue(accountAtom, { store });
 
 /** Counts how often the backend has answered as if the account weren't what the screens take it for. */
-const doubtsAtom = atom(0);
+const accountReloadsAtom = atom(0);
 
 /** Has the account loaded again. */
-export const doubtAccount = (): void => store.set(doubtsAtom, store.get(doubtsAtom) + 1);
-export const onAccountDoubted = (listener: () => void): (() => void) => store.sub(doubtsAtom, listener);
+export const requestAccountReload = (): void => store.set(accountReloadsAtom, store.get(accountReloadsAtom) + 1);
+export const onAccountReloadRequested = (listener: () => void): (() => void) => store.sub(accountReloadsAtom, listener);
 
 export function setVisitor(visitor: UserId | null): void {
   const before = store.get(visitAtom);

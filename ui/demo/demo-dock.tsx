@@ -116,7 +116,7 @@ export default function DemoDock(): ReactNode {
         <span>
           Demo
           {persona !== null && ` · ${firstName(persona)}`}
-          <Weather />
+          <SimulatedConditions />
         </span>
         {newest !== undefined && newest !== seen && !reading && (
           <span className="demo-dock__news">
@@ -129,7 +129,7 @@ export default function DemoDock(): ReactNode {
 }
 
 /** Shows unusual network and clock settings, which would otherwise look like faults. */
-function Weather(): ReactNode {
+function SimulatedConditions(): ReactNode {
   const { conditions } = useConditions();
   if (conditions === null) return null;
   const { offline, latencyMs, failing, speed } = conditions;

@@ -8,7 +8,7 @@ import { Icon } from '#ui/kit/icon.tsx';
 import { BrandChoice } from './brand-choice.tsx';
 import { Conditions } from './conditions.tsx';
 import { Inbox } from './inbox.tsx';
-import { sayGoodbye } from './goodbye.ts';
+import { showDemoClosed } from './show-demo-closed.ts';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Script } from './script.tsx';
@@ -58,7 +58,7 @@ export function DemoPanel({
   };
   const exit = async () => {
     await demo.exit();
-    sayGoodbye();
+    showDemoClosed();
   };
   return (
     <section className="demo-panel" aria-label="Demo panel">

@@ -4,10 +4,10 @@ import { windowAddress } from '#demo/demo-window.ts';
 import { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { usePort } from '#ui/app/use-port.ts';
-import { sayGoodbye } from './goodbye.ts';
+import { showDemoClosed } from './show-demo-closed.ts';
 
 /** Where a page stores news for the page that replaces it. */
-const TOLD = 'panel:told';
+const RESTARTED = 'panel:restarted';
 
 /**
  * Starts over or closes when another window does, with a toast unless the demo is hidden; `hidden` is null until that's
@@ -21,9 +21,9 @@ export function useOtherWindows(hidden: 'yes' | 'no' | null): string | null {
     let current = true;
     void demo.ownWindow().then((name) => current && setOwn(name));
     const unwatch = demo.watchWindows((news) => {
-      if (news === 'closed') return sayGoodbye();
+      if (news === 'closed') return showDemoClosed();
       void (async () => {
-        await storage.write('session', TOLD, news);
+        await storage.write('session', RESTARTED, news);
         location.assign(windowAddress(await demo.ownWindow()));
       })();
     });
@@ -35,9 +35,9 @@ export function useOtherWindows(hidden: 'yes' | 'no' | null): string | null {
 
   useEffect(() => {
     if (hidden === null) return;
-    void storage.read('session', TOLD).then((told) => {
-      if (told === null) return;
-      void storage.remove('session', TOLD);
+    void storage.read('session', RESTARTED).then((notice) => {
+      if (notice === null) return;
+      void storage.remove('session', RESTARTED);
       if (hidden === 'no') toasts.info('The demo started over in another window.');
     });
   }, [hidden, storage]);

@@ -40,11 +40,11 @@ export function CountryCombobox({
   const listId = `${described.id}-list`;
   const shown = search.open && search.found.length > 0;
 
-  // Tells the form's draft about a country that wasn't chosen in the select itself.
-  const told = useRef(country);
+  // Notifies the form's draft about a country that wasn't chosen in the select itself.
+  const announced = useRef(country);
   useEffect(() => {
-    if (told.current === country) return;
-    told.current = country;
+    if (announced.current === country) return;
+    announced.current = country;
     select.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [country]);
 

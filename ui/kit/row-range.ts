@@ -22,12 +22,12 @@ export function rowRange(above: number, windowHeight: number, rowHeight: number,
 }
 
 /** A range of rows, and how many are skipped before it. */
-export interface Stretch extends RowRange {
+export interface RowSegment extends RowRange {
   readonly gap: number;
 }
 
 /** The ranges to render: the visible one, and the row with the focus wherever it is, so that it isn't lost. */
-export function stretches({ first, last }: RowRange, focused: number | null, count: number): Stretch[] {
+export function rowSegments({ first, last }: RowRange, focused: number | null, count: number): RowSegment[] {
   const drawn: RowRange[] = last > first ? [{ first, last }] : [];
   if (focused !== null && focused < count && (focused < first || focused >= last))
     drawn.push({ first: focused, last: focused + 1 });

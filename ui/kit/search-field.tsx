@@ -22,21 +22,21 @@ export function SearchField({
   onSearch: (text: string) => void;
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const lastReported = useRef(value);
 
   useEffect(() => {
-    if (value === told.current || input.current === null) return;
-    told.current = value;
+    if (value === lastReported.current || input.current === null) return;
+    lastReported.current = value;
     input.current.value = value;
   }, [value]);
 
-  const tell = (text: string) => {
-    told.current = text;
+  const report = (text: string) => {
+    lastReported.current = text;
     onSearch(text);
   };
   const clear = () => {
     if (input.current !== null) input.current.value = '';
-    tell('');
+    report('');
     input.current?.focus();
   };
 
@@ -60,7 +60,7 @@ export function SearchField({
         spellCheck={false}
         enterKeyHint="search"
         maxLength={200}
-        onChange={(event) => tell(event.currentTarget.value)}
+        onChange={(event) => report(event.currentTarget.value)}
       />
       {value !== '' && (
         <button type="button" className="search-field__clear" aria-label="Clear the search" onClick={clear}>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { stretches } from './row-range.ts';
+import { rowSegments } from './row-range.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { SHORT_LIST, useRowWindow } from './use-row-window.ts';
 import './virtual-rows.css';
@@ -35,7 +35,7 @@ export function VirtualRows({
   const body = useRef<HTMLElement>(null);
   const { range, height } = useRowWindow(body, count, rowHeight);
   const { focused, handlers } = useRowFocus(body, count, onEscape);
-  const drawn = stretches(range, focused, count);
+  const drawn = rowSegments(range, focused, count);
   const end = drawn.at(-1)?.last ?? 0;
 
   // One flat list, with spacers keyed by the row that follows: so the focused row keeps its place in the DOM.

@@ -1,19 +1,19 @@
-import { breathe } from './slices.ts';
+import { yieldToMain } from './slices.ts';
 
 /** How many run at once. */
-const ABREAST = 6;
+const CONCURRENCY = 6;
 
 /** How often progress is reported, in ms. */
-const TELL_MS = 60;
+const REPORT_EVERY_MS = 60;
 
 /**
- * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `tell` gets those done
+ * Runs the same action on many rows, a few at a time, until all are done or `signal` is aborted. `report` gets those done
  * since its last call, often enough for a progress bar and seldom enough for the page.
  */
 export async function inTurn<Row, Done>(
   rows: readonly Row[],
   act: (row: Row) => Promise<Done | null>,
-  tell: (done: readonly Done[], tried: number) => void,
+  report: (done: readonly Done[], tried: number) => void,
   signal: AbortSignal,
 ): Promise<{ readonly done: number; readonly failed: readonly Row[] }> {
   const failed: Row[] = [];
@@ -21,7 +21,7 @@ export async function inTurn<Row, Done>(
   let next = 0;
   let tried = 0;
   let done = 0;
-  let told = performance.now();
+  let reportedAt = performance.now();
 
   const work = async () => {
     while (next < rows.length && !signal.aborted) {
@@ -34,15 +34,15 @@ export async function inTurn<Row, Done>(
         fresh.push(result);
         done += 1;
       }
-      if (performance.now() - told > TELL_MS) {
-        tell(fresh, tried);
+      if (performance.now() - reportedAt > REPORT_EVERY_MS) {
+        report(fresh, tried);
         fresh = [];
-        told = performance.now();
-        await breathe();
+        reportedAt = performance.now();
+        await yieldToMain();
       }
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, work));
-  tell(fresh, tried);
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  report(fresh, tried);
   return { done, failed };
 }

@@ -5,10 +5,10 @@
 const SLICE_MS = 6;
 
 /** How many steps to take between two checks of the clock. */
-const STRIDE = 256;
+const STEPS_PER_CHECK = 256;
 
 /** Lets the page handle input and paint; continues at once when there's nothing to do. */
-export function breathe(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
@@ -28,8 +28,8 @@ export async function inSlices(count: number, step: (index: number) => void, sig
   let until = performance.now() + SLICE_MS;
   for (let index = 0; index < count; index += 1) {
     step(index);
-    if (index % STRIDE === STRIDE - 1 && performance.now() > until) {
-      await breathe();
+    if (index % STEPS_PER_CHECK === STEPS_PER_CHECK - 1 && performance.now() > until) {
+      await yieldToMain();
       if (signal?.aborted === true) return false;
       until = performance.now() + SLICE_MS;
     }

@@ -1,4 +1,4 @@
-import { breathe, inSlices } from './slices.ts';
+import { yieldToMain, inSlices } from './slices.ts';
 
 /** How many rows are sorted in one run. */
 const RUN = 4096;
@@ -20,7 +20,7 @@ export async function sortedOrder(count: number, keyOf: (index: number) => strin
   let order = Uint32Array.from({ length: count }, (_, index) => index);
   for (let start = 0; start < count; start += RUN) {
     order.subarray(start, start + RUN).sort(compare);
-    if (start + RUN < count) await breathe();
+    if (start + RUN < count) await yieldToMain();
   }
 
   for (let width = RUN; width < count; width *= 2) {

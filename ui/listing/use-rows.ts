@@ -12,7 +12,7 @@ let keptFor = '';
 const STALE_MS = 15_000;
 
 /** The lists belong to one person and are dropped when the person changes. */
-function shelfOf(owner: string): Map<string, unknown> {
+function listsOf(owner: string): Map<string, unknown> {
   if (keptFor !== owner) kept.clear();
   keptFor = owner;
   return kept;
@@ -41,23 +41,23 @@ export function useRows<Row>(
   onFailure?: () => void,
 ): LoadedRows<Row> {
   const [index, setIndex] = useState<RowIndex<Row> | null>(
-    () => (shelfOf(owner).get(name) as RowIndex<Row> | undefined) ?? null,
+    () => (listsOf(owner).get(name) as RowIndex<Row> | undefined) ?? null,
   );
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState(true);
   const [turn, setTurn] = useState(0);
   /** Incremented by every change made here: a response to an earlier request is out of date. */
   const changes = useRef(0);
-  const tell = useRef(onFailure);
+  const failureListener = useRef(onFailure);
   useEffect(() => {
-    tell.current = onFailure;
+    failureListener.current = onFailure;
   });
 
   const latest = useRef(index);
   const take = useCallback(
     (next: RowIndex<Row>) => {
       latest.current = next;
-      shelfOf(owner).set(name, next);
+      listsOf(owner).set(name, next);
       setIndex(next);
     },
     [name, owner],
@@ -74,7 +74,7 @@ export function useRows<Row>(
         if (!current) return;
         setLoading(false);
         setFailed(!rows.ok);
-        if (!rows.ok) tell.current?.();
+        if (!rows.ok) failureListener.current?.();
         else if (changes.current === before && !latest.current?.holds(rows.value))
           take(new RowIndex(rows.value, shape));
       });
@@ -85,11 +85,11 @@ export function useRows<Row>(
 
   useEffect(() => {
     if (index === null) return;
-    const warming = new AbortController();
-    const timer = setTimeout(() => void index.warm(warming.signal), 200);
+    const warmUp = new AbortController();
+    const timer = setTimeout(() => void index.warm(warmUp.signal), 200);
     return () => {
       clearTimeout(timer);
-      warming.abort();
+      warmUp.abort();
     };
   }, [index]);
 

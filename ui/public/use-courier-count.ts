@@ -18,7 +18,7 @@ export function useCourierCount(): number | undefined {
   useEffect(() => {
     if (answeredEarly() !== undefined) return forgetEarlyAnswer();
     let current = true;
-    const callOff = whenIdle(
+    const cancelTimer = whenIdle(
       () =>
         void courierCount()
           .catch(() => COURIER_COUNT_FALLBACK)
@@ -28,7 +28,7 @@ export function useCourierCount(): number | undefined {
     );
     return () => {
       current = false;
-      callOff();
+      cancelTimer();
     };
   }, [courierCount]);
   return count;

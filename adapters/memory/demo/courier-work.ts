@@ -24,12 +24,12 @@ export const lookAtWork = (backend: MemoryBackend, couriers: readonly UserId[]):
     );
     const busy = new Set(jobs.map(({ courier }) => courier));
     // A delivery that all of them have passed is left to people.
-    const isLeftToPeople = (id: DeliveryId) =>
+    const isReservedForPeople = (id: DeliveryId) =>
       couriers.every((courier) => boardHasPassed(dispatch.passes, courier, id));
     const due = open.flatMap(({ delivery }) => nextDue(delivery)?.at ?? []);
     return {
       waiting: open.flatMap(({ delivery, events }) =>
-        delivery.status === 'searching' && !isLeftToPeople(delivery.id)
+        delivery.status === 'searching' && !isReservedForPeople(delivery.id)
           ? [
               {
                 id: delivery.id,

@@ -14,7 +14,7 @@ const add = ({ backend }: Stage, delivery: UnderWay) =>
 const listOfBakery = `/deliveries/${marcosActiveBusiness}`;
 
 /** Opens a delivery's page as Marco; the simulated couriers continue it. */
-async function marcoLooksAt(stage: Stage, delivery: UnderWay): Promise<string> {
+async function openAsMarco(stage: Stage, delivery: UnderWay): Promise<string> {
   const { delivery: added } = add(stage, delivery);
   if (delivery.mishap !== undefined) planMishap(stage.shared, added.id, delivery.mishap);
   become(stage.backend, stage.storage, stage.random, 'merchant');
@@ -71,7 +71,7 @@ async function trackLive({ backend, clock }: Stage): Promise<string> {
 /** Opens seconds before the search for another courier starts. */
 const noShow = (stage: Stage) => {
   stage.clock.setSpeed(5);
-  return marcoLooksAt(stage, {
+  return openAsMarco(stage, {
     index: 30,
     status: 'accepted',
     since: 34 * MINUTE,
@@ -83,7 +83,7 @@ const noShow = (stage: Stage) => {
 
 const failed = (stage: Stage) => {
   stage.clock.setSpeed(5);
-  return marcoLooksAt(stage, {
+  return openAsMarco(stage, {
     index: 31,
     status: 'returning',
     since: 30 * SECOND,
@@ -94,7 +94,7 @@ const failed = (stage: Stage) => {
 };
 
 const late = (stage: Stage) =>
-  marcoLooksAt(stage, {
+  openAsMarco(stage, {
     index: 32,
     status: 'delivered',
     since: 2 * MINUTE,

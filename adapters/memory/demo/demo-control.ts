@@ -20,9 +20,9 @@ export interface DemoParts {
   /** What all windows share. */
   readonly storage: LocalStoragePort;
   /** What this window keeps for itself. */
-  readonly device: LocalStoragePort;
+  readonly ownStorage: LocalStoragePort;
   readonly clock: MovableClock;
-  /** The device's own clock. */
+  /** The system's clock. */
   readonly base: Clock;
   readonly random: Random;
   readonly productName: string;
@@ -32,7 +32,7 @@ export interface DemoParts {
   readonly windows: {
     /** The name of this one; null for the first. */
     readonly own: string | null;
-    tell(news: WindowNews): void;
+    notify(news: WindowNews): void;
     watch(listener: (news: WindowNews) => void): () => void;
   };
 }
@@ -42,44 +42,44 @@ export async function playScenario(
   parts: Omit<DemoParts, 'backend' | 'random' | 'couriers'>,
   scenario: Scenario,
 ): Promise<string> {
-  const { storage, device, clock, productName } = parts;
+  const { storage, ownStorage, clock, productName } = parts;
   await parts.erase('data');
   const seed = seedOf(scenario);
   if (seed !== 'standard') storage.write('local', MANY_KEY, seed);
   const random = seededRandom(DEMO_SEED);
   const backend = new MemoryBackend(storage, clock, random, () => seedState(clock.now(), seed), productName);
-  const ports = connect(backend, device);
-  const path = await SETUPS[scenario]({ backend, ports, storage: device, shared: storage, clock, random });
-  parts.windows.tell('started-over');
+  const ports = connect(backend, ownStorage);
+  const path = await SETUPS[scenario]({ backend, ports, storage: ownStorage, shared: storage, clock, random });
+  parts.windows.notify('started-over');
   return path;
 }
 
 export function demoControl(parts: DemoParts): DemoPort {
-  const { backend, device, clock, base, random, couriers, windows } = parts;
+  const { backend, ownStorage, clock, base, random, couriers, windows } = parts;
   const conditions = (): DemoConditions => {
-    const { latencyMs, offline, failNext } = readConditions(device);
+    const { latencyMs, offline, failNext } = readConditions(ownStorage);
     const now = clock.now();
     const failing = Object.keys(failNext);
     return { latencyMs, offline, failing, now, aheadMs: now - base.now(), speed: clock.speed };
   };
   return {
-    become: async (persona) => become(backend, device, random, persona),
+    become: async (persona) => become(backend, ownStorage, random, persona),
     async play(scenario) {
       await couriers.stop();
       return playScenario(parts, scenario);
     },
     conditions: async () => conditions(),
-    setLatency: async (latencyMs) => writeConditions(device, { ...readConditions(device), latencyMs }),
-    setOffline: async (offline) => writeConditions(device, { ...readConditions(device), offline }),
+    setLatency: async (latencyMs) => writeConditions(ownStorage, { ...readConditions(ownStorage), latencyMs }),
+    setOffline: async (offline) => writeConditions(ownStorage, { ...readConditions(ownStorage), offline }),
     operations: async () => OPERATIONS,
     async failNext(operation, how) {
-      const before = readConditions(device);
-      writeConditions(device, {
+      const before = readConditions(ownStorage);
+      writeConditions(ownStorage, {
         ...before,
         failNext: { ...before.failNext, [operation]: typeof how === 'string' ? { kind: how } : how },
       });
     },
-    failNothing: async () => writeConditions(device, { ...readConditions(device), failNext: {} }),
+    failNothing: async () => writeConditions(ownStorage, { ...readConditions(ownStorage), failNext: {} }),
     async advanceClock(ms) {
       // The clock must be held at the next step before it moves.
       await couriers.catchUp();
@@ -91,12 +91,12 @@ export function demoControl(parts: DemoParts): DemoPort {
     async reset() {
       await couriers.stop();
       await parts.erase('data');
-      windows.tell('started-over');
+      windows.notify('started-over');
     },
     async exit() {
       await couriers.stop();
       await parts.erase('all');
-      windows.tell('closed');
+      windows.notify('closed');
     },
     ownWindow: async () => windows.own,
     watchWindows: (listener) => windows.watch(listener),

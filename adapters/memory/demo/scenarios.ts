@@ -9,7 +9,7 @@ import { readRegistration, endRegistrationSession } from '#core/registration/reg
 import { personalData } from '#core/session/personal-data.ts';
 import { requestResetCode } from '#core/session/reset-password.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
-import { CALM, writeConditions } from '../conditions.ts';
+import { NO_FAULTS, writeConditions } from '../conditions.ts';
 import type { MemoryBackend } from '../memory-backend.ts';
 import type { MovableClock } from '../movable-clock.ts';
 import { seedEmail } from '../seed/people.ts';
@@ -78,12 +78,12 @@ const forgotten = async ({ ports, storage, clock }: Stage): Promise<string> => {
 };
 
 const offline = async ({ storage }: Stage): Promise<string> => {
-  writeConditions(storage, { ...CALM, offline: true });
+  writeConditions(storage, { ...NO_FAULTS, offline: true });
   return '/register';
 };
 
 const slow = async ({ storage }: Stage): Promise<string> => {
-  writeConditions(storage, { ...CALM, latencyMs: 3 * SECOND });
+  writeConditions(storage, { ...NO_FAULTS, latencyMs: 3 * SECOND });
   return '/sign-in';
 };
 

@@ -7,7 +7,7 @@ export class Nudges {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly tell = (): void => {
+  readonly nudge = (): void => {
     for (const listener of this.#listeners) listener();
   };
 
@@ -16,15 +16,15 @@ export class Nudges {
     return Object.fromEntries(
       Object.entries(ports).map(([name, call]) => [
         name,
-        reads.some((read) => read === name) ? call : this.#telling(call as Call),
+        reads.some((read) => read === name) ? call : this.#nudgeAfter(call as Call),
       ]),
     ) as Ports;
   }
 
-  #telling(call: Call): Call {
+  #nudgeAfter(call: Call): Call {
     return async (...given) => {
       const outcome = await call(...given);
-      this.tell();
+      this.nudge();
       return outcome;
     };
   }

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand/brand.ts';
-import { cryptoChance } from './chance.ts';
+import { cryptoSource } from './random-source.ts';
 import type { Dependencies, Mailer } from './dependencies.ts';
 import { httpMailer } from './http-mailer.ts';
 import { serviceApi } from './service-api.ts';
@@ -57,7 +57,7 @@ export function compose({ environment, background, createTransport }: Runtime): 
     addressHeader: environment('CLIENT_ADDRESS_HEADER') || undefined,
     pepper: need('CODE_PEPPER'),
     floorMs: FLOOR_MS,
-    random: cryptoChance,
+    random: cryptoSource,
     now: Date.now,
     sleep: (ms) =>
       new Promise((resolve) => {

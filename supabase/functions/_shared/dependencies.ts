@@ -30,7 +30,7 @@ export interface Dependencies {
   readonly pepper: string;
   /** Minimum duration of a reply, in ms: it hides differences in timing. */
   readonly floorMs: number;
-  readonly random: Chance;
+  readonly random: RandomSource;
   /** Milliseconds since the epoch. */
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -40,7 +40,7 @@ export interface Dependencies {
 }
 
 /** Randomness from a cryptographic generator. */
-export interface Chance {
+export interface RandomSource {
   uuid(): string;
   /** A six-digit code. */
   code(): string;

@@ -41,7 +41,7 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
   if (!(await limits.within(`send:${client}`, SENDS.limit, SENDS.windowMs))) return tooMany(SENDS.windowMs);
 
   const account = await accounts.find(email);
-  if (purpose === 'password-reset' && (await tellsWhetherKnown(dependencies, client, account))) {
+  if (purpose === 'password-reset' && (await mayLearnWhetherKnown(dependencies, client, account))) {
     if (account === null)
       return { status: 404, code: 'unknown_email', message: 'Email address not found. Please check and try again.' };
   }
@@ -65,7 +65,11 @@ async function sendVerification(dependencies: Dependencies, asked: Asked, due: P
 }
 
 /** Whether this client may still learn that an address is unknown. */
-async function tellsWhetherKnown({ limits }: Dependencies, client: string, account: Account | null): Promise<boolean> {
+async function mayLearnWhetherKnown(
+  { limits }: Dependencies,
+  client: string,
+  account: Account | null,
+): Promise<boolean> {
   if (!(await limits.within(`lookup:${client}`, LOOKUPS.limit, LOOKUPS.windowMs))) return false;
   return account !== null || limits.within('misses', MISSES.limit, MISSES.windowMs);
 }

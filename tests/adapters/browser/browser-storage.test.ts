@@ -88,12 +88,12 @@ describe('Browser storage that refuses writes', () => {
     const heard = vi.fn();
     const storage = open();
     storage.watch(heard);
-    const tell = (key: string | null, storageArea: Storage) =>
+    const notify = (key: string | null, storageArea: Storage) =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
-    tell('other:key', window.localStorage);
-    tell(`faulty-${opened}:key`, window.sessionStorage);
+    notify('other:key', window.localStorage);
+    notify(`faulty-${opened}:key`, window.sessionStorage);
     expect(heard).not.toHaveBeenCalled();
-    tell(null, window.localStorage);
+    notify(null, window.localStorage);
     expect(heard).toHaveBeenCalledOnce();
   });
 

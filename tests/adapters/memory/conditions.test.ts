@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connect } from '#adapters/memory/connect.ts';
-import { CALM, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
+import { NO_FAULTS, passOnDevice, passThrough, readConditions, writeConditions } from '#adapters/memory/conditions.ts';
 import { MemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import { refusalOf } from '#tests/contract/outcome.ts';
@@ -16,14 +16,14 @@ const storageWith = (text: string) => {
 
 describe('The simulated conditions between the app and the in-memory backend', () => {
   test('change nothing at first', async () => {
-    expect(readConditions(memoryDevice().tab())).toEqual(CALM);
+    expect(readConditions(memoryDevice().tab())).toEqual(NO_FAULTS);
     expect(refusalOf(await passThrough(memoryDevice().tab(), 'users.find'))).toBe('accepted');
   });
 
   test('fail the next call of the chosen operation, and only once', async () => {
     const storage = memoryDevice().tab();
     writeConditions(storage, {
-      ...CALM,
+      ...NO_FAULTS,
       failNext: { 'users.find': { kind: 'timeout', message: 'slow' }, 'users.insert': { kind: 'denied' } },
     });
     expect(refusalOf(await passThrough(storage, 'users.update'))).toBe('accepted');
@@ -37,37 +37,41 @@ describe('The simulated conditions between the app and the in-memory backend', (
 
   test('fail a call with a given refusal, once', async () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, failNext: { 'auth.signUp': { refusal: 'no-user-data' } } });
+    writeConditions(storage, { ...NO_FAULTS, failNext: { 'auth.signUp': { refusal: 'no-user-data' } } });
     expect(await passThrough(storage, 'auth.signUp')).toEqual({ ok: false, error: 'no-user-data' });
     expect(refusalOf(await passThrough(storage, 'auth.signUp'))).toBe('accepted');
   });
 
   test('fail storage calls as planned, once, independent of the network', () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, offline: true, failNext: { 'auth.forgetSession': { kind: 'unavailable' } } });
+    writeConditions(storage, {
+      ...NO_FAULTS,
+      offline: true,
+      failNext: { 'auth.forgetSession': { kind: 'unavailable' } },
+    });
     const outcomes = [passOnDevice(storage, 'auth.forgetSession'), passOnDevice(storage, 'auth.forgetSession')];
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['unavailable', 'accepted']);
   });
 
   test('fail one of two calls in progress at the same time', async () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
+    writeConditions(storage, { ...NO_FAULTS, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
     const outcomes = await Promise.all([passThrough(storage, 'users.find'), passThrough(storage, 'users.find')]);
     expect(outcomes.map((outcome) => refusalOf(outcome))).toEqual(['timeout', 'accepted']);
   });
 
   test('keep a change made while a failing call is in progress', async () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
+    writeConditions(storage, { ...NO_FAULTS, latencyMs: 5, failNext: { 'users.find': { kind: 'timeout' } } });
     const call = passThrough(storage, 'users.find');
-    writeConditions(storage, { ...CALM, offline: true });
+    writeConditions(storage, { ...NO_FAULTS, offline: true });
     expect(refusalOf(await call)).toBe('timeout');
-    expect(readConditions(storage)).toEqual({ ...CALM, offline: true });
+    expect(readConditions(storage)).toEqual({ ...NO_FAULTS, offline: true });
   });
 
   test('fail everything when offline, and keep a planned failure for later', async () => {
     const storage = memoryDevice().tab();
-    writeConditions(storage, { ...CALM, offline: true, failNext: { 'users.find': { kind: 'timeout' } } });
+    writeConditions(storage, { ...NO_FAULTS, offline: true, failNext: { 'users.find': { kind: 'timeout' } } });
     expect([
       refusalOf(await passThrough(storage, 'users.find')),
       refusalOf(await passThrough(storage, 'users.update')),
@@ -79,7 +83,7 @@ describe('The simulated conditions between the app and the in-memory backend', (
   test('are those of one browser: another one of the same backend is online', async () => {
     const server = new MemoryBackend(memoryDevice().tab(), systemClock, cryptoRandom);
     const [offline, online] = [memoryDevice().tab(), memoryDevice().tab()];
-    writeConditions(offline, { ...CALM, offline: true });
+    writeConditions(offline, { ...NO_FAULTS, offline: true });
     const outcomes = [offline, online].map((storage) => connect(server, storage).courierCounter.read());
     expect((await Promise.all(outcomes)).map((outcome) => refusalOf(outcome))).toEqual(['offline', 'accepted']);
   });

@@ -110,10 +110,10 @@ describe('A movable clock', () => {
     const device = memoryDevice();
     const clock = movableClock({ now: () => 0 }, device.tab());
     clock.hold(500);
-    let told = 0;
-    device.tab().watch(() => (told += 1));
+    let notified = 0;
+    device.tab().watch(() => (notified += 1));
     clock.hold(500);
-    return Promise.resolve().then(() => expect(told).toBe(0));
+    return Promise.resolve().then(() => expect(notified).toBe(0));
   });
 
   test.each([

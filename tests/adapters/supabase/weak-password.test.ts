@@ -30,7 +30,7 @@ const REASONS: [string[], string][] = [
   [['something new'], 'weak-password'],
 ];
 
-test.each(REASONS)('a sign-up refused for %j is told as %s', async (reasons, told) => {
+test.each(REASONS)('a sign-up refused for %j is told as %s', async (reasons, refusal) => {
   const { auth } = connectSupabase({
     url: 'https://project.example',
     anonKey: 'key',
@@ -39,14 +39,14 @@ test.each(REASONS)('a sign-up refused for %j is told as %s', async (reasons, tol
     fetch: refusing(reasons) as typeof fetch,
   });
   const account = { email: 'robin@example.com', password: 'correct', firstName: 'R', lastName: 'R' };
-  expect(refusalOf(await auth.signUp(account))).toBe(told);
+  expect(refusalOf(await auth.signUp(account))).toBe(refusal);
 });
 
-test.each(REASONS)('and so is a reset password: %j as %s', async (reasons, told) => {
+test.each(REASONS)('and so is a reset password: %j as %s', async (reasons, refusal) => {
   const accounts = serviceAccounts(
     serviceApi('https://project.example', 'key', refusing(reasons) as typeof fetch),
     Date.now,
   );
   const account = { id: 'id', email: 'robin@example.com', verified: true };
-  expect(await accounts.setPassword(account, 'correct')).toBe(told);
+  expect(await accounts.setPassword(account, 'correct')).toBe(refusal);
 });

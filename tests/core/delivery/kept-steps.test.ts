@@ -89,15 +89,15 @@ test('The kept job shows before the server was heard', async () => {
 describe('A courier who is suspended before the pick-up', () => {
   async function suspended(tapped: boolean) {
     const world = courierServer();
-    let tell: Parameters<typeof world.feed.duty>[0] = () => undefined;
+    let notify: Parameters<typeof world.feed.duty>[0] = () => undefined;
     const duty: typeof world.feed.duty = (listener) => {
-      tell = listener;
+      notify = listener;
       return world.feed.duty(listener);
     };
     const phone = openPhone({ ...world, feed: { ...world.feed, duty } });
     world.server.network = 'loses-requests';
     if (tapped) await phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-    tell(refused(failure('denied')));
+    notify(refused(failure('denied')));
     return { world, phone };
   }
 

@@ -46,7 +46,7 @@ describe('A mail about a decision', () => {
   });
 
   test('repeats a reason only where somebody is shut out, and says nothing of one that was not given', () => {
-    for (const [facts, to, told] of [
+    for (const [facts, to, hasReason] of [
       [ACCOUNT, 'Active', false],
       [ACCOUNT, 'Pending', false],
       [ACCOUNT, 'Rejected', true],
@@ -56,7 +56,7 @@ describe('A mail about a decision', () => {
       [SHOP, 'Rejected', true],
     ] as const) {
       const { text } = mail(facts, { to, reason: 'No such shop' });
-      expect([to, text.includes('“No such shop”'), text.includes("Here's why:")]).toEqual([to, told, told]);
+      expect([to, text.includes('“No such shop”'), text.includes("Here's why:")]).toEqual([to, hasReason, hasReason]);
       expect(mail(facts, { to }).text).not.toMatch(/“|Here's why/u);
     }
   });

@@ -98,8 +98,8 @@ export const readMails = step(
   fc.record({ to: fc.constantFrom(emailOf('recipient'), 'nobody@example.com', ...MERCHANTS.map(emailOf)) }),
   async (cast, { to }) => {
     const mails = await cast.world.mails(to);
-    const told = mails.filter(({ code }) => code === undefined);
-    return told
+    const withoutCode = mails.filter(({ code }) => code === undefined);
+    return withoutCode
       .map(({ subject, text, link }) => cast.sawText([subject, text.replaceAll(LINK_LINE, ''), link].join('\n')))
       .toSorted();
   },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowRange, stretches } from '#ui/kit/row-range.ts';
+import { rowRange, rowSegments } from '#ui/kit/row-range.ts';
 
 describe('The rendered rows', () => {
   const scene = fc.record({
@@ -42,7 +42,7 @@ describe('The focused row', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(40), fc.option(fc.nat(1200)), fc.nat(1000), (first, size, focused, count) => {
         const range = { first: Math.min(first, count), last: Math.min(first + size, count) };
-        const drawn = stretches(range, focused, count);
+        const drawn = rowSegments(range, focused, count);
         const rows = drawn.flatMap((stretch) =>
           Array.from({ length: stretch.last - stretch.first }, (_, offset) => stretch.first + offset),
         );

@@ -71,8 +71,8 @@ describe('Doing the same to many rows', () => {
   });
 
   test('reports the end for nothing, too', async () => {
-    const tell = vi.fn<() => void>();
-    await inTurn([], async () => 1, tell, new AbortController().signal);
-    expect(tell).toHaveBeenCalledWith([], 0);
+    const notify = vi.fn<() => void>();
+    await inTurn([], async () => 1, notify, new AbortController().signal);
+    expect(notify).toHaveBeenCalledWith([], 0);
   });
 });

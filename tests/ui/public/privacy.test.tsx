@@ -67,6 +67,6 @@ test('everything that is stored on a device has a row on /privacy', () => {
 });
 
 test('every row on a device stands for something that is stored there', () => {
-  const told = [...Object.values(ROW_OF), ...Object.values(ROW_OF_FILE)];
-  expect(device().filter((row) => !told.some((text) => row.includes(text)))).toEqual([]);
+  const documented = [...Object.values(ROW_OF), ...Object.values(ROW_OF_FILE)];
+  expect(device().filter((row) => !documented.some((text) => row.includes(text)))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Account } from '#core/session/load-account.ts';
 import type { Live } from '#core/poll.ts';
 import { paths } from '#ui/app/paths.ts';
-import { doubtAccount, useAccount } from '#ui/app/state.ts';
+import { requestAccountReload, useAccount } from '#ui/app/state.ts';
 import { LiveNote } from '#ui/delivery/live-note.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState } from '#ui/kit/empty-state.tsx';
@@ -40,7 +40,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   // Only approved couriers have a board, so the account was approved since it was loaded.
   const approved = approval !== null && heard?.ok === true && heard.value.view.duty?.job === null;
   useEffect(() => {
-    if (approved) doubtAccount();
+    if (approved) requestAccountReload();
   }, [approved]);
   if (heard === null && approval !== 'unverified' && approval !== 'Pending')
     return (

@@ -3,7 +3,7 @@ import { Shift } from '#core/delivery/shift.ts';
 import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Heard } from '#core/poll.ts';
 import { UnsentQuestion } from '#ui/app/unsent-question.ts';
-import { doubtAccount } from '#ui/app/state.ts';
+import { requestAccountReload } from '#ui/app/state.ts';
 import { usePort, type Lazily } from '#ui/app/use-port.ts';
 import { useLive, type Following } from '#ui/delivery/use-live.ts';
 
@@ -17,7 +17,7 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   // Whoever was suspended while the page was open reads why.
   const denied = live.heard?.ok === false && live.heard.error.kind === 'denied';
   useEffect(() => {
-    if (denied) doubtAccount();
+    if (denied) requestAccountReload();
   }, [denied]);
   return { shift, ...live };
 }

@@ -26,7 +26,7 @@ import { RequestReceipt } from './request-receipt.tsx';
 import { RequestSection } from './request-section.tsx';
 import { RequestTotal } from './request-total.tsx';
 import { detailsTyped, fieldRefusal, pickupTyped, readyInOf } from './request-typed.ts';
-import { refusalWords, requestFailure, wentThrough } from './request-words.ts';
+import { refusalWords, requestFailure, alreadyRequested } from './request-words.ts';
 
 /** An earlier delivery that's requested again. */
 export interface Again {
@@ -125,7 +125,7 @@ export function RequestForm({
         // It may have been the last free one.
         await reload();
         setEarlier(delivery.id);
-        return { toast: wentThrough(delivery.recipientName) };
+        return { toast: alreadyRequested(delivery.recipientName) };
       }
       toasts.success('Delivery requested');
       navigate(deliveryOf(business.id, delivery.id));

@@ -57,7 +57,7 @@ const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
 export const requestFailure = ({ kind }: Failure): string => failureWords[kind] ?? catalog.unexpectedError;
 
 /** The message when an earlier try went through after all, with other details; `name` is its recipient's, if still known. */
-export const wentThrough = (name: string): string =>
+export const alreadyRequested = (name: string): string =>
   `Your earlier request${name === '' ? '' : ` for ${name}`} went through after all. Press again to request this one, too.`;
 
 const missing = (country: string): Readonly<Record<RequestField, string>> => ({

@@ -40,7 +40,7 @@ export function useAsked(): Asked | null {
   return asked;
 }
 
-const nothingYet = () => () => undefined;
+const neverNotify = () => () => undefined;
 
 /** Follows a delivery while the component is mounted; does nothing if `number` is null. */
 export function useTracking(number: TrackingNumber | null, key: string | null): Following<TrackedDelivery | null> {
@@ -48,7 +48,7 @@ export function useTracking(number: TrackingNumber | null, key: string | null): 
   return useLive(
     useCallback(
       async (hear: (heard: Heard<TrackedDelivery | null>) => void) =>
-        number === null ? nothingYet : feed.tracking(number, key, hear),
+        number === null ? neverNotify : feed.tracking(number, key, hear),
       [feed, number, key],
     ),
   );

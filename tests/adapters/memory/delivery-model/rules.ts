@@ -68,31 +68,31 @@ export const wasLost = ({ events }: Pick<StoredDelivery, 'events'>): boolean =>
   events.some(({ kind }) => kind === 'lose');
 
 /** A delivery as its events alone tell it. */
-export interface Told {
+export interface Replayed {
   readonly status: DeliveryStatus;
   /** When it reached each status, as far as its courier's way still counts. */
   readonly reached: Readonly<Partial<Record<DeliveryStatus, number>>>;
   /** By how much a courier's wait at the counter moved the promise. */
   readonly movedBy: number;
   /** An event that no rule allows where it stands. */
-  readonly strayed: DeliveryEventKind | null;
+  readonly firstIllegal: DeliveryEventKind | null;
 }
 
 /** Plays the events of a delivery that was ready at a moment. */
-export function told(events: readonly DeliveryEvent[], readyAt: number): Told {
+export function replay(events: readonly DeliveryEvent[], readyAt: number): Replayed {
   let status: DeliveryStatus = 'searching';
   let reached: Partial<Record<DeliveryStatus, number>> = { searching: events[0]?.at ?? 0 };
   let movedBy = 0;
   for (const { kind, at } of events.slice(1)) {
     if (kind === 'request' || !MOVES[kind].from.split(' ').includes(status))
-      return { status, reached, movedBy, strayed: kind };
+      return { status, reached, movedBy, firstIllegal: kind };
     if (kind === 'pick_up') movedBy += Math.max(0, at - Math.max(readyAt, reached.at_pickup ?? at) - 10 * MINUTE);
     const { to } = MOVES[kind];
     if (to === '') continue;
     status = to;
     reached = to === 'searching' ? { searching: reached.searching ?? 0 } : { ...reached, [to]: at };
   }
-  return { status, reached, movedBy, strayed: events[0]?.kind === 'request' ? null : 'request' };
+  return { status, reached, movedBy, firstIllegal: events[0]?.kind === 'request' ? null : 'request' };
 }
 
 export const endOf = ({ delivery, events }: StoredDelivery): number | null =>

@@ -28,9 +28,9 @@ export interface Screen {
 export function openScreen(world: World, what: string, by: Name, follow: Follow): Screen {
   const page = aPage({ random: drawn(1) });
   const screen = { what, by, follow, page, heard: null, repeated: false, hidden: false } as Omit<Screen, 'close'>;
-  const close = follow(world.by[by].feed(page), (told) => {
-    screen.repeated ||= told.ok && screen.heard?.ok === true && says(told, screen.heard);
-    screen.heard = told;
+  const close = follow(world.by[by].feed(page), (update) => {
+    screen.repeated ||= update.ok && screen.heard?.ok === true && says(update, screen.heard);
+    screen.heard = update;
   });
   return Object.assign(screen, { close });
 }

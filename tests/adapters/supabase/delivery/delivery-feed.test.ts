@@ -38,7 +38,7 @@ function tracking(...answers: readonly [status: number, body: unknown][]) {
   });
   const page = aPage();
   const heard: Heard<unknown>[] = [];
-  const stop = backend.feed(page).tracking(NUMBER, KEY, (told) => heard.push(told));
+  const stop = backend.feed(page).tracking(NUMBER, KEY, (update) => heard.push(update));
   const answered = async (count: number) => {
     await eventually(() => expect([requests.length, page.timers.waiting.length]).toEqual([count, 1]));
   };

@@ -5,7 +5,7 @@ import { MINUTE } from '#core/clock.ts';
 import { BUSINESSES, COURIERS, playerOf } from '../cast.ts';
 import type { Seen } from '../look.ts';
 import { carriersOf, isApproved, type Asked, type Model } from '../model.ts';
-import { CANCEL_FEE, FREE, keptPromise, price, told, wasLost } from '../rules.ts';
+import { CANCEL_FEE, FREE, keptPromise, price, replay, wasLost } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** Whether a delivery counts as one of the five that cost nothing. */
@@ -24,7 +24,7 @@ function counts(stored: StoredDelivery, asked: Asked): boolean {
 /** When it is promised, from what was asked for and its events. */
 function promiseOf({ delivery, events }: StoredDelivery, { form }: Asked): number {
   const readyAt = (events[0]?.at ?? 0) + form.readyIn * MINUTE;
-  return readyAt + price(delivery.zone, form.size).minutes * MINUTE + told(events, readyAt).movedBy;
+  return readyAt + price(delivery.zone, form.size).minutes * MINUTE + replay(events, readyAt).movedBy;
 }
 
 const askedOf = (model: Model, { delivery }: StoredDelivery): Asked => {

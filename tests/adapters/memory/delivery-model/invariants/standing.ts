@@ -1,6 +1,6 @@
 import { playerOf } from '../cast.ts';
 import { acceptedTwice, carriersOf } from '../model.ts';
-import { CARRIED, FINAL, LOST_AFTER, overdueFrom, REPORTED_AFTER, told, WITH_PARCEL } from '../rules.ts';
+import { CARRIED, FINAL, LOST_AFTER, overdueFrom, REPORTED_AFTER, replay, WITH_PARCEL } from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** What a delivery is once it ended, but for what is deleted later. */
@@ -58,8 +58,8 @@ export const standing: readonly Invariant[] = [
           if (end.actor === 'time' ? since !== LOST_AFTER : since < REPORTED_AFTER)
             broken(`lost by ${end.actor} after ${since} ms`);
         }
-        const { status, strayed } = told(events, delivery.readyAt);
-        if (strayed !== null) broken(`${strayed} from ${status}`);
+        const { status, firstIllegal } = replay(events, delivery.readyAt);
+        if (firstIllegal !== null) broken(`${firstIllegal} from ${status}`);
         else if (status !== delivery.status) broken(`${delivery.status}, where its events say ${status}`);
       }
     },
@@ -120,7 +120,7 @@ export const standing: readonly Invariant[] = [
         const { searching, accepted, at_pickup, picked_up, at_dropoff, delivered } = delivery.reached;
         const way = [searching, accepted, at_pickup, picked_up, at_dropoff, delivered].map((at) => at ?? NaN);
         if (way.some((at, index) => !(at >= (way[index - 1] ?? 0)))) broken(way.join());
-        if (!alike(delivery.reached, told(events, delivery.readyAt).reached))
+        if (!alike(delivery.reached, replay(events, delivery.readyAt).reached))
           broken('other times than its events tell');
       }
     },

@@ -109,10 +109,10 @@ const history = (whom: Name, by: Name): Step =>
     const { id } = playerOf(whom);
     const expected = model.accounts[by].isAdmin ? 'accepted' : 'denied';
     const answer = await ask(model, world, by, 'the history', expected, (as) => as.accountReview.history(id));
-    const told = model.decisions
+    const decided = model.decisions
       .filter(({ account }) => account === id)
       .map(({ kind, from, to, reason, by, byName, at }) => ({ kind, from, to, reason, by, byName, at }));
-    if (answer.ok && !alike(answer.value, told.toReversed()))
+    if (answer.ok && !alike(answer.value, decided.toReversed()))
       model.broken.push({ invariant: 17, what: `the history of ${whom} is ${JSON.stringify(answer.value)}` });
   });
 

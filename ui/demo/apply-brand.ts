@@ -14,7 +14,7 @@ const load: Readonly<Record<SampleBrand, () => Promise<readonly [Brand, BrandLan
 const BRAND_LINKS = 'link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]';
 
 /** Replaces the built-in brand by a sample one: words, mark, colors, icons, manifest. Call it before rendering. */
-export async function wearBrand(name: SampleBrand): Promise<void> {
+export async function applyBrand(name: SampleBrand): Promise<void> {
   const [brand, landing, pages] = await load[name]();
   const { description, mark, support } = brand;
   Object.assign(brandFace, { name: brand.name, description, mark, support });

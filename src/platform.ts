@@ -5,7 +5,7 @@ import type { Random } from '#core/random.ts';
 import type { LocalStoragePort } from '#core/storage/local-storage-port.ts';
 
 /** What every way of running the product provides; see decision three-ways-to-run. */
-export interface Device {
+export interface Platform {
   readonly backend: Backend & Dispatch;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import { MAX_CODE, MIN_CODE } from '../../../core/registration/verification-code.ts';
-import type { Chance } from './dependencies.ts';
+import type { RandomSource } from './dependencies.ts';
 
 /** A uniform integer below `bound`, without modulo bias. */
 function below(bound: number): number {
@@ -10,7 +10,7 @@ function below(bound: number): number {
   return (draw[0] ?? 0) % bound;
 }
 
-export const cryptoChance: Chance = {
+export const cryptoSource: RandomSource = {
   uuid: () => crypto.randomUUID(),
   code: () => String(MIN_CODE + below(MAX_CODE - MIN_CODE + 1)),
   token: () =>

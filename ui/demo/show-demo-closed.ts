@@ -1,8 +1,8 @@
 import { brandFace } from '#brand/brand.ts';
-import './goodbye.css';
+import './demo-closed.css';
 
 /** Replaces the page once everything is erased: the product must not store anything again. */
-export function sayGoodbye(): void {
+export function showDemoClosed(): void {
   const title = document.createElement('h1');
   title.textContent = 'The demo is closed.';
   title.tabIndex = -1;
@@ -13,7 +13,7 @@ export function sayGoodbye(): void {
   again.className = 'button button--primary';
   again.textContent = 'Start again';
   const page = document.createElement('main');
-  page.className = 'demo-goodbye';
+  page.className = 'demo-closed';
   page.append(title, text, again);
   document.title = `The demo is closed · ${brandFace.name}`;
   document.body.replaceChildren(page);
