@@ -3,7 +3,7 @@ import type { AccountDecision } from '#core/account/account-decision.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { aBusiness } from '#tests/builders/business.ts';
 import type { DispatchUnderTest, OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, carry, courierOnline, PICKUP, proofOf, sender, take, TORONTO } from './dispatch-people.ts';
+import { aCommand, approve, carry, courierOnline, PICKUP, proofOf, sender, take, TORONTO } from './dispatch-people.ts';
 import { refusalOf, valueOf } from './outcome.ts';
 import { administrator, courier, merchant } from './people.ts';
 import { withBackend } from './with-backend.ts';
@@ -119,7 +119,48 @@ export function standingChangesContract(open: OpenDispatch): void {
     }),
   );
 
+  test(
+    'whoever is merchant and courier loses both in one suspension: requests nothing, and what they accepted goes back',
+    on(async (world) => {
+      const both = await sender(world);
+      valueOf(await both.backend.users.setRoles(both.id, ['merchant', 'courier']));
+      await approve(world, both);
+      const { courierDesk, merchantDeliveries } = both.backend;
+      valueOf(await courierDesk.saveMarkets([TORONTO]));
+      valueOf(await courierDesk.goOnline());
+      const from = await sender(world);
+      const made = await from.requested();
+      valueOf(await courierDesk.accept(aCommand(), made.id));
+      await decided(world, both.id, ['suspend']);
+      expect([
+        refusalOf(await merchantDeliveries.request(aCommand(), both.request())),
+        refusalOf(await courierDesk.goOnline()),
+        refusalOf(await courierDesk.duty()),
+      ]).toEqual(['account-not-active', 'denied', 'denied']);
+      expect(valueOf(await from.backend.merchantDeliveries.find(made.id))).toMatchObject({
+        status: 'searching',
+        courier: null,
+      });
+    }),
+  );
+
   describe('an administrator who loses the role', () => {
+    test(
+      'reads and changes nobody’s deliveries from that moment on',
+      on(async (world) => {
+        const from = await sender(world);
+        const made = await from.requested();
+        const admin = await administrator(world);
+        const { merchantDeliveries } = admin.backend;
+        expect(valueOf(await merchantDeliveries.find(made.id))?.id).toBe(made.id);
+        await world.dismissAdmin(admin.email);
+        expect(valueOf(await merchantDeliveries.find(made.id))).toBeNull();
+        expect(valueOf(await merchantDeliveries.list(from.business))).toEqual([]);
+        expect(refusalOf(await merchantDeliveries.cancel(aCommand(), made.id, 0))).toBe('no-such-delivery');
+        expect(valueOf(await from.backend.merchantDeliveries.find(made.id))?.status).toBe('searching');
+      }),
+    );
+
     test(
       'decides nothing more from that moment on, in the middle of many, and takes nothing back',
       on(async (world) => {
