@@ -87,13 +87,16 @@ export const keptJob = (courier: UserId): StoredRecord<KeptJob> =>
 /** Where the photo of a kept step is. */
 export const keptPhoto = (command: CommandId): string => `courier-photo:${command}`;
 
-/** Erases what this device keeps of a courier's delivery, with the photos. */
+/**
+ * Erases what this device keeps of a courier's delivery. The photos go first: only the record tells which they are, should
+ * the page be closed in between.
+ */
 export async function eraseKeptJob(storage: LocalStoragePort, courier: UserId): Promise<void> {
   const record = keptJob(courier);
   const steps = record.read(storage)?.steps ?? [];
-  record.remove(storage);
   await Promise.all([
     takenPhoto(courier).remove(storage),
     ...steps.map(({ command }) => storage.removeBlob(keptPhoto(command))),
   ]);
+  record.remove(storage);
 }

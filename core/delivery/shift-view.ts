@@ -13,8 +13,10 @@ export interface ShiftView {
   readonly unsent: number;
   /** Whether they wait because the server counts the five minutes at the door from when it heard of the arrival. */
   readonly early: boolean;
-  /** Whether the answer to the step just taken is awaited. */
-  readonly sending: boolean;
+  /** Whether what's kept is on the device; where it has no room, it lasts as long as the page. */
+  readonly stored: boolean;
+  /** The step just taken, while its answer is awaited. */
+  readonly sending: JobStep['kind'] | null;
   readonly stopped: StoppedStep | null;
   readonly ended: EndedJob | null;
 }
@@ -30,14 +32,14 @@ export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
   first: CommandId | null,
   duty: CourierDuty | null,
-): Omit<ShiftView, 'early'> {
+): Omit<ShiftView, 'early' | 'stored'> {
   const head = steps[0];
-  const sending = head !== undefined && head.command === first;
+  const sending = head?.command === first ? (head?.step.kind ?? null) : null;
   const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));
   return {
     duty,
     job: job === null ? null : jobAfter(job, shown),
-    unsent: sending ? 0 : steps.length,
+    unsent: sending === null ? steps.length : 0,
     sending,
     stopped,
     ended,

@@ -14,11 +14,11 @@ import type { Job } from './courier-delivery.ts';
 import type { AcceptRefusal, CourierDesk, CourierDuty } from './courier-desk.ts';
 import type { DeliveryFeed } from './delivery-feed.ts';
 import type { DeliveryId } from './delivery.ts';
+import { jobStore } from './job-store.ts';
 import {
   isNext,
   keepStep,
   noteJob,
-  NOTHING_KEPT,
   renewStep,
   stepDone,
   stepRefused,
@@ -26,7 +26,6 @@ import {
   type KeptJob,
   type KeptStep,
 } from './kept-job.ts';
-import { keptJob, keptPhoto } from './kept-job-record.ts';
 import { performStep } from './perform-step.ts';
 import { shiftView, type ShiftView } from './shift-view.ts';
 import { takenPhoto, type TakenPhoto } from './taken-photo.ts';
@@ -62,20 +61,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
   let cancelTimer = (): void => undefined;
   const looks = new Set<() => void>();
 
-  const read = (): KeptJob => (courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT));
+  const store = jobStore(storage);
+  const read = (): KeptJob => store.read(courier);
+  const change = (to: (kept: KeptJob) => KeptJob): void => store.change(courier, to);
   const showAll = (): void => looks.forEach((look) => look());
-
-  function change(to: (kept: KeptJob) => KeptJob): void {
-    if (courier === null) return;
-    const before = read();
-    const after = to(before);
-    if (after === before) return;
-    const { job, steps, stopped, ended } = after;
-    const empty = job === null && steps.length === 0 && stopped === null && ended === null;
-    if (empty) keptJob(courier).remove(storage);
-    else keptJob(courier).write(storage, after);
-    if (before.job !== null && before.job.id !== job?.id) void takenPhoto(courier).remove(storage);
-  }
 
   /** Sends what is kept, oldest first, until nothing is left or one can't be sent. */
   function send(): Promise<void> {
@@ -96,6 +85,8 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (early) change((kept) => renewStep(kept, step, newCommandId(parts.random)));
       if (early || outcome.kind === 'unsent') {
         failures += 1;
+        await store.storeAgain(whose);
+        if (courier !== whose) break;
         const wait = waitAfter(RETRY, failures, LONGEST_RETRY, parts.random);
         const atLeast = outcome.kind === 'unsent' ? outcome.retryAfterMs : 0;
         cancelTimer = parts.timers.after(Math.max(wait, atLeast), () => void send());
@@ -120,7 +111,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
         : afterRefusal(stepRefused(kept, step, outcome.reason)),
     );
     const left = new Set(read().steps.map(({ command }) => command));
-    for (const { command } of before.steps) if (!left.has(command)) void storage.removeBlob(keptPhoto(command));
+    for (const { command } of before.steps) if (!left.has(command)) void store.removePhoto(command);
   }
 
   function noteServersJob(job: Job | null): void {
@@ -149,7 +140,7 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
       const look = (): void => {
         if (heard === null) return;
-        const shown: ShiftView = { ...shiftView(read(), first, duty), early };
+        const shown: ShiftView = { ...shiftView(read(), first, duty), early, stored: store.isStored() };
         if ('kind' in heard) {
           if (shown.job === null && shown.ended === null) return listener(refused(heard));
           return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: true }));
@@ -203,9 +194,9 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       if (!isNext(read(), delivery, step)) return;
       const command = newCommandId(parts.random);
       if (photo !== undefined) {
-        await storage.writeBlob(keptPhoto(command), new Blob([photo], { type: 'text/plain' }));
+        await store.storePhoto(command, photo);
         // A second tap may have been faster.
-        if (!isNext(read(), delivery, step)) return storage.removeBlob(keptPhoto(command));
+        if (!isNext(read(), delivery, step)) return store.removePhoto(command);
         if (courier !== null) void takenPhoto(courier).remove(storage);
       }
       if (read().steps.length === 0) first = command;
@@ -231,12 +222,12 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
     unsent: (): number => read().steps.length,
 
     /** Tries at once to send what is kept. Gives how many steps are left, why, and the one that was refused, if any. */
-    async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stopped'>> {
+    async sendNow(): Promise<Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'stopped'>> {
       failures = 0;
       await sending;
       await send();
       const { steps, stopped } = read();
-      return { unsent: steps.length, early, stopped };
+      return { unsent: steps.length, early, stored: store.isStored(), stopped };
     },
 
     /** Dismisses the message about a refused step. */

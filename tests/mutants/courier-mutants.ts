@@ -10,6 +10,8 @@ const kept = core('delivery/kept-job', 'delivery/shift');
 const answers = core('delivery/kept-job', 'delivery/kept-steps');
 const perform = core('delivery/perform-step', 'delivery/shift');
 const record = core('delivery/kept-job-record', 'delivery/shift');
+const stored = core('delivery/job-store', 'delivery/full-phone');
+const erased = core('delivery/kept-job-record', 'delivery/full-phone');
 const week = core('delivery/earnings-week', 'delivery/earnings-week');
 const area = core('courier/service-area', 'courier/service-area');
 
@@ -38,8 +40,15 @@ export const courierMutants: readonly Mutant[] = [
   ),
   waiting(
     'a second tap on a photo is a second step',
-    'if (!isNext(read(), delivery, step)) return storage',
-    'if (false as boolean) return storage',
+    'if (!isNext(read(), delivery, step)) return store',
+    'if (false as boolean) return store',
+  ),
+  stored('a full phone has saved a step', 'recordStored && unstored.size === 0', 'true'),
+  stored('a full phone has saved a photo', 'recordStored && unstored.size === 0', 'recordStored'),
+  erased(
+    'photos outlive the record that tells which they are',
+    'const steps = record.read(storage)?.steps ?? [];',
+    'const steps = record.read(storage)?.steps ?? [];\n  record.remove(storage);',
   ),
   shift('a step that was lost is not tried again', 'cancelTimer = parts.timers.after(', 'void ('),
   shiftView('a PIN counts before it was judged', '|| !JUDGED.includes(step.kind)', ''),

@@ -137,9 +137,9 @@ describe('a shift', () => {
     const phone = openPhone(world);
     world.server.network = 'loses-requests';
     void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 0, sending: true });
+    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 0, sending: 'arrive_pickup' });
     await answered();
-    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1, sending: false });
+    expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 1, sending: null });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     void phone.shift.take(world.delivery, { kind: 'pick_up' });
     await answered();
@@ -158,7 +158,7 @@ describe('a shift', () => {
     for (const kind of ['arrive_pickup', 'pick_up', 'arrive_dropoff'] as const)
       await phone.shift.take(world.delivery, { kind });
     void phone.shift.take(world.delivery, { kind: 'deliver', pin: '0000' });
-    expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, sending: true });
+    expect(phone.view()).toMatchObject({ job: { status: 'at_dropoff' }, sending: 'deliver' });
     await answered();
     expect(phone.view()).toMatchObject({
       job: { status: 'at_dropoff', pinTriesLeft: 4 },

@@ -11,10 +11,10 @@ test('a step is kept and shown first, and sent once the screen shows it', async 
   void phone.shift.take(world.delivery, { kind: 'arrive_pickup' });
   await answered();
   expect(keptJob(aCourierId).read(phone.storage)?.steps).toHaveLength(1);
-  expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, sending: true });
+  expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, sending: 'arrive_pickup' });
   expect(world.received).toEqual([]);
   paint();
   await answered();
   expect(world.done).toEqual(['arrive_pickup']);
-  expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 0, sending: false });
+  expect(phone.view()).toMatchObject({ job: { status: 'at_pickup' }, unsent: 0, sending: null });
 });

@@ -28,7 +28,10 @@ describe('The question before signing out erases unsent steps', () => {
   });
 
   test('signs out once everything is sent', async () => {
-    const { dialog, onSignOut, press } = await ask(2, Promise.resolve({ unsent: 0, early: false, stopped: null }));
+    const { dialog, onSignOut, press } = await ask(
+      2,
+      Promise.resolve({ unsent: 0, early: false, stored: true, stopped: null }),
+    );
     expect(dialog?.open).toBe(true);
     expect(onSignOut).not.toHaveBeenCalled();
     await press('Send, Then Sign Out');
@@ -42,13 +45,16 @@ describe('The question before signing out erases unsent steps', () => {
     const { onSignOut, press } = await ask(2, promise);
     await press('Send, Then Sign Out');
     await press('Sign Out Anyway');
-    resolve({ unsent: 0, early: false, stopped: null });
+    resolve({ unsent: 0, early: false, stored: true, stopped: null });
     await settle();
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
   test('stays, and says why, where a report waits for the five minutes at the door', async () => {
-    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 1, early: true, stopped: null }));
+    const { dialog, onSignOut, press } = await ask(
+      1,
+      Promise.resolve({ unsent: 1, early: true, stored: true, stopped: null }),
+    );
     await press('Send, Then Sign Out');
     await settle();
     expect(dialog?.textContent).toContain('the five minutes at the door count from when you were back online');
@@ -57,7 +63,10 @@ describe('The question before signing out erases unsent steps', () => {
 
   test('stays, and says so, where a step was refused', async () => {
     const stopped = { delivery: 'd', reason: 'wrong-status' } as unknown as NonNullable<Sent['stopped']>;
-    const { dialog, onSignOut, press } = await ask(1, Promise.resolve({ unsent: 0, early: false, stopped }));
+    const { dialog, onSignOut, press } = await ask(
+      1,
+      Promise.resolve({ unsent: 0, early: false, stored: true, stopped }),
+    );
     await press('Send, Then Sign Out');
     await settle();
     expect(dialog?.open).toBe(true);

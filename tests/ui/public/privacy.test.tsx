@@ -29,7 +29,7 @@ const ROW_OF: Readonly<Record<string, string>> = {
 const ROW_OF_FILE: Readonly<Record<string, string>> = {
   'adapters/supabase/session-storage.ts': 'Your session',
   'core/courier/license.ts': 'A courier’s city and driver’s license',
-  'core/delivery/shift.ts': 'the photo at the door',
+  'core/delivery/job-store.ts': 'the photo at the door',
   'core/delivery/taken-photo.ts': 'the photo at the door',
   'core/storage/drafts.ts': 'What you’ve typed into a form',
 };

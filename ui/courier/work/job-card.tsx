@@ -10,13 +10,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { clockTime, savedWords } from './work-words.ts';
 
 /** The delivery that a courier has to do, on their home screen. */
-export function JobCard({
-  job,
-  view: { unsent, early },
-}: {
-  job: Job;
-  view: Pick<ShiftView, 'unsent' | 'early'>;
-}): ReactNode {
+export function JobCard({ job, view }: { job: Job; view: Pick<ShiftView, 'unsent' | 'early' | 'stored'> }): ReactNode {
   return (
     <Card accent className="stack stack--tight">
       <RouteLine status={job.status} />
@@ -25,7 +19,7 @@ export function JobCard({
         {statusWords[job.status].label} · <span className="numeric">{money(job.pay, job.currency)}</span> · by{' '}
         <span className="numeric">{clockTime(job.dueAt)}</span>
       </p>
-      {unsent > 0 && <p role="status">{savedWords(early)}</p>}
+      {view.unsent > 0 && <p role="status">{savedWords(view)}</p>}
       <ButtonLink size="large" block href={courierJob(job.id)}>
         Continue
       </ButtonLink>

@@ -20,15 +20,16 @@ const words: Readonly<Record<EndedJob['ending'], readonly [title: string, cheer:
 export function JobEnd({
   ending,
   earned,
-  view: { unsent, early },
+  view,
   notes,
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  view: Pick<ShiftView, 'unsent' | 'early'>;
+  view: Pick<ShiftView, 'unsent' | 'early' | 'stored'>;
   notes: ReactNode;
 }): ReactNode {
   const [title, cheer, text] = words[ending];
+  const { unsent, stored } = view;
   return (
     <CourierPage
       title={title}
@@ -41,7 +42,7 @@ export function JobEnd({
       {notes}
       {unsent > 0 && (
         <Banner tone="warning" live>
-          {savedWords(early)}
+          {savedWords(view)}
         </Banner>
       )}
       <EmptyState
@@ -62,7 +63,7 @@ export function JobEnd({
         }
       >
         {unsent > 0
-          ? 'You can close the app, but stay signed in. You’ll get new deliveries once this one is sent.'
+          ? `${stored ? 'You can close the app, but stay signed in.' : 'Keep the app open, and stay signed in.'} You’ll get new deliveries once this one is sent.`
           : earned === null
             ? text
             : `${cheer}. It’s in your earnings.`}

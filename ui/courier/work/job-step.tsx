@@ -32,7 +32,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       {notes}
       {view.unsent > 0 && (
         <Banner tone="warning" live>
-          {savedWords(view.early)}
+          {savedWords(view)}
         </Banner>
       )}
     </>
@@ -45,7 +45,7 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
       notes={job.pickup.notes}
     />
   );
-  const busy = view.sending;
+  const busy = view.sending !== null;
   // Keyed, so that each step's button is a new one: the bar lets none be pressed at once.
   const next = (step: JobStep, words: string) => (
     <Button key={job.status} size="large" block onClick={() => take(step)}>
@@ -97,13 +97,13 @@ export function JobStepScreen({ job, view, notes }: { job: Job; view: ShiftView;
         </CourierPage>
       );
     case 'at_dropoff': {
-      const proof = { job, busy, take, shared, door: <Door job={job} />, onFail: () => setFailing(true) };
+      const proof = { job, take, shared, door: <Door job={job} />, onFail: () => setFailing(true) };
       return (
         <>
           {job.handover === 'meet' ? (
-            <PinProof {...proof} stopped={view.stopped} />
+            <PinProof {...proof} sending={view.sending} stopped={view.stopped} />
           ) : (
-            <PhotoProof key="deliver" {...proof} kind="deliver" />
+            <PhotoProof key="deliver" {...proof} busy={busy} kind="deliver" />
           )}
           <CantDeliver
             job={job}

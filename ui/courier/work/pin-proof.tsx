@@ -1,7 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { PIN_TRIES } from '#core/delivery/delivery-machine.ts';
-import type { StoppedStep } from '#core/delivery/kept-job.ts';
+import type { JobStep, StoppedStep } from '#core/delivery/kept-job.ts';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { fieldId } from '#ui/kit/field-shell.tsx';
@@ -15,7 +15,7 @@ const FORM = 'pin-form';
 /** At the door, in person: the recipient reads out the PIN. */
 export function PinProof({
   job,
-  busy,
+  sending,
   stopped,
   shared,
   door,
@@ -23,7 +23,8 @@ export function PinProof({
   onFail,
 }: {
   job: Job;
-  busy: boolean;
+  /** The step whose answer is awaited. */
+  sending: JobStep['kind'] | null;
   stopped: StoppedStep | null;
   shared: ReactNode;
   door: ReactNode;
@@ -31,6 +32,13 @@ export function PinProof({
   onFail: () => void;
 }): ReactNode {
   const [typed, setTyped] = useState<'nothing' | 'short' | 'again'>('nothing');
+  /** The PIN that goes out once the step before it is through: a wrong one has to be told here. */
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(() => {
+    if (sending !== null || entered === null) return;
+    setEntered(null);
+    take({ kind: 'deliver', pin: entered });
+  }, [sending, entered, take]);
   const locked = job.pinTriesLeft === 0;
   const wrong = stopped?.reason === 'wrong-pin' && stopped.delivery === job.id && typed !== 'again';
   const error =
@@ -42,12 +50,12 @@ export function PinProof({
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (busy) return;
+    if (sending === 'deliver') return;
     const field = event.currentTarget.elements.namedItem('pin');
     const pin = field instanceof HTMLInputElement ? field.value : '';
     if (field instanceof HTMLInputElement) field.select();
     setTyped(pin.length === PIN_LENGTH ? 'nothing' : 'short');
-    if (pin.length === PIN_LENGTH) take({ kind: 'deliver', pin });
+    if (pin.length === PIN_LENGTH) setEntered(pin);
     else document.getElementById(fieldId('pin'))?.focus();
   }
 
@@ -65,7 +73,13 @@ export function PinProof({
           cannot
         ) : (
           <>
-            <Button type="submit" form={FORM} size="large" block busy={busy}>
+            <Button
+              type="submit"
+              form={FORM}
+              size="large"
+              block
+              busy={entered !== null || (sending !== null && sending !== 'arrive_dropoff')}
+            >
               Delivered
             </Button>
             {cannot}
@@ -84,7 +98,10 @@ export function PinProof({
             label="PIN"
             hint={job.pinTriesLeft < PIN_TRIES && error === undefined ? triesLeft(job.pinTriesLeft) : undefined}
             error={error}
-            onPin={() => setTyped('again')}
+            onPin={() => {
+              setTyped('again');
+              setEntered(null);
+            }}
           />
           <p className="visually-hidden" role="alert">
             {error}

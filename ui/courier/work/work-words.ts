@@ -1,6 +1,7 @@
 import type { AcceptRefusal } from '#core/delivery/courier-desk.ts';
 import type { FailureReason } from '#core/delivery/delivery.ts';
 import type { StopReason } from '#core/delivery/kept-job.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -60,8 +61,13 @@ export const reasonWords: Readonly<Record<FailureReason, string>> = {
   pin_locked: 'The PIN is locked',
 };
 
-/** Why steps are still on the phone. `early`: the server's five minutes at the door aren't over. */
-export const savedWords = (early: boolean): string =>
-  early
-    ? 'Saved on this phone. It’ll be sent in a few minutes: the five minutes at the door count from when you were back online.'
-    : 'Saved on this phone. It’ll be sent when you’re back online.';
+/**
+ * Why steps aren't sent yet. `early`: the server's five minutes at the door aren't over. Without `stored`, the phone has no
+ * room for them.
+ */
+export const savedWords = ({ early, stored }: Pick<ShiftView, 'early' | 'stored'>): string =>
+  `${stored ? 'Saved on this phone.' : 'This phone has no room to save it. Keep the app open until it’s sent.'} ${
+    early
+      ? 'It’ll be sent in a few minutes: the five minutes at the door count from when you were back online.'
+      : 'It’ll be sent when you’re back online.'
+  }`;

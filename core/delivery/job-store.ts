@@ -1,0 +1,57 @@
+import type { UserId } from '../account/user-id.ts';
+import type { LocalStoragePort } from '../storage/local-storage-port.ts';
+import type { CommandId } from './command.ts';
+import { NOTHING_KEPT, type KeptJob } from './kept-job.ts';
+import { keptJob, keptPhoto } from './kept-job-record.ts';
+import { takenPhoto } from './taken-photo.ts';
+
+/**
+ * What this device keeps of couriers' deliveries. Where it has no room, what's kept lasts as long as the page, and
+ * `isStored` says so.
+ */
+export function jobStore(storage: LocalStoragePort) {
+  let recordStored = true;
+  /** The photos of kept steps that couldn't be stored. */
+  const unstored = new Map<CommandId, Blob>();
+
+  const read = (courier: UserId | null): KeptJob =>
+    courier === null ? NOTHING_KEPT : (keptJob(courier).read(storage) ?? NOTHING_KEPT);
+
+  function write(courier: UserId, kept: KeptJob): void {
+    const { job, steps, stopped, ended } = kept;
+    const empty = job === null && steps.length === 0 && stopped === null && ended === null;
+    recordStored = empty || keptJob(courier).write(storage, kept).ok;
+    if (empty) keptJob(courier).remove(storage);
+  }
+
+  async function writePhoto(command: CommandId, photo: Blob): Promise<void> {
+    if ((await storage.writeBlob(keptPhoto(command), photo)).ok) unstored.delete(command);
+    else unstored.set(command, photo);
+  }
+
+  return {
+    read,
+    change(courier: UserId | null, to: (kept: KeptJob) => KeptJob): void {
+      if (courier === null) return;
+      const before = read(courier);
+      const after = to(before);
+      if (after === before) return;
+      write(courier, after);
+      if (before.job !== null && before.job.id !== after.job?.id) void takenPhoto(courier).remove(storage);
+    },
+    /** Stores the photo of a step: a JPEG data URL. */
+    storePhoto: (command: CommandId, photo: string): Promise<void> =>
+      writePhoto(command, new Blob([photo], { type: 'text/plain' })),
+    removePhoto(command: CommandId): Promise<void> {
+      unstored.delete(command);
+      return storage.removeBlob(keptPhoto(command));
+    },
+    /** Tries again to store what there was no room for. */
+    async storeAgain(courier: UserId | null): Promise<void> {
+      if (courier !== null && !recordStored) write(courier, read(courier));
+      await Promise.all([...unstored].map(([command, photo]) => writePhoto(command, photo)));
+    },
+    /** Whether all of it is on the device. */
+    isStored: (): boolean => recordStored && unstored.size === 0,
+  };
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, useState, type ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Job } from '#core/delivery/courier-delivery.ts';
+import type { JobStep } from '#core/delivery/kept-job.ts';
+import type { TakeStep } from '#ui/courier/work/job-step.tsx';
+import { PinProof } from '#ui/courier/work/pin-proof.tsx';
+import { render, settle, type } from '../render.tsx';
+
+const job = { id: 'd', pinTriesLeft: 5, dropoff: null } as unknown as Job;
+
+function Door({ take, before }: { take: TakeStep; before: JobStep['kind'] }): ReactNode {
+  const [sending, setSending] = useState<JobStep['kind'] | null>(before);
+  const answer = (
+    <button id="answer" onClick={() => setSending(null)}>
+      Answer
+    </button>
+  );
+  return <PinProof {...{ job, sending, take }} stopped={null} shared={answer} door={null} onFail={() => undefined} />;
+}
+
+/** The door's screen while the answer to a step is awaited, with the PIN typed. */
+async function atTheDoor(before: JobStep['kind']) {
+  const take = vi.fn();
+  const place = await render(<Door take={take} before={before} />);
+  const input = place.querySelector('input');
+  await type(input, '4711');
+  const deliver = () =>
+    act(async () => [...place.querySelectorAll('button')].find((each) => each.textContent === 'Delivered')?.click());
+  return { take, input, deliver, answer: () => act(async () => place.querySelector<HTMLElement>('#answer')?.click()) };
+}
+
+describe('A PIN entered while the arrival is still on its way', () => {
+  test('is sent once that has got through, once', async () => {
+    const { take, deliver, answer } = await atTheDoor('arrive_dropoff');
+    await deliver();
+    await deliver();
+    expect(take).not.toHaveBeenCalled();
+    await answer();
+    await settle();
+    expect(take.mock.calls).toEqual([[{ kind: 'deliver', pin: '4711' }]]);
+  });
+
+  test('isn’t, where it was changed since and not entered again', async () => {
+    const { take, input, deliver, answer } = await atTheDoor('arrive_dropoff');
+    await deliver();
+    await type(input, '471');
+    await answer();
+    await settle();
+    expect(take).not.toHaveBeenCalled();
+  });
+});
+
+test('a second tap while the PIN itself is judged does nothing', async () => {
+  const { take, deliver, answer } = await atTheDoor('deliver');
+  await deliver();
+  await answer();
+  await settle();
+  expect(take).not.toHaveBeenCalled();
+});
