@@ -16,6 +16,8 @@ export function noAnswer(text: string): Failure {
 /** Why a request was refused, from the status of its answer. */
 export function statusFailure(status: number, text: string, retryAfterMs?: number): Failure {
   const message = isSentence(text) ? text : '';
+  // A function that isn't there yet, or not known yet: its name is nothing to quote.
+  if (status === 404) return failure('unavailable');
   if (status === 429) return failure('throttled', message, retryAfterMs);
   if (status >= 500 || (status >= 200 && status < 300)) return failure('unavailable', message);
   return failure(status === 401 || status === 403 ? 'denied' : 'rejected', message);

@@ -66,8 +66,9 @@ export const ReceivedMerchantDelivery: v.GenericSchema<unknown, MerchantDelivery
   contents: text,
   readyAt: Time,
   searchUntil: Time,
-  overdue: v.boolean(),
-  reportable: v.boolean(),
+  // A database from before didn't say: nothing is offered for it then.
+  overdue: v.optional(v.boolean(), false),
+  reportable: v.optional(v.boolean(), false),
   redeliveryOf: v.nullable(Id),
   people: v.nullable(v.object({ pickup: v.object(place), dropoff: v.object({ ...place, unit: text, email: text }) })),
   pin: v.nullable(text),

@@ -4,9 +4,11 @@ import { isTrackingNumber } from '#core/delivery/tracking-number.ts';
 import { parseInstant, type Instant } from '#core/instant.ts';
 
 /** A tracking view as the backend sends it, with times as text. */
-export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt'> {
+export interface SentTracked extends Omit<TrackedDelivery, 'timeline' | 'dueAt' | 'overdue'> {
   readonly timeline: readonly { readonly status: DeliveryStatus; readonly at: string }[];
   readonly dueAt: string;
+  /** A database from before didn't say. */
+  readonly overdue?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +44,7 @@ export const isSentTracked = (value: unknown): value is SentTracked =>
       timeline.every((step) => have(step, ({ status: reached, at }) => isStatus(reached) && isTime(at))) &&
       isTime(dueAt) &&
       isNullOr(onTime, (kept) => typeof kept === 'boolean') &&
-      typeof overdue === 'boolean' &&
+      (overdue === undefined || typeof overdue === 'boolean') &&
       isText(city) &&
       isNullOr(recipient, isRecipient),
   );
@@ -56,7 +58,7 @@ export const trackedFrom = (sent: SentTracked): TrackedDelivery => ({
   timeline: sent.timeline.map(({ status, at }) => ({ status, at: instantOf(at) })),
   dueAt: instantOf(sent.dueAt),
   onTime: sent.onTime,
-  overdue: sent.overdue,
+  overdue: sent.overdue === true,
   city: sent.city,
   recipient: sent.recipient === null ? null : recipientFrom(sent.recipient),
 });

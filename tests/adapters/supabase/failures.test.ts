@@ -52,6 +52,11 @@ describe('A refusal', () => {
     },
   );
 
+  test('of a function that the database doesn’t have yet is the service’s failure: what was kept is sent again', () => {
+    const message = 'Could not find the function public.courier_step(command) in the schema cache';
+    expect(restFailure({ code: 'PGRST202', message }, 404)).toEqual({ kind: 'unavailable', message: '' });
+  });
+
   test('says when to try again', () => {
     expect(restFailure({ code: 'x', message: 'Slow down.' }, 429, 7000)).toEqual({
       kind: 'throttled',

@@ -61,6 +61,14 @@ describe('A guest’s tracking', () => {
     });
   });
 
+  test('reads an answer from before it said whether it’s late: nothing is claimed', async () => {
+    const { overdue: _saidLater, ...before } = sent;
+    expect(await replying({ delivery: before }).tracking.find(number, KEY)).toMatchObject({
+      ok: true,
+      value: { number, overdue: false },
+    });
+  });
+
   test('finds nothing where there is nothing to show', async () => {
     expect(await replying({ delivery: null }).tracking.find(number, null)).toEqual({ ok: true, value: null });
   });

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
+import { ReceivedMerchantDelivery } from '#adapters/supabase/delivery/received-delivery.ts';
+import { newBusinessId } from '#core/business/business-id.ts';
+import { newDeliveryId } from '#core/delivery/delivery.ts';
+import { makeTrackingNumber } from '#core/delivery/tracking-number.ts';
+
+/** A merchant's delivery as the database sends it. */
+const sent = {
+  id: newDeliveryId(cryptoRandom),
+  number: makeTrackingNumber(cryptoRandom),
+  status: 'searching',
+  version: 1,
+  requestedAt: '2026-06-01T16:00:00Z',
+  dueAt: '2026-06-01T16:45:00Z',
+  endedAt: null,
+  onTime: null,
+  failureReason: null,
+  fee: 699,
+  free: false,
+  currency: 'CAD',
+  reference: '',
+  recipientName: 'Rosa',
+  city: 'Toronto',
+  businessId: newBusinessId(cryptoRandom),
+  zone: 'A',
+  size: 'small',
+  handover: 'meet',
+  contents: '',
+  readyAt: '2026-06-01T16:10:00Z',
+  searchUntil: '2026-06-01T16:30:00Z',
+  overdue: true,
+  reportable: true,
+  redeliveryOf: null,
+  people: null,
+  pin: null,
+  pinTriesLeft: 5,
+  key: null,
+  courier: null,
+  proof: null,
+  events: [],
+  timeline: [],
+};
+const received = (answer: object) => v.parse(ReceivedMerchantDelivery, answer);
+
+describe('A merchant’s delivery', () => {
+  test('from a database that doesn’t say yet whether it’s late or may be reported is shown, and offers neither', () => {
+    const { overdue: _overdue, reportable: _reportable, ...before } = sent;
+    expect(received(before)).toEqual({ ...received(sent), overdue: false, reportable: false });
+  });
+
+  test('from a database that says more than this page knows is shown without it', () => {
+    expect(received({ ...sent, addedLater: { at: 1 } })).toEqual(received(sent));
+  });
+
+  test('that says it another way isn’t taken for one', () => {
+    expect(v.safeParse(ReceivedMerchantDelivery, { ...sent, overdue: 'yes' }).success).toBe(false);
+  });
+});
