@@ -3,9 +3,9 @@ import { fullName } from '#core/account/profile.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { BusinessId } from '#core/business/business-id.ts';
 import { MINUTE } from '#core/clock.ts';
+import { settle } from '#core/delivery/delivery-machine.ts';
 import { isFinal } from '#core/delivery/delivery-status.ts';
 import type { StoredDelivery } from './delivery/dispatch-state.ts';
-import { isDue } from './delivery/is-due.ts';
 import type { Transaction } from './memory-backend.ts';
 import { findPerson } from './people-table.ts';
 
@@ -47,7 +47,5 @@ export const lookupsOf = (tx: Transaction, of: UserId | BusinessId): ContactLook
 export const activeDeliveriesOf = ({ state, now }: Transaction, businesses: ReadonlySet<BusinessId>): number =>
   state.dispatch.deliveries.filter(
     ({ delivery }) =>
-      businesses.has(delivery.businessId) &&
-      !isFinal(delivery.status) &&
-      (delivery.status === 'accepted' || !isDue(delivery, now)),
+      businesses.has(delivery.businessId) && !isFinal(settle(delivery, now).at(-1)?.delivery.status ?? delivery.status),
   ).length;

@@ -5,6 +5,7 @@ import type { Actor, Delivery, DeliveryEvent, DeliveryEventKind, DeliverySecrets
 import { IN_HAND, isFinal, isInHand, type DeliveryStatus } from './delivery-status.ts';
 import { ledgerOf, type LedgerEntry } from './ledger.ts';
 import { lostFrom } from './lost.ts';
+import { noShowFrom } from './no-show.ts';
 
 /** How long the search for a courier goes on after the parcel is ready. */
 export const SEARCH_TIME = 30 * MINUTE;
@@ -13,8 +14,6 @@ const SEARCH_AGAIN_TIME = 10 * MINUTE;
 /** How long a courier has to reach the shop: from accepting, or from when the parcel is ready, whichever ends later. */
 const WAY_TO_PICKUP = 20 * MINUTE;
 const AFTER_READY = 5 * MINUTE;
-/** How late a courier can be at the shop before the delivery goes back to the board. */
-const NO_SHOW_AFTER = 15 * MINUTE;
 /** How long a courier waits at the counter before the promised time moves. */
 export const FREE_WAIT = 10 * MINUTE;
 /** How long a courier waits at the door before they can report that no one answers. */
@@ -38,7 +37,7 @@ const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup'] as const satisfies 
 export const MOVES = {
   accept: { from: ['searching'], to: 'accepted', by: ['courier'] },
   release: { from: ['accepted', 'at_pickup'], to: 'searching', by: ['courier', 'admin'] },
-  no_show: { from: ['accepted'], to: 'searching', by: ['time'] },
+  no_show: { from: ['accepted', 'at_pickup'], to: 'searching', by: ['time'] },
   arrive_pickup: { from: ['accepted'], to: 'at_pickup', by: ['courier'] },
   pick_up: { from: ['at_pickup'], to: 'picked_up', by: ['courier'] },
   arrive_dropoff: { from: ['picked_up'], to: 'at_dropoff', by: ['courier'] },
@@ -219,11 +218,10 @@ export function nextDue(
   delivery: Delivery,
 ): { readonly kind: 'expire' | 'no_show' | 'lose'; readonly at: Instant } | null {
   if (delivery.status === 'searching') return { kind: 'expire', at: delivery.searchUntil };
-  if (delivery.status === 'accepted' && delivery.pickupBy !== null)
-    return { kind: 'no_show', at: later(delivery.pickupBy, NO_SHOW_AFTER) };
   if (isInHand(delivery.status))
     return { kind: 'lose', at: lostFrom(delivery.dueAt, delivery.reached[delivery.status], 'time') };
-  return null;
+  const noShow = noShowFrom(delivery);
+  return noShow === null ? null : { kind: 'no_show', at: noShow };
 }
 
 /**

@@ -106,15 +106,17 @@ describe('The moves', () => {
     const base = aDelivery().build();
     const cases = DELIVERY_STATUSES.flatMap((status) =>
       [null, instant(base.readyAt + 20 * MINUTE)].flatMap((pickupBy) =>
-        [-1, 0, 1].map((late) => {
-          const reached = { [status]: later(base.dueAt, late * MINUTE) };
-          return { ...base, status, pickupBy, reached, lastStep: reached[status] };
-        }),
+        [base.readyAt, base.dueAt].flatMap((time) =>
+          [-1, 0, 1].map((late) => {
+            const reached = { [status]: later(time, late * MINUTE) };
+            return { ...base, status, pickupBy, reached, lastStep: reached[status] };
+          }),
+        ),
       ),
     );
     const inDatabase = await each(
       cases,
-      `extract(epoch from private.next_due(x ->> 'status', ${['searchUntil', 'pickupBy', 'dueAt', 'lastStep'].map(time).join()})) * 1000`,
+      `extract(epoch from private.next_due(x ->> 'status', ${['searchUntil', 'pickupBy', 'readyAt', 'dueAt', 'lastStep'].map(time).join()})) * 1000`,
     );
     expect(inDatabase).toEqual(cases.map((delivery) => nextDue(delivery)?.at ?? null));
   });

@@ -63,3 +63,20 @@ describe.each(servers)('a parcel that was on the road before anything could be l
     await end();
   });
 });
+
+describe.each(servers)('a courier who stood at the counter before that had an end', (onServer) => {
+  test('has two hours from then, whatever is corrected meanwhile', async () => {
+    const { sql, end } = await platformOnly(onServer, 'counter_before');
+    await migrateBefore(sql, '20260719000000');
+    await sql(mailedDeliveries(1).sql);
+    await sql(`update private.deliveries set status = 'at_pickup', ready_at = now() - interval '9 days',
+      reached = jsonb_build_object('searching', now(), 'accepted', now(), 'at_pickup', now() - interval '9 days')`);
+    await applyMigrations(sql);
+    await sql("select private.take(d, 'correct', 'merchant', private.now()) from private.deliveries d");
+    const [row] = await sql<{ minutes: number; settled: number }>(
+      'select round(extract(epoch from next_due - now()) / 60)::integer as minutes, private.settle_due() as settled from private.deliveries',
+    );
+    expect(row).toEqual({ minutes: 120, settled: 0 });
+    await end();
+  });
+});

@@ -90,11 +90,6 @@ export const deliveryMutants: readonly Mutant[] = [
     "const BEFORE_PICKUP = ['searching', 'accepted', 'at_pickup', 'picked_up']",
   ),
   machine('a search goes on for an hour', 'SEARCH_TIME = 30 * MINUTE', 'SEARCH_TIME = 60 * MINUTE'),
-  machine(
-    'a courier who doesn’t come is waited for longer',
-    'NO_SHOW_AFTER = 15 * MINUTE',
-    'NO_SHOW_AFTER = 16 * MINUTE',
-  ),
   machine('a search that begins again is shorter', 'SEARCH_AGAIN_TIME = 10 * MINUTE', 'SEARCH_AGAIN_TIME = 9 * MINUTE'),
   machine('waiting at the counter costs the courier', 'FREE_WAIT = 10 * MINUTE', 'FREE_WAIT = 90 * MINUTE'),
   machine(

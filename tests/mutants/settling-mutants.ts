@@ -5,6 +5,9 @@ const settling = afterMigrations('database', 'tests/database/settling.test.ts');
 const adding = replacing('core/business/add-business.ts', 'unit', 'tests/core/business/add-business.test.ts');
 const removed = 'tests/contract/removed-business';
 
+const noShow = replacing('core/delivery/no-show.ts', 'unit', 'tests/core/delivery/no-show.test.ts');
+const counter = afterMigrations('contract', 'tests/contract/left-at-counter.supabase.test.ts');
+
 /** Faults in what settles a delivery, whatever became of its business, its courier and others, and in how many there can be. */
 export const settlingMutants: readonly Mutant[] = [
   settling(
@@ -12,6 +15,34 @@ export const settlingMutants: readonly Mutant[] = [
     inFunction('settle_unless_busy', 'when others', "when sqlstate 'P9999'"),
   ),
   settling('settling: a sixth free one', inFunction('take', 'least(5, free_left + 1)', 'free_left + 1')),
+  noShow(
+    'counter: a courier who doesn’t come is waited for longer',
+    'NO_SHOW_AFTER = 15 * MINUTE',
+    'NO_SHOW_AFTER = 16 * MINUTE',
+  ),
+  noShow('counter: a courier stays there forever', "status === 'at_pickup'", "status === 'returning'"),
+  noShow('counter: the wait is for what isn’t ready', 'Math.max(readyAt, reached', 'Math.min(readyAt, reached'),
+  replacing('adapters/memory/lookups.ts', 'contract', 'tests/contract/left-at-counter.memory.test.ts')(
+    'counter: what nobody takes afterwards counts as under way',
+    'settle(delivery, now).at(-1)',
+    'settle(delivery, now).at(0)',
+  ),
+  counter(
+    'counter: a courier stays there forever, in the database',
+    inFunction('next_due', "when status = 'at_pickup' then", "when status = 'at_counter' then"),
+  ),
+  counter(
+    'counter: who comes to the shop has lost the parcel, in the database',
+    inFunction('settle_locked', "n.status in ('accepted', 'at_pickup')", "n.status = 'accepted'"),
+  ),
+  counter(
+    'counter: what nobody takes afterwards counts as under way, in the database',
+    inFunction('active_deliveries', "d.next_due + interval '10 minutes'", "d.next_due + interval '10 hours'"),
+  ),
+  afterMigrations('database', 'tests/database/upgrades.test.ts')(
+    'counter: a correction asks for the past, in the database',
+    inFunction('take', "if p_kind <> 'correct' then", 'if true then'),
+  ),
   afterMigrations('contract', `${removed}.supabase.test.ts`)(
     'settling: the id of a removed business is taken again, in the database',
     'drop trigger not_used_before on public.businesses;',

@@ -95,7 +95,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'private.mirror_admin()',
     'private.move_account(p_admin uuid, p_account uuid, p_kind text, p_from text, p_to text, p_reason text)',
     'private.move_refusal(d private.deliveries, p_kind text, p_actor text, p_at timestamp with time zone, p_pin text, p_photo text, p_reason text)',
-    'private.next_due(status text, search_until timestamp with time zone, pickup_by timestamp with time zone, due_at timestamp with time zone, last_step timestamp with time zone)',
+    'private.next_due(status text, search_until timestamp with time zone, pickup_by timestamp with time zone, ready_at timestamp with time zone, due_at timestamp with time zone, last_step timestamp with time zone)',
     'private.not_done(refusal text)',
     'private.note_business_decision()',
     'private.note_delivery_lookup(d private.deliveries)',

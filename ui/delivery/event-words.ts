@@ -27,7 +27,7 @@ export function eventWords(
     case 'release':
       return `${releaseWords(actor)}. Looking for another`;
     case 'no_show':
-      return 'The courier didn’t come. Looking for another';
+      return 'The courier didn’t pick it up. Looking for another';
     case 'arrive_pickup':
       return courier === null ? 'Courier at the shop' : `${courier} at the shop`;
     case 'pick_up':

@@ -12,7 +12,7 @@ import { aNewDelivery, play, someSteps, type Step } from './play.ts';
 const TABLE: Readonly<Record<MoveKind, readonly [from: string, to: string, by: string]>> = {
   accept: ['searching', 'accepted', 'courier'],
   release: ['accepted at_pickup', 'searching', 'courier admin'],
-  no_show: ['accepted', 'searching', 'time'],
+  no_show: ['accepted at_pickup', 'searching', 'time'],
   arrive_pickup: ['accepted', 'at_pickup', 'courier'],
   pick_up: ['at_pickup', 'picked_up', 'courier'],
   arrive_dropoff: ['picked_up', 'at_dropoff', 'courier'],
@@ -117,6 +117,17 @@ describe('What may happen to a delivery', () => {
       { numRuns: 1000 },
     );
   });
+
+  test('by time alone: nothing stays open forever, whatever was done to it and wherever its courier left it', () => {
+    fc.assert(
+      fc.property(aNewDelivery, someSteps, fc.nat(10), (first, steps, done) => {
+        const { delivery, now } = play(first, steps.slice(0, done));
+        const longAfter = later(now, 14 * DAY);
+        expect(isFinal((settle(delivery, longAfter).at(-1)?.delivery ?? delivery).status)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 describe('The PIN', () => {
@@ -174,19 +185,6 @@ describe('Waiting', () => {
 });
 
 describe('Time alone', () => {
-  test('looks for somebody else when a courier does not come, and gives up when nobody does', () => {
-    const first = aDelivery().build();
-    const accepted = play(first, toTheDoor.slice(0, 1)).delivery;
-    // Accepted after 1 minute, expected after 21, looked for anew after 36, for 10 minutes.
-    expect(settle(accepted, later(REQUESTED_AT, 36 * MINUTE - 1))).toEqual([]);
-    const moves = settle(accepted, later(REQUESTED_AT, 46 * MINUTE));
-    expect(moves.map(({ event }) => [event.kind, event.actor, (event.at - REQUESTED_AT) / MINUTE])).toEqual([
-      ['no_show', 'time', 36],
-      ['expire', 'time', 46],
-    ]);
-    expect(moves.at(-1)?.delivery).toMatchObject({ status: 'expired', courier: null, pickupBy: null });
-  });
-
   test.each([
     ['at once', 0, 20],
     ['in an hour', 60, 65],

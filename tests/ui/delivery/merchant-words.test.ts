@@ -76,6 +76,12 @@ describe('Where a delivery stands, told to its merchant', () => {
       {},
       'The courier gave it back. We look until 12:30 PM. If nobody takes it, it costs nothing.',
     ],
+    [
+      'left at the counter',
+      WAY.slice(0, 2),
+      { until: NOON + 130 * MINUTE },
+      'The courier didn’t pick it up. We look until 2:19 PM. If nobody takes it, it costs nothing.',
+    ],
     ['corrected', [[1, 'correct']], {}, 'We look until 12:30 PM. If nobody takes it, it costs nothing.'],
     ['accepted', WAY.slice(0, 1), {}, 'Lena is coming to pick it up.'],
     ['at the shop', WAY.slice(0, 2), {}, 'Lena is waiting at your counter.'],
@@ -197,7 +203,11 @@ describe('What happened, in a line', () => {
     ['pick_up', 'Picked up', 'Picked up'],
     ['deliver', 'Delivered', 'Delivered'],
     ['release', 'The courier gave it back. Looking for another', 'The courier gave it back. Looking for another'],
-    ['no_show', 'The courier didn’t come. Looking for another', 'The courier didn’t come. Looking for another'],
+    [
+      'no_show',
+      'The courier didn’t pick it up. Looking for another',
+      'The courier didn’t pick it up. Looking for another',
+    ],
     ['expire', 'No courier found', 'No courier found'],
   ])('%s', (kind, words, named) => {
     const event = { kind, actor: 'courier' } as const;

@@ -100,7 +100,7 @@ function Gone({ view, notes }: { view: ShiftView; notes: ReactNode }): ReactNode
     >
       {notes}
       <EmptyState art={<LostArt />} title="It was canceled, finished, or given to someone else">
-        Anything it paid you is in your earnings.
+        What isn’t picked up in time goes to another courier. Anything it paid you is in your earnings.
       </EmptyState>
     </CourierPage>
   );

@@ -18,7 +18,7 @@ export function deliveryStory(delivery: MerchantDelivery, times: BusinessTime): 
       const again = events.findLast(({ kind }) => kind !== 'request' && kind !== 'correct');
       const why =
         again?.kind === 'no_show'
-          ? 'The courier didn’t come. '
+          ? 'The courier didn’t pick it up. '
           : again?.kind === 'release'
             ? `${releaseWords(again.actor)}. `
             : '';

@@ -11,7 +11,7 @@ export const MOVES: Readonly<Record<Exclude<DeliveryEventKind, 'request'>, { fro
   {
     accept: { from: 'searching', to: 'accepted' },
     release: { from: 'accepted at_pickup', to: 'searching' },
-    no_show: { from: 'accepted', to: 'searching' },
+    no_show: { from: 'accepted at_pickup', to: 'searching' },
     arrive_pickup: { from: 'accepted', to: 'at_pickup' },
     pick_up: { from: 'at_pickup', to: 'picked_up' },
     arrive_dropoff: { from: 'picked_up', to: 'at_dropoff' },
@@ -61,11 +61,17 @@ export function standingAfter(status: string, had: readonly string[], wanted: re
 /** How long after its time a parcel may be reported as lost, and how long until it is by time alone. */
 export const REPORTED_AFTER = 2 * HOUR;
 export const LOST_AFTER = DAY;
+/** How long a courier may stand at the counter with a parcel that's ready. */
+const COUNTER_TIME = 2 * HOUR;
 /** From when a parcel whose courier did these things counts as overdue: the promised time, or the last of them. */
 export const overdueFrom = ({ events, delivery }: StoredDelivery): number =>
   Math.max(delivery.dueAt, events.at(-1)?.at ?? 0);
 export const wasLost = ({ events }: Pick<StoredDelivery, 'events'>): boolean =>
   events.some(({ kind }) => kind === 'lose');
+
+/** Until when a courier may stand at the counter who came at a moment. */
+export const atCounterUntil = (readyAt: number, came: number | undefined): number =>
+  Math.max(readyAt, came ?? NaN) + COUNTER_TIME;
 
 /** A delivery as its events alone tell it. */
 export interface Replayed {
@@ -85,6 +91,8 @@ export function replay(events: readonly DeliveryEvent[], readyAt: number): Repla
   let movedBy = 0;
   for (const { kind, at } of events.slice(1)) {
     if (kind === 'request' || !MOVES[kind].from.split(' ').includes(status))
+      return { status, reached, movedBy, firstIllegal: kind };
+    if (kind === 'no_show' && status === 'at_pickup' && at !== atCounterUntil(readyAt, reached.at_pickup))
       return { status, reached, movedBy, firstIllegal: kind };
     if (kind === 'pick_up') movedBy += Math.max(0, at - Math.max(readyAt, reached.at_pickup ?? at) - 10 * MINUTE);
     const { to } = MOVES[kind];

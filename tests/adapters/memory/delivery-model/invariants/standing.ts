@@ -1,6 +1,15 @@
 import { playerOf } from '../cast.ts';
 import { acceptedTwice, carriersOf } from '../model.ts';
-import { CARRIED, FINAL, LOST_AFTER, overdueFrom, REPORTED_AFTER, replay, WITH_PARCEL } from '../rules.ts';
+import {
+  atCounterUntil,
+  CARRIED,
+  FINAL,
+  LOST_AFTER,
+  overdueFrom,
+  REPORTED_AFTER,
+  replay,
+  WITH_PARCEL,
+} from '../rules.ts';
 import { alike, type Invariant } from './invariant.ts';
 
 /** What a delivery is once it ended, but for what is deleted later. */
@@ -46,12 +55,14 @@ export const standing: readonly Invariant[] = [
   },
   {
     number: 3,
-    what: 'a delivery moves along the table only, and none is carried for more than a day after its time',
+    what: 'a delivery moves along the table only, none is carried for more than a day after its time, and none stays at the counter',
     check({ dispatch, now }, _, broken) {
       for (const stored of dispatch.deliveries) {
         const { delivery, events } = stored;
         if (WITH_PARCEL.includes(delivery.status) && now >= overdueFrom(stored) + LOST_AFTER)
           broken(`${delivery.status} for too long`);
+        if (delivery.status === 'at_pickup' && now >= atCounterUntil(delivery.readyAt, delivery.reached.at_pickup))
+          broken('at the counter for too long');
         const end = events.at(-1);
         if (end?.kind === 'lose') {
           const since = end.at - overdueFrom({ ...stored, events: events.slice(0, -1) });
