@@ -17,6 +17,8 @@ export interface ShiftView {
   readonly stored: boolean;
   /** The step just taken, while its answer is awaited. */
   readonly sending: JobStep['kind'] | null;
+  /** Whether the server says that this account may not deliver: what's shown is what this device kept. */
+  readonly denied: boolean;
   readonly stopped: StoppedStep | null;
   readonly ended: EndedJob | null;
 }
@@ -32,7 +34,7 @@ export function shiftView(
   { job, steps, stopped, ended }: KeptJob,
   first: CommandId | null,
   duty: CourierDuty | null,
-): Omit<ShiftView, 'early' | 'stored'> {
+): Omit<ShiftView, 'early' | 'stored' | 'denied'> {
   const head = steps[0];
   const sending = head?.command === first ? (head?.step.kind ?? null) : null;
   const shown = steps.filter(({ command, step }) => command !== first || !JUDGED.includes(step.kind));

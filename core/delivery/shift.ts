@@ -140,10 +140,11 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
       let heard: { readonly asOf: Instant; readonly failing: boolean } | Failure | null = null;
       const look = (): void => {
         if (heard === null) return;
-        const shown: ShiftView = { ...shiftView(read(), first, duty), early, stored: store.isStored() };
+        const denied = 'kind' in heard && heard.kind === 'denied';
+        const shown: ShiftView = { ...shiftView(read(), first, duty), early, stored: store.isStored(), denied };
         if ('kind' in heard) {
           if (shown.job === null && shown.ended === null) return listener(refused(heard));
-          return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: true }));
+          return listener(ok({ view: shown, asOf: instant(parts.clock.now()), failing: !denied }));
         }
         listener(ok({ view: shown, ...heard }));
       };
@@ -162,7 +163,10 @@ export function shift(desk: CourierDesk, feed: DeliveryFeed, storage: LocalStora
           }
         } else {
           heard = update.error;
-          if (heard.kind === 'denied') noteServersJob(null);
+          if (heard.kind === 'denied') {
+            duty = null;
+            noteServersJob(null);
+          }
         }
         look();
       });

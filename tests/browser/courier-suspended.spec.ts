@@ -1,4 +1,4 @@
-import { aCourierBrowser, JUNO } from './support/courier-browser.ts';
+import { aCourierBrowser, JUNO, PIN } from './support/courier-browser.ts';
 import { changeBackend } from './support/deliveries.ts';
 import { atStep } from './support/courier-job.ts';
 import { expect, test } from './support/test.ts';
@@ -19,6 +19,28 @@ test(
     await visit(page, '/courier');
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
+  },
+);
+
+test(
+  'a courier who is suspended while carrying finishes it, reads at the end what is, and is led to the reason',
+  { tag: '@once' },
+  async ({ page }) => {
+    await atStep(page, 4, { handover: 'meet' });
+    await changeBackend(page, (state) => {
+      state.users = state.users.map((row) => (row.id === JUNO.id ? { ...row, status: 'Suspended' } : row));
+    });
+    await page.getByLabel('PIN', { exact: true }).fill(PIN);
+    await page.getByRole('button', { name: 'Delivered' }).click();
+    await expect(heading(page, 'Delivered')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Your account isn’t approved for deliveries now.');
+    await expect(main).toContainText('You earned');
+    await expect(main).not.toContainText('Trying again');
+    await expect(main.getByRole('link', { name: 'Earnings' })).toHaveCount(0);
+    await main.getByRole('link', { name: 'Courier Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
   },
 );
 

@@ -3,6 +3,10 @@ import { memoryDevice } from '#adapters/memory/memory-device.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { JobStep } from '#core/delivery/kept-job.ts';
 import { keptJob } from '#core/delivery/kept-job-record.ts';
+import type { ShiftView } from '#core/delivery/shift-view.ts';
+import { failure } from '#core/failure.ts';
+import type { Heard } from '#core/poll.ts';
+import { refused } from '#core/result.ts';
 import { takenPhoto, type TakenPhoto } from '#core/delivery/taken-photo.ts';
 import { personalData } from '#core/session/personal-data.ts';
 import { aCourierId, PIN } from '#tests/builders/delivery.ts';
@@ -201,4 +205,22 @@ test('What a delivery earned is known once it’s over', async () => {
     earned: { amount: 500, currency: 'CAD' },
   });
   expect(keptJob(aCourierId).read(phone.storage)?.ended?.earned).toEqual({ amount: 500, currency: 'CAD' });
+});
+
+test('a courier who isn’t approved anymore sees the end of what they carried, and that it’s the last word', async () => {
+  const world = courierServer();
+  let answer = world.feed.duty;
+  const phone = openPhone({ ...world, feed: { ...world.feed, duty: (listener) => answer(listener) } });
+  await atTheDoor(world, phone);
+  await phone.shift.take(world.delivery, { kind: 'deliver', pin: PIN });
+  expect(phone.view()).toMatchObject({ ended: { ending: 'delivered' }, denied: false });
+  answer = (listener) => {
+    listener(refused(failure('denied')));
+    return () => undefined;
+  };
+  let heard: Heard<ShiftView> | null = null;
+  phone.shift.watch((latest) => {
+    heard = latest;
+  });
+  expect(heard).toMatchObject({ value: { view: { ended: { ending: 'delivered' }, denied: true }, failing: false } });
 });

@@ -36,7 +36,7 @@ function CourierHome({ account }: { account: Account }): ReactNode {
   const [vibrates, setVibrates] = useVibrateSetting();
   // A courier who's no longer approved may still finish what they carry.
   const approval = approvalOf(account);
-  const denied = heard?.ok === false && heard.error.kind === 'denied';
+  const denied = heard?.ok === true ? heard.value.view.denied : heard?.error.kind === 'denied';
   // Only approved couriers have a board, so the account was approved since it was loaded.
   const approved = approval !== null && heard?.ok === true && heard.value.view.duty?.job === null;
   useEffect(() => {

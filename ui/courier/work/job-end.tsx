@@ -25,11 +25,11 @@ export function JobEnd({
 }: {
   ending: EndedJob['ending'];
   earned: EndedJob['earned'];
-  view: Pick<ShiftView, 'unsent' | 'early' | 'stored'>;
+  view: Pick<ShiftView, 'unsent' | 'early' | 'stored' | 'denied'>;
   notes: ReactNode;
 }): ReactNode {
   const [title, cheer, text] = words[ending];
-  const { unsent, stored } = view;
+  const { unsent, stored, denied } = view;
   return (
     <CourierPage
       title={title}
@@ -45,6 +45,11 @@ export function JobEnd({
           {savedWords(view)}
         </Banner>
       )}
+      {denied && (
+        <Banner tone="warning" live title="Your account isn’t approved for deliveries now.">
+          Courier Home says why. What you earned still counts.
+        </Banner>
+      )}
       <EmptyState
         art={<CompleteArt />}
         title={
@@ -55,7 +60,8 @@ export function JobEnd({
               : `You earned ${money(earned.amount, earned.currency)}`
         }
         action={
-          ending !== 'released' && (
+          ending !== 'released' &&
+          !denied && (
             <ButtonLink variant="secondary" href={paths.courierEarnings}>
               Earnings
             </ButtonLink>
@@ -64,9 +70,11 @@ export function JobEnd({
       >
         {unsent > 0
           ? `${stored ? 'You can close the app, but stay signed in.' : 'Keep the app open, and stay signed in.'} You’ll get new deliveries once this one is sent.`
-          : earned === null
-            ? text
-            : `${cheer}. It’s in your earnings.`}
+          : denied
+            ? `${cheer}.`
+            : earned === null
+              ? text
+              : `${cheer}. It’s in your earnings.`}
       </EmptyState>
     </CourierPage>
   );

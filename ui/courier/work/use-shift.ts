@@ -15,7 +15,8 @@ export function useShift(): { readonly shift: Lazily<Shift> } & Following<ShiftV
   const start = useCallback((hear: (heard: Heard<ShiftView>) => void) => shift.watch(hear), [shift]);
   const live = useLive<ShiftView>(start);
   // Whoever was suspended while the page was open reads why.
-  const denied = live.heard?.ok === false && live.heard.error.kind === 'denied';
+  const { heard } = live;
+  const denied = heard?.ok === true ? heard.value.view.denied : heard?.error.kind === 'denied';
   useEffect(() => {
     if (denied) requestAccountReload();
   }, [denied]);
