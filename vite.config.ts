@@ -131,6 +131,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       rolldownOptions: isSsrBuild
         ? {}
         : {
+            // How long each plugin took says nothing to whoever builds the product.
+            checks: { bundlerTimings: false },
             output: {
               codeSplitting: {
                 // Few files, since a request costs more than a kilobyte; the framework apart, so that a new release leaves it cached.

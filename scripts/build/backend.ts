@@ -10,12 +10,17 @@ export function chooseBackend(run: {
   return run.command === 'serve' && !run.supabaseUrl ? 'demo' : 'live';
 }
 
-/** The variables that a live build requires. */
-const NEEDED = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'] as const;
+/** The variables that a live build requires, and what `.env.example` has in their place. */
+const NEEDED = {
+  VITE_SUPABASE_URL: 'https://your-project.supabase.co',
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_your_key',
+} as const;
 
-/** Stops a live build without its project, saying what to do. */
+/** Stops a live build without its project, or with the one of the example, saying what to do. */
 export function requireProject(environment: Readonly<Record<string, string | undefined>>): void {
-  const missing = NEEDED.filter((name) => !environment[name]);
+  const missing = Object.entries(NEEDED)
+    .filter(([name, example]) => [undefined, '', example].includes(environment[name]))
+    .map(([name]) => name);
   if (missing.length === 0) return;
   throw new Error(
     `The live build needs ${missing.join(' and ')}: see .env.example. Without a Supabase project, build the demo: npm run build:demo.`,

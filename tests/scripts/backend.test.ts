@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { chooseBackend, requireProject } from '#scripts/build/backend.ts';
 
@@ -14,4 +16,12 @@ test('a live build without its project stops and names what is missing', () => {
   expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example' })).toThrow('VITE_SUPABASE_ANON_KEY');
   expect(() => requireProject({})).toThrow('VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY');
   expect(() => requireProject({ VITE_SUPABASE_URL: 'https://p.example', VITE_SUPABASE_ANON_KEY: 'key' })).not.toThrow();
+});
+
+test('nor is one made for the project of .env.example', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'));
+  expect(() => requireProject(example)).toThrow('VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY');
+  expect(() => requireProject({ ...example, VITE_SUPABASE_URL: 'https://p.example' })).toThrow(
+    'VITE_SUPABASE_ANON_KEY',
+  );
 });
