@@ -63,13 +63,20 @@ const GROUPS: Readonly<Record<number, readonly number[]>> = {
   10: [3, 3, 4],
 };
 
-/** A stored phone number for display: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
-export function displayPhone(national: string, dialCode: string): string {
-  const between = dialCode === '+1' ? '-' : ' ';
+/** While a number is being typed, no one knows how long it gets; what's more than the groups stays with the last. */
+const TYPED_GROUPS = [3, 3, Infinity];
+
+function grouped(national: string, dialCode: string, sizes: readonly number[]): string {
   let from = 0;
-  const groups = (GROUPS[national.length] ?? [national.length]).map((size) => national.slice(from, (from += size)));
-  return `${dialCode} ${groups.join(between)}`;
+  const groups = sizes.map((size) => national.slice(from, (from += size))).filter((group) => group !== '');
+  return groups.join(dialCode === '+1' ? '-' : ' ');
 }
+
+const atRest = (national: string): readonly number[] => GROUPS[national.length] ?? [national.length];
+
+/** A stored phone number for display: `+1 416-555-0142` in North America, `+49 301 234 567` elsewhere. */
+export const displayPhone = (national: string, dialCode: string): string =>
+  `${dialCode} ${grouped(national, dialCode, atRest(national))}`;
 
 /**
  * The same for a number with its dial code, such as `+14165550142`. A number without a known dial code stays as it is.
@@ -77,4 +84,21 @@ export function displayPhone(national: string, dialCode: string): string {
 export function displayInternational(number: string): string {
   const country = countryOfNumber(number, null);
   return country === null ? number : displayPhone(nationalDigits(number, country), `+${country.dialCode}`);
+}
+
+/**
+ * A typed number in groups: `416-555-01`, `+49 301 234`. What isn't part of a number is dropped, and a dial code stands
+ * apart once no longer one is possible. `typing` groups from the left, so that no digit moves to another group.
+ */
+export function groupPhone(typed: string, country: Country, typing: boolean): string {
+  const kept = phoneTyped(typed);
+  const named = countryOfNumber(kept, country);
+  if (isInternational(kept) && (named === null || (typing && mayNameAnother(kept)))) return kept;
+  const dialCode = `+${(named ?? country).dialCode}`;
+  const national = nationalDigits(kept, named ?? country);
+  // In North America people put the 1 in front themselves.
+  const own = named === null && dialCode === '+1' && national.startsWith('1') ? '1' : '';
+  const rest = national.slice(own.length);
+  const groups = grouped(rest, dialCode, typing ? TYPED_GROUPS : atRest(rest));
+  return `${named === null ? own : dialCode} ${groups}`.trim();
 }

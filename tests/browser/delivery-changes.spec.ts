@@ -70,7 +70,7 @@ test.describe('/deliveries/{businessId}/{deliveryId}', () => {
     for (const [label, bad, good, words] of [
       ['Street address', ' ', '7 Other Street', 'Enter the street address'],
       ['Street address', 'x'.repeat(10_000), '7 Other Street', 'This is too long: 200 characters at most'],
-      ['Phone', 'call me', '416 555 0111', 'Enter a phone number, such as +1 416 555 0123'],
+      ['Phone', '41655501111', '416 555 0111', 'Enter a phone number, such as +1 416 555 0123'],
       ['Notes for the courier', 'Zero\u200bwidth', 'Side door', "characters that can't be seen"],
     ] as const) {
       await test.step(`${label}: ${words}`, async () => {

@@ -42,13 +42,13 @@ test.describe('/request-delivery/{businessId}', () => {
       ['Unit', long, '3', 'This is too long: 40 characters at most'],
       ['Postal code', '94107', 'M6J 3C1', 'Enter a postal code, such as M6J 2Z4'],
       ['City', long, 'Toronto', 'This is too long: 100 characters at most'],
-      ['Phone', 'call me', '4165550199', 'Enter a phone number, such as +1 416 555 0123'],
+      ['Phone', '41655501991', '4165550199', 'Enter a phone number, such as +1 416 555 0123'],
       ['Email', 'rosa@', '', 'Please enter a valid email address.'],
       ['Notes for the courier', long, '', 'This is too long: 280 characters at most'],
       ['Contents', long, '', 'This is too long: 140 characters at most'],
       ['Your order number', long, '', 'This is too long: 64 characters at most'],
       ['Where couriers find you', long, '', 'This is too long: 280 characters at most'],
-      ['Phone at the counter', '-', '4165550102', 'Enter a phone number, such as +1 416 555 0123'],
+      ['Phone at the counter', '41655501020', '4165550102', 'Enter a phone number, such as +1 416 555 0123'],
     ] as const) {
       await test.step(label, async () => {
         await fieldOf(page, label).fill(bad);

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES, findCountry } from '#core/geography/country.ts';
+import { COUNTRIES, findCountry, type Country } from '#core/geography/country.ts';
 import {
   countryOfNumber,
   displayInternational,
   displayPhone,
+  groupPhone,
   mayNameAnother,
   nationalDigits,
   phoneTyped,
 } from '#core/geography/phone.ts';
+import { phoneNumber } from '#core/registration/phone-number.ts';
 
 const country = fc.constantFrom(...COUNTRIES);
 const national = fc.stringMatching(/^[1-9][0-9]{0,9}$/);
@@ -135,5 +137,38 @@ describe('A phone number on a screen', () => {
 
   test('stays as it is where no country is named', () => {
     expect(displayInternational('call the counter')).toBe('call the counter');
+  });
+});
+
+describe('A number in a field that groups it', () => {
+  const canada = findCountry('ca') as Country;
+  const germany = findCountry('germany') as Country;
+
+  test.each([
+    [canada, '416', '416', '416'],
+    [canada, '4165550', '416-555-0', '416-5550'],
+    [canada, '(416) 555.0142', '416-555-0142', '416-555-0142'],
+    [canada, '1 416 555 0142', '1 416-555-0142', '1 416-555-0142'],
+    [canada, 'call me', '', ''],
+    [canada, '+', '+', '+'],
+    [canada, '+1', '+1', '+1'],
+    [canada, '+1416555', '+1 416-555', '+1 416-555'],
+    [canada, '+49 30 1234567', '+49 301 234 567', '+49 301 234 567'],
+    [canada, '0049 30', '+49 30', '+49 30'],
+    [canada, '+0123', '+0123', '+0123'],
+    [germany, '30123456', '301 234 56', '3012 3456'],
+    [germany, '41655501421234', '416 555 01421234', '41655501421234'],
+  ] as const)('of %o: %s', (country, text, typing, left) => {
+    expect([groupPhone(text, country, true), groupPhone(text, country, false)]).toEqual([typing, left]);
+  });
+
+  test('is the same number, and stays as it is', () => {
+    fc.assert(
+      fc.property(typed, country, fc.boolean(), (text, { value }, typing) => {
+        const grouped = groupPhone(text, findCountry(value) as Country, typing);
+        expect(groupPhone(grouped, findCountry(value) as Country, typing)).toBe(grouped);
+        expect(phoneNumber(grouped, value)).toEqual(phoneNumber(phoneTyped(text), value));
+      }),
+    );
   });
 });

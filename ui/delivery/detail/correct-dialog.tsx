@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ChangeDelivery, type TypedCorrection } from '#core/delivery/change-delivery.ts';
 import type { CorrectionForm } from '#core/delivery/delivery-form.ts';
 import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
-import { displayInternational } from '#core/geography/phone.ts';
 import { toasts } from '#ui/app/toasts.ts';
 import { useForm, type FormRefusal, type FormValues } from '#ui/app/use-form.ts';
 import { usePort } from '#ui/app/use-port.ts';
@@ -11,6 +10,7 @@ import { postalName } from '#ui/delivery/request/request-words.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Dialog } from '#ui/kit/dialog.tsx';
 import { ErrorSummary } from '#ui/kit/error-summary.tsx';
+import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
 import { changeWords } from './change-words.ts';
@@ -82,14 +82,12 @@ function CorrectionFields({ country, delivery, dropoff, onClose }: Props): React
         />
         <TextField name="unit" label="Unit" optional autoComplete="off" defaultValue={unit} error={errorOf('unit')} />
       </div>
-      <TextField
+      <PhoneField
         name="phone"
-        type="tel"
         label="Phone"
-        inputMode="tel"
+        country={country}
+        defaultPhone={phone}
         autoComplete="off"
-        required
-        defaultValue={displayInternational(phone)}
         error={errorOf('phone')}
       />
       <TextAreaField

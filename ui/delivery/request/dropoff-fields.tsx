@@ -3,7 +3,7 @@ import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
 import type { KnownRecipient } from '#core/delivery/known-recipients.ts';
 import { findCountry } from '#core/geography/country.ts';
 import { regionsOf } from '#core/geography/region.ts';
-import { displayInternational } from '#core/geography/phone.ts';
+import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
 import { TextAreaField } from '#ui/kit/text-area-field.tsx';
@@ -86,15 +86,13 @@ export function DropoffFields({
         )}
       </div>
       <div className="form-row">
-        <TextField
+        <PhoneField
           name="phone"
-          type="tel"
           label="Phone"
-          inputMode="tel"
-          autoComplete="off"
-          required
           hint="For the courier, at the door."
-          defaultValue={initial.phone === undefined ? undefined : displayInternational(initial.phone)}
+          country={country}
+          defaultPhone={initial.phone}
+          autoComplete="off"
           error={errorOf('phone')}
         />
         <TextField

@@ -5,6 +5,7 @@ import { businessPlace } from '#ui/business/business-place.ts';
 import { deviceTimeZone, zoneName } from '#ui/delivery/business-time.ts';
 import { displayInternational } from '#core/geography/phone.ts';
 import { Button } from '#ui/kit/button.tsx';
+import { PhoneField } from '#ui/geography/phone-field.tsx';
 import { TextField } from '#ui/kit/field.tsx';
 import { Glyph } from '#ui/kit/glyph.tsx';
 import { SelectField } from '#ui/kit/select-field.tsx';
@@ -31,7 +32,7 @@ export function PickupFields({
 }: {
   business: Business;
   saved: PickupForm | null;
-  /** The phone field's initial value if none is saved. */
+  /** The phone field's initial value if none is saved, with its dial code. */
   phone: string;
   editing: boolean;
   onEdit: () => void;
@@ -79,14 +80,12 @@ export function PickupFields({
             defaultValue={saved?.postalCode}
             error={errorOf('pickupPostalCode')}
           />
-          <TextField
+          <PhoneField
             name="pickupPhone"
-            type="tel"
             label="Phone at the counter"
-            inputMode="tel"
+            country={business.country}
+            defaultPhone={saved?.phone ?? phone}
             autoComplete="tel"
-            required
-            defaultValue={saved === null ? phone : displayInternational(saved.phone)}
             error={errorOf('pickupPhone')}
           />
         </div>

@@ -11,7 +11,6 @@ import { useAccount } from '#ui/app/state.ts';
 import { usePort } from '#ui/app/use-port.ts';
 import { WaitingArt } from '#ui/art/waiting.tsx';
 import { OwnBusiness } from '#ui/business/own-business.tsx';
-import { displayInternational } from '#core/geography/phone.ts';
 import { BackLink } from '#ui/kit/back-link.tsx';
 import { Banner } from '#ui/kit/banner.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -67,10 +66,7 @@ function Request({ business }: { business: Business }): ReactNode {
       </EmptyState>
     );
   const profile = account === null || account === 'loading' ? null : account.profile;
-  const counterPhone =
-    profile === null || profile.phone === ''
-      ? ''
-      : displayInternational(`${dialCodeOf(profile.country)}${profile.phone}`);
+  const counterPhone = profile === null || profile.phone === '' ? '' : `${dialCodeOf(profile.country)}${profile.phone}`;
   return (
     <>
       {again === 'gone' && <Banner>The recipient’s details were deleted after 30 days. Please type them again.</Banner>}

@@ -64,7 +64,7 @@ export function RequestForm({
   reload: () => Promise<CurrentSettings | null>;
   again: Again | null;
   known: readonly KnownRecipient[];
-  /** A suggestion for the counter's phone if none is saved. */
+  /** A suggestion for the counter's phone if none is saved, with its dial code. */
   counterPhone: string;
 }): ReactNode {
   const { country } = business;

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { bakery, fieldOf } from './support/deliveries.ts';
+import { action, openDelivery } from './support/delivery-page.ts';
+import { REQUEST_PATH } from './support/request-delivery.ts';
+import { expect, test } from './support/test.ts';
+import { heading, visit } from './support/visit.ts';
+
+/** Types after the first `before` characters of what the field holds. */
+async function typeAt(page: Page, field: Locator, before: number, ...keys: readonly string[]): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), before);
+  for (const key of keys) await page.keyboard.press(key);
+}
+const cursor = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart);
+
+test.describe('a phone number of a delivery', () => {
+  for (const label of ['Phone', 'Phone at the counter'])
+    test(`${label}: takes digits only, and groups them while they are typed`, { tag: '@once' }, async ({ page }) => {
+      await bakery().browser.install(page);
+      await visit(page, REQUEST_PATH);
+      await expect(heading(page, 'Request a delivery')).toBeVisible();
+      const field = fieldOf(page, label);
+      await field.fill('');
+      await field.pressSequentially('call (416) 555x0142');
+      await expect(field).toHaveValue('416-555-0142');
+      await test.step('Backspace goes over a separator, and so does Delete', async () => {
+        await typeAt(page, field, 4, 'Backspace');
+        await expect(field).toHaveValue('416-555-0142');
+        await page.keyboard.press('Backspace');
+        await expect(field).toHaveValue('415-550-142');
+        await typeAt(page, field, 3, 'Delete');
+        await expect(field).toHaveValue('415-550-142');
+        await page.keyboard.press('Delete');
+        await expect(field).toHaveValue('415-501-42');
+      });
+      await test.step('the cursor stays where one is typing', async () => {
+        await typeAt(page, field, 2, '9', '8');
+        await expect(field).toHaveValue('419-855-0142');
+        expect(await cursor(field)).toBe(5);
+        await page.keyboard.press('x');
+        await expect(field).toHaveValue('419-855-0142');
+        expect(await cursor(field)).toBe(5);
+      });
+      await test.step('another country’s number has its dial code apart', async () => {
+        await field.fill('');
+        await field.pressSequentially('+4930123456');
+        await expect(field).toHaveValue('+49 301 234 56');
+        await field.blur();
+        await expect(field).toHaveValue('+49 3012 3456');
+      });
+    });
+
+  test('is corrected in the same kind of field', { tag: '@once' }, async ({ page }) => {
+    await openDelivery(page, 4);
+    await action(page, 'Correct address').click();
+    const field = page.getByRole('dialog', { name: 'Correct the address' }).getByLabel('Phone');
+    await expect(field).toHaveValue(/^\+1 \d{3}-\d{3}-\d{4}$/u);
+    await field.fill('ask 416 555 0177');
+    await expect(field).toHaveValue('416-555-0177');
+  });
+});
