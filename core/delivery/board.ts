@@ -12,6 +12,9 @@ export const MARKETS_PER_COURIER = 3;
 export const FIRST_IN_LINE = 5;
 export const HEAD_START = 15 * SECOND;
 
+/** How many offers a board has at most: those that pay most, then those that are due first. */
+export const OFFERS_SHOWN = 100;
+
 /** A courier as the board knows them. */
 export interface CourierOnDuty {
   readonly id: UserId;

@@ -1,12 +1,45 @@
 import { describe, expect, test } from 'vitest';
+import { OFFERS_SHOWN } from '#core/delivery/board.ts';
+import type { DeliveryForm } from '#core/delivery/delivery-form.ts';
+import type { MerchantDelivery } from '#core/delivery/merchant-delivery.ts';
+import { instant } from '#core/instant.ts';
 import type { OpenDispatch } from './dispatch-under-test.ts';
-import { aCommand, sender } from './dispatch-people.ts';
+import { aCommand, courierOnline, sender, type Sender } from './dispatch-people.ts';
 import { valueOf } from './outcome.ts';
 import { withBackend } from './with-backend.ts';
+
+/** So many requests, each agreed to at its price; the first five cost nothing. */
+async function requestMany(from: Sender, count: number, more: Partial<DeliveryForm> = {}): Promise<MerchantDelivery[]> {
+  const made: MerchantDelivery[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const agreed = { fee: more.size === 'large' ? 999 : 699, free: made.length < 5 };
+    made.push(valueOf(await from.backend.merchantDeliveries.request(aCommand(), from.request(more, { agreed }))));
+  }
+  return made;
+}
 
 /** The order of lists, also of what happened at the same instant. */
 export function deliveryOrderContract(open: OpenDispatch): void {
   const on = withBackend(open);
+
+  describe('a courier’s board', () => {
+    test(
+      'has the hundred that pay most, then those that are due first, then by id, and no more',
+      on(async (world) => {
+        const by = await courierOnline(world);
+        const shops = [await sender(world), await sender(world), await sender(world)] as const;
+        await world.standStill(instant(Date.parse('2030-03-04T05:06:07Z')));
+        valueOf(await by.backend.courierDesk.goOnline());
+        const later = await requestMany(shops[0], 50, { readyIn: 15 });
+        const sooner = await requestMany(shops[1], 30);
+        const large = await requestMany(shops[2], 22, { size: 'large', readyIn: 30 });
+        const ids = [large, sooner, later].flatMap((made) => made.map(({ id }) => id).toSorted());
+        expect(ids.length).toBeGreaterThan(OFFERS_SHOWN);
+        const { offers } = valueOf(await by.backend.courierDesk.duty());
+        expect(offers.map(({ id }) => id)).toEqual(ids.slice(0, OFFERS_SHOWN));
+      }),
+    );
+  });
 
   describe('what happened at the same instant', () => {
     test(

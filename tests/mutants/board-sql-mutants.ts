@@ -1,11 +1,11 @@
-import { afterMigrations, type Mutant } from './mutant.ts';
+import { afterMigrations, replacing, type Mutant } from './mutant.ts';
 import { inFunction } from './sql-place.ts';
 
 const contract = (name: string) => afterMigrations('contract', `tests/contract/${name}.supabase.test.ts`);
 
 const matching = contract('courier-matching');
 
-/** Faults in the queries of the courier’s board. */
+/** Faults in the courier’s board, most in its queries. */
 export const boardSqlMutants: readonly Mutant[] = [
   matching(
     'the board is for couriers who are offline',
@@ -24,5 +24,14 @@ export const boardSqlMutants: readonly Mutant[] = [
   matching(
     'couriers who are offline take places in the line',
     inFunction('offers_of', 'o.online_until > now_at and', ''),
+  ),
+  contract('delivery-order')(
+    'a board shows a hundred and one, in the database',
+    inFunction('offers_of', '(y.d).id limit 100', '(y.d).id limit 101'),
+  ),
+  replacing('adapters/memory/delivery/courier-duty.ts', 'contract', 'tests/contract/delivery-order.memory.test.ts')(
+    'a board shows any number',
+    '.slice(0, OFFERS_SHOWN)',
+    '.slice(0)',
   ),
 ];

@@ -1,6 +1,6 @@
 import type { UserId } from '#core/account/user-id.ts';
 import type { CommandId } from '#core/delivery/command.ts';
-import { isOnline, seesOffer, type BoardState } from '#core/delivery/board.ts';
+import { isOnline, OFFERS_SHOWN, seesOffer, type BoardState } from '#core/delivery/board.ts';
 import { job, offer } from '#core/delivery/courier-delivery.ts';
 import type { CourierDuty } from '#core/delivery/courier-desk.ts';
 import type { DeliveryId } from '#core/delivery/delivery.ts';
@@ -68,7 +68,8 @@ export function dutyOf(me: Identity, tx: Transaction): CourierDuty {
       .filter(({ delivery }) => seesOffer(courier, delivery, board, tx.now))
       .map((stored) => offer(recordOf(tx, stored)))
       .filter((shown) => shown !== null)
-      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b)),
+      .toSorted((a, b) => b.pay - a.pay || a.dueAt - b.dueAt || byId(a, b))
+      .slice(0, OFFERS_SHOWN),
     job: carried === undefined ? null : job(recordOf(tx, carried)),
   };
 }
