@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE } from '#core/clock.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { RecipientDetails, TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import { MISSES_OF_ALL, MISSES_OF_CLIENT } from '#core/delivery/tracking-limits.ts';
+import { failure } from '#core/failure.ts';
 import { instant } from '#core/instant.ts';
-import { advice, mainTime } from '#ui/delivery/track/tracking-words.ts';
+import { advice, failedWords, mainTime } from '#ui/delivery/track/tracking-words.ts';
 import { aDelivery, REQUESTED_AT } from '#tests/builders/delivery.ts';
 
 const { number, dueAt } = aDelivery().build();
@@ -84,6 +86,17 @@ test('What got lost is sorry, says when, and whom to ask', () => {
   expect(mainTime(lost, at(60))).toEqual({ label: 'Given up at', at: at(50), note: null, late: false });
   expect(advice(lost)).toBe('We’re sorry. Ask the business to send it again.');
   expect(advice(view('canceled'))).toContain('The business canceled this delivery.');
+});
+
+test.each([
+  ['too many numbers of one client', failure('throttled', '', MISSES_OF_CLIENT.windowMs), 'Wait 10 minutes, then'],
+  ['too many numbers of everybody', failure('throttled', '', MISSES_OF_ALL.windowMs), 'Wait 1 minute, then'],
+  ['a wait of part of a minute', failure('throttled', '', 1000), 'Wait 1 minute, then'],
+  ['a wait that nobody told', failure('throttled'), 'Wait a few minutes, then'],
+  ['no connection', failure('offline'), 'as soon as you’re back'],
+  ['a fault of ours', failure('unavailable'), 'wrong on our side'],
+])('%s says how it goes on', (_what, why, words) => {
+  expect(failedWords(why)).toContain(words);
 });
 
 describe('What the reader can do', () => {

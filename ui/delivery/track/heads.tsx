@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
-import type { FailureKind } from '#core/failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { useTitleSubject } from '#ui/app/use-route-change.ts';
 import { Button } from '#ui/kit/button.tsx';
 // The page has no room for the component.
 import '#ui/kit/skeleton.css';
 import { Failing, MainTime } from './times.tsx';
-import { advice } from './tracking-words.ts';
+import { advice, failedWords } from './tracking-words.ts';
 
 /** Prerendered, the same for every number. */
 export const LoadingHead = (): ReactNode => (
@@ -19,16 +19,11 @@ export const LoadingHead = (): ReactNode => (
   </>
 );
 
-const failureWords: Readonly<Partial<Record<FailureKind, string>>> = {
-  offline: 'You’re offline. Your delivery shows here as soon as you’re back.',
-  throttled: 'That was a lot of numbers. Wait ten minutes, then try again.',
-};
-
 /** There's no answer yet. It retries by itself, or at once on demand. */
-export const FailedHead = ({ failure, again }: { failure: FailureKind; again: () => void }): ReactNode => (
+export const FailedHead = ({ failure, again }: { failure: Failure; again: () => void }): ReactNode => (
   <>
     <p className="tracking__advice" role="status">
-      {failureWords[failure] ?? 'Something’s wrong on our side. The delivery itself isn’t affected.'}
+      {failedWords(failure)}
     </p>
     <div className="row">
       <Button size="large" onClick={again}>

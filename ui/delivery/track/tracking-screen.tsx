@@ -37,7 +37,7 @@ export default function TrackingScreen(): ReactNode {
       <Frame
         asked={asked}
         title="We couldn’t load your delivery"
-        head={<FailedHead failure={heard.error.kind} again={again} />}
+        head={<FailedHead failure={heard.error} again={again} />}
       />
     );
   const { view, asOf, failing } = heard.value;

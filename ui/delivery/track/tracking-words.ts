@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '#core/clock.ts';
 import type { DeliveryStatus } from '#core/delivery/delivery-status.ts';
 import type { TrackedDelivery } from '#core/delivery/tracked-delivery.ts';
+import type { Failure } from '#core/failure.ts';
 import { trackedStatus, type ShownStatus } from '../shown-status.ts';
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
@@ -50,6 +51,20 @@ function lateness(ms: number): string {
   // Both times are shown to the minute, so a few seconds can't be seen. The merchant's page rounds the same way.
   const late = minutes(Math.max(1, Math.round(ms / MINUTE)));
   return `It arrived ${late} late. The business was refunded.`;
+}
+
+/** Why nothing can be shown, and until when where the server says. */
+export function failedWords({ kind, retryAfterMs }: Failure): string {
+  switch (kind) {
+    case 'offline':
+      return 'You’re offline. Your delivery shows here as soon as you’re back.';
+    case 'throttled': {
+      const wait = retryAfterMs === undefined ? 'a few minutes' : minutes(Math.ceil(retryAfterMs / MINUTE));
+      return `That was a lot of numbers. Wait ${wait}, then try again.`;
+    }
+    default:
+      return 'Something’s wrong on our side. The delivery itself isn’t affected.';
+  }
 }
 
 /** What the reader can do now, or what happens next; null if the status says it all. */
