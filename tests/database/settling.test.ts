@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { DatabaseUnderTest } from './database-under-test.ts';
 import { deliveriesOn, type Deliveries, type Shop } from './deliveries-on-database.ts';
 import { openForTest } from './open-database.ts';
 import type { SignedIn } from './people.ts';
+import { openPool } from './server-database.ts';
 
 let database: DatabaseUnderTest;
 let deliveries: Deliveries;
@@ -72,6 +73,19 @@ describe('a delivery that can’t be settled', () => {
     expect(await deliveries.request(shop as Shop, randomUUID())).toBe('done');
     // Whoever asks for that one alone gets the error.
     expect(await deliveries.change(owner, id, 'cancel')).toBe('23514');
+  });
+
+  const host = inject('databaseServer');
+  // The embedded database doesn't pass warnings on.
+  test.runIf(host !== null)('is warned of once by each connection, however often somebody looks', async () => {
+    const id = await broken();
+    const [found] = await database.owner<{ name: string }>('select current_database() as name');
+    const looking = openPool({ host: host ?? '', user: 'postgres', database: found?.name ?? '', max: 1 });
+    const warnings: (string | undefined)[] = [];
+    looking.on('connect', (client) => client.on('notice', ({ message }) => warnings.push(message)));
+    for (let n = 0; n < 3; n += 1) await looking.query('select private.settle_due()');
+    await looking.end();
+    expect(warnings).toEqual([`Delivery ${id} can't be settled: broken (23514)`]);
   });
 
   test('is left as it was, and settled once it can be', async () => {

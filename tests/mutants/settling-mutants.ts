@@ -14,6 +14,10 @@ export const settlingMutants: readonly Mutant[] = [
     'settling: one that fails stops all',
     inFunction('settle_unless_busy', 'when others', "when sqlstate 'P9999'"),
   ),
+  settling(
+    'settling: each look at one that fails warns',
+    inFunction('settle_unless_busy', 'if position(p_id::text in warned) = 0 then', 'if true then'),
+  ),
   settling('settling: a sixth free one', inFunction('take', 'least(5, free_left + 1)', 'free_left + 1')),
   noShow(
     'counter: a courier who doesn’t come is waited for longer',
