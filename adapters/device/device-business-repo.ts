@@ -1,10 +1,14 @@
-import { isStorableReason } from '#core/account/account-decision.ts';
 import { isOwn } from '#core/account/policy.ts';
-import { FIRST_STATUS } from '#core/business/business.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
-import { mayBecome } from '#core/business/business-status.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
-import { mayAddBusiness, maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
+import {
+  addedBusiness,
+  mayAddBusiness,
+  maySeeBusinesses,
+  owningRefusal,
+  standingAfter,
+  statusRefusal,
+} from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';
@@ -20,13 +24,7 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
         if (state.businesses.some(({ id }) => id === business.id)) return ok();
         const owned = state.businesses.filter(({ owner }) => owner === me.id).length;
         if (!mayAddBusiness(me, owned)) return refused(failure('quota', 'Too many businesses'));
-        // Fields are named one by one, so that nothing else a client sends is stored.
-        const { id, owner, country, businessName, address, city, state: region, businessEmail } = business;
-        const details = { country, businessName, address, city, state: region, businessEmail };
-        state.businesses = [
-          ...state.businesses,
-          { id, owner, ...details, status: 'Pending', ...FIRST_STATUS, createdAt: now },
-        ];
+        state.businesses = [...state.businesses, addedBusiness(business, now)];
         return ok();
       }),
 
@@ -52,11 +50,8 @@ export function deviceBusinessRepo(device: Device): BusinessRepo {
         if (!mayDecide(me)) return denied;
         const found = state.businesses.find((business) => business.id === id);
         if (found === undefined || found.status === status) return ok();
-        if (!mayBecome(found.status, status))
-          return refused(failure('rejected', `${found.status} can't become ${status}`));
-        if (!isStorableReason(reason.trim())) return unstorable;
-        const statusReason = status === 'Rejected' ? reason.trim() : '';
-        const changed = { ...found, status, statusReason, statusSince: now };
+        if (statusRefusal(found.status, status, reason) !== null) return unstorable;
+        const changed = { ...found, ...standingAfter(status, reason, now) };
         state.businesses = state.businesses.map((business) => (business === found ? changed : business));
         return ok();
       }),

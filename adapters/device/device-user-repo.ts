@@ -1,12 +1,9 @@
-import { statusAfterRoleChange } from '#core/account/account-status.ts';
 import type { Person } from '#core/account/person.ts';
 import { mayListPeople } from '#core/account/may-list-people.ts';
-import { isOwn, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY, type Actor } from '#core/account/policy.ts';
-import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
+import { addedPerson, isOwn, maySeePerson, roleChange, type Actor } from '#core/account/policy.ts';
 import { isStorablePerson } from '#core/account/storable-person.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { UserRepo } from '#core/account/user-repo.ts';
-import { DAY } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { newestFirst } from '#core/newest-first.ts';
 import { ok, refused, type Result } from '#core/result.ts';
@@ -37,10 +34,7 @@ export function deviceUserRepo(device: Device): UserRepo {
         if (state.people.some(({ id }) => id === person.id)) return refused(failure('rejected', 'Is there already'));
         if (!isStorablePerson(person)) return unstorable;
         const email = state.accounts.find(({ id }) => id === me.id)?.email ?? person.email;
-        // Fields are named one by one, so that nothing else a client sends is stored.
-        const { id, firstName, lastName, phone, country, dialCode } = person;
-        const details = { firstName, lastName, phone, country, dialCode };
-        state.people = [...state.people, { id, email, ...details, ...NEWCOMER, createdAt: now }];
+        state.people = [...state.people, addedPerson(person, email, now)];
         return ok();
       }, registrant),
 
@@ -50,13 +44,14 @@ export function deviceUserRepo(device: Device): UserRepo {
     setRoles: (id, asked, registrant) =>
       device.as((me, state, now) => {
         const person = state.people.find((one) => one.id === id && isOwn(me, id));
-        if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
-        const recent = state.roleChanges.filter(({ owner, at }) => owner === id && now - at < DAY);
-        if (recent.length >= ROLE_CHANGES_A_DAY) return refused(failure('throttled', 'Too many changes of roles'));
-        const roles = rolesAfterAsking(person.roles, asked);
-        if (roles === null) return denied;
+        if (person === undefined) return ok();
+        const earlier = state.roleChanges.filter(({ owner }) => owner === id).map(({ at }) => at);
+        const change = roleChange(person, asked, earlier, now);
+        if (change === 'unchanged') return ok();
+        if (change === 'throttled') return refused(failure('throttled', 'Too many changes of roles'));
+        if (change === 'denied') return denied;
         state.roleChanges = [...state.roleChanges, { owner: id, at: now }];
-        return changeOwn(me, state, id, { roles, status: statusAfterRoleChange(person.status, person.roles, roles) });
+        return changeOwn(me, state, id, change);
       }, registrant),
 
     update: (id, { firstName, lastName, phone, country, dialCode }) =>

@@ -1,6 +1,5 @@
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
 import { PICTURE_TYPES, type PictureType } from '#core/account/picture-repo.ts';
-import type { Actor } from '#core/account/policy.ts';
+import { isAbandoned, type Actor } from '#core/account/policy.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -62,8 +61,8 @@ export class Device {
     const stays = (id: UserId) => !expired.has(id);
     const expired = new Set(
       state.accounts
-        .filter(
-          (one) => one.emailConfirmedAt === null && !one.isAdmin && now - one.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS,
+        .filter(({ emailConfirmedAt, isAdmin, createdAt }) =>
+          isAbandoned({ emailVerified: emailConfirmedAt !== null, isAdmin }, createdAt, now),
         )
         .map(({ id }) => id),
     );

@@ -16,7 +16,9 @@ const lastDecision = (state: BackendState, id: BusinessId) =>
   state.businessDecisions.findLast(({ business }) => business === id);
 
 const standing = (last: StoredBusinessDecision | undefined): Pick<Business, 'statusReason' | 'statusSince'> =>
-  last === undefined ? FIRST_STATUS : { statusReason: last.reason, statusSince: last.at };
+  last === undefined
+    ? { statusReason: FIRST_STATUS.statusReason, statusSince: FIRST_STATUS.statusSince }
+    : { statusReason: last.reason, statusSince: last.at };
 
 /** All businesses, stored and bulk, newest first. */
 export function allBusinesses(tx: Transaction): Business[] {

@@ -1,6 +1,11 @@
-import { ACCOUNT_ARROWS, ACCOUNT_DECISIONS, isReason, shutsOut, UNDO_TIME } from '#core/account/account-decision.ts';
+import {
+  ACCOUNT_ARROWS,
+  ACCOUNT_DECISIONS,
+  decisionRefusal,
+  mayUndoDecision,
+  moveRefusal,
+} from '#core/account/account-decision.ts';
 import type { AccountRefusal, AccountReview, TakenDecision } from '#core/account/account-review.ts';
-import { isOwn } from '#core/account/policy.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import { mayDecideOnAccounts } from '#core/account/may-decide-on-accounts.ts';
 import { failure } from '#core/failure.ts';
@@ -16,6 +21,12 @@ import type { Transaction } from './memory-backend.ts';
 import type { MemoryClient } from './memory-client.ts';
 import { findPerson, setAccountStatus } from './people-table.ts';
 
+const standing = (tx: Transaction, id: UserId) => ({
+  id,
+  status: findPerson(tx, id)?.status ?? null,
+  isAdmin: tx.state.admins.includes(id),
+});
+
 export function memoryAccountReview(client: MemoryClient): AccountReview {
   /** Moves an account where it stands as expected, and writes down who did it. */
   const decided = (
@@ -24,8 +35,8 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
     account: UserId,
     { kind, from, to, reason }: Pick<TakenDecision, 'kind' | 'from' | 'to' | 'reason'>,
   ): AccountRefusal | null => {
-    if (shutsOut(to) && tx.state.admins.includes(account)) return 'administrator';
-    if (findPerson(tx, account)?.status !== from) return 'changed';
+    const refusal = moveRefusal(standing(tx, account), { from, to });
+    if (refusal !== null) return refusal;
     tx.state.accountDecisions.push({ account, kind, from, to, reason, by: me.id, at: tx.now });
     setAccountStatus(tx, account, to);
     mailDecision(tx, client.backend, account, {
@@ -45,8 +56,8 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
         if (!mayDecideOnAccounts(me)) return denied;
         if (!ACCOUNT_DECISIONS.includes(decision)) return refused(failure('rejected', 'no such decision'));
         const reason = given.trim();
-        if (isOwn(me, account)) return refused('own-account');
-        if (!isReason(reason, decision)) return refused('reason');
+        const refusal = decisionRefusal(me.id, standing(tx, account), decision, reason);
+        if (refusal !== null) return refused(refusal);
         return answer(decided(me, tx, account, { kind: decision, ...ACCOUNT_ARROWS[decision], reason }));
       }),
 
@@ -54,8 +65,7 @@ export function memoryAccountReview(client: MemoryClient): AccountReview {
       client.as<void, AccountRefusal>('accounts.undo', (me, tx) => {
         if (!mayDecideOnAccounts(me)) return denied;
         const last = tx.state.accountDecisions.findLast((row) => row.account === account);
-        if (last === undefined || last.kind === 'undo' || last.by !== me.id || tx.now - last.at >= UNDO_TIME)
-          return refused('not-yours-to-undo');
+        if (last === undefined || !mayUndoDecision(me.id, last, tx.now)) return refused('not-yours-to-undo');
         return answer(decided(me, tx, account, { kind: 'undo', from: last.to, to: last.from, reason: '' }));
       }),
 

@@ -1,4 +1,4 @@
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#core/account/account-status.ts';
+import { isAbandoned } from '#core/account/policy.ts';
 import type { Clock } from '#core/clock.ts';
 import { failure, type Failure } from '#core/failure.ts';
 import { instant, type Instant } from '#core/instant.ts';
@@ -160,13 +160,10 @@ export class MemoryBackend {
 function purge(state: BackendState, now: number): boolean {
   const gone = new Set(
     state.authUsers
-      .filter(
-        (user) =>
-          user.emailVerifiedAt === null &&
-          now - user.createdAt >= UNVERIFIED_ACCOUNT_LIFE_MS &&
-          !state.admins.includes(user.id),
+      .filter(({ id, emailVerifiedAt, createdAt }) =>
+        isAbandoned({ emailVerified: emailVerifiedAt !== null, isAdmin: state.admins.includes(id) }, createdAt, now),
       )
-      .map((user) => user.id),
+      .map(({ id }) => id),
   );
   if (gone.size === 0) return false;
   removeAccounts(state, gone);

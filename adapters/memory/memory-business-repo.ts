@@ -1,34 +1,23 @@
-import { isStorableReason } from '#core/account/account-decision.ts';
 import { isOwn } from '#core/account/policy.ts';
-import { FIRST_STATUS, type Business, type NewBusiness } from '#core/business/business.ts';
 import type { BusinessRepo } from '#core/business/business-repo.ts';
-import { mayBecome } from '#core/business/business-status.ts';
 import { mayDecide } from '#core/business/may-decide.ts';
-import { mayAddBusiness, maySeeBusinesses, owningRefusal } from '#core/business/policy.ts';
+import {
+  addedBusiness,
+  mayAddBusiness,
+  maySeeBusinesses,
+  owningRefusal,
+  standingAfter,
+  statusRefusal,
+} from '#core/business/policy.ts';
 import { isStorableBusiness } from '#core/business/storable-business.ts';
 import { failure } from '#core/failure.ts';
-import { instant, type Instant } from '#core/instant.ts';
+import { instant } from '#core/instant.ts';
 import { ok, refused } from '#core/result.ts';
 import { allBusinesses, businessesOf, findBusiness, removeBusiness, setBusinessStatus } from './business-table.ts';
 import { deliveriesOf } from './delivery/all-deliveries.ts';
 import { denied } from './identity.ts';
 import { mailDecision } from './mail-decision.ts';
 import type { MemoryClient } from './memory-client.ts';
-
-/** What's stored of an added business: nothing else that a client sends. */
-const stored = (business: NewBusiness, createdAt: Instant): Business => ({
-  id: business.id,
-  owner: business.owner,
-  country: business.country,
-  businessName: business.businessName,
-  address: business.address,
-  city: business.city,
-  state: business.state,
-  businessEmail: business.businessEmail,
-  status: 'Pending',
-  ...FIRST_STATUS,
-  createdAt,
-});
 
 export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
   return {
@@ -43,7 +32,7 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
         // Deliveries outlive their business, so whoever took its id would be shown them.
         if (deliveriesOf(tx, business.id).length > 0)
           return refused(failure('rejected', 'This is the id of a removed business with deliveries'));
-        state.businesses.push(stored(business, instant(now)));
+        state.businesses.push(addedBusiness(business, instant(now)));
         return ok();
       }),
 
@@ -63,10 +52,9 @@ export function memoryBusinessRepo(client: MemoryClient): BusinessRepo {
         if (!mayDecide(me)) return denied;
         const business = findBusiness(tx, id);
         if (business === null || business.status === status) return ok();
-        if (!mayBecome(business.status, status))
-          return refused(failure('rejected', `${business.status} cannot become ${status}`));
-        if (!isStorableReason(given.trim())) return refused(failure('rejected', 'not acceptable: reason'));
-        const reason = status === 'Rejected' ? given.trim() : '';
+        const refusal = statusRefusal(business.status, status, given);
+        if (refusal !== null) return refused(failure('rejected', `${business.status} to ${status}: ${refusal}`));
+        const { statusReason: reason } = standingAfter(status, given, instant(tx.now));
         const decision = { business: id, from: business.status, to: status, reason, by: me.id, at: tx.now };
         setBusinessStatus(tx, decision);
         mailDecision(tx, client.backend, business.owner, { ...decision, business });

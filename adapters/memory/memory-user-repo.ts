@@ -1,15 +1,12 @@
 import { mayListPeople } from '#core/account/may-list-people.ts';
-import { isOwn, maySeePerson, NEWCOMER, ROLE_CHANGES_A_DAY } from '#core/account/policy.ts';
+import { addedPerson, isOwn, maySeePerson, recentRoleChanges, roleChange } from '#core/account/policy.ts';
 import { isStorablePerson } from '#core/account/storable-person.ts';
-import { formatRoles, rolesAfterAsking } from '#core/account/roles.ts';
-import { statusAfterRoleChange } from '#core/account/account-status.ts';
-import type { NewPerson, Person } from '#core/account/person.ts';
+import type { Person } from '#core/account/person.ts';
 import type { UserId } from '#core/account/user-id.ts';
 import type { UserRepo } from '#core/account/user-repo.ts';
-import { DAY } from '#core/clock.ts';
 import { mayCarry } from '#core/delivery/policy.ts';
 import { failure, type Failure } from '#core/failure.ts';
-import { instant, type Instant } from '#core/instant.ts';
+import { instant } from '#core/instant.ts';
 import { ok, refused, type Result } from '#core/result.ts';
 import { endWork } from './delivery/end-work.ts';
 import { standingOf } from './delivery/standing.ts';
@@ -19,19 +16,6 @@ import { allPeople, findPerson } from './people-table.ts';
 import type { BackendState } from './state.ts';
 
 const unacceptable = refused(failure('rejected', 'new row violates check constraint'));
-
-/** What's stored of an added person: an active customer, with their account's email. */
-const stored = (person: NewPerson, { user: { email } }: Identity, createdAt: Instant): Person => ({
-  id: person.id,
-  email,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  phone: person.phone,
-  country: person.country,
-  dialCode: person.dialCode,
-  ...NEWCOMER,
-  createdAt,
-});
 
 /** People change only themselves; nothing happens to others, as in the database. */
 function changeOwn(
@@ -60,7 +44,7 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
           if (state.users.some(({ id }) => id === person.id))
             return refused(failure('rejected', 'duplicate key value'));
           if (!isStorablePerson(person)) return unacceptable;
-          state.users.push(stored(person, me, instant(now)));
+          state.users.push(addedPerson(person, me.user.email, instant(now)));
           return ok();
         },
         registrant,
@@ -79,16 +63,17 @@ export function memoryUserRepo(client: MemoryClient): UserRepo {
         (me, tx) => {
           const { state, now } = tx;
           const person = state.users.find((candidate) => candidate.id === id && isOwn(me, id));
-          if (person === undefined || formatRoles(person.roles) === formatRoles(asked)) return ok();
-          const changes = state.roleChanges.filter(({ owner, at }) => owner === me.id && now - at < DAY);
-          if (changes.length >= ROLE_CHANGES_A_DAY) return refused(failure('throttled', 'too many changes of roles'));
-          const roles = rolesAfterAsking(person.roles, asked);
-          if (roles === null) return denied;
-          const status = statusAfterRoleChange(person.status, person.roles, roles);
+          if (person === undefined) return ok();
+          const earlier = state.roleChanges.filter(({ owner }) => owner === me.id).map(({ at }) => at);
+          const change = roleChange(person, asked, earlier, now);
+          if (change === 'unchanged') return ok();
+          if (change === 'throttled') return refused(failure('throttled', 'too many changes of roles'));
+          if (change === 'denied') return denied;
           const others = state.roleChanges.filter(({ owner }) => owner !== me.id);
-          state.roleChanges = [...others, ...changes, { owner: me.id, at: now }];
+          const kept = [...recentRoleChanges(earlier, now), now].map((at) => ({ owner: me.id, at }));
+          state.roleChanges = [...others, ...kept];
           const couldCarry = mayCarry(standingOf(me, tx));
-          const changed = changeOwn(state, me, id, (own) => ({ ...own, roles, status }));
+          const changed = changeOwn(state, me, id, (own) => ({ ...own, ...change }));
           if (couldCarry && !mayCarry(standingOf(me, tx))) endWork(tx, me.id, client.backend, 'courier');
           return changed;
         },

@@ -1,7 +1,9 @@
 import { MINUTE } from '../clock.ts';
 import { fits } from '../storable.ts';
 import { hasUnseen } from '../visible-text.ts';
+import type { AccountRefusal, TakenDecision } from './account-review.ts';
 import type { AccountStatus } from './account-status.ts';
+import type { UserId } from './user-id.ts';
 
 /** What an administrator decides about an account. Each leads along one arrow. */
 export type AccountDecision = 'approve' | 'reject' | 'suspend' | 'reinstate' | 'activate';
@@ -20,10 +22,6 @@ export const ACCOUNT_ARROWS: Readonly<Record<AccountDecision, Arrow>> = {
   activate: { from: 'Rejected', to: 'Active' },
 };
 export const ACCOUNT_DECISIONS = Object.keys(ACCOUNT_ARROWS) as readonly AccountDecision[];
-
-/** The status after a decision; null where no arrow leads. */
-export const afterAccountDecision = (status: string, decision: AccountDecision): AccountStatus | null =>
-  ACCOUNT_ARROWS[decision].from === status ? ACCOUNT_ARROWS[decision].to : null;
 
 /** The decisions that may be taken from a status. */
 export const accountDecisionsFrom = (status: string): AccountDecision[] =>
@@ -49,3 +47,39 @@ export const isReasonFor = (needed: boolean, reason: string): boolean =>
 /** The same for a decision on an account: a rejection needs one. */
 export const isReason = (reason: string, decision: AccountDecision): boolean =>
   isReasonFor(decision === 'reject', reason);
+
+/** An account as far as decisions on it go. */
+interface Decided {
+  readonly id: UserId;
+  /** Null where there's no such account. */
+  readonly status: string | null;
+  readonly isAdmin: boolean;
+}
+
+/** Why an account may not be moved along an arrow; null where it may. */
+export function moveRefusal(
+  account: Omit<Decided, 'id'>,
+  { from, to }: Pick<TakenDecision, 'from' | 'to'>,
+): AccountRefusal | null {
+  if (account.isAdmin && shutsOut(to)) return 'administrator';
+  return account.status === from ? null : 'changed';
+}
+
+/** Why an administrator may not take a decision, with a trimmed reason; null where they may. */
+export function decisionRefusal(
+  by: UserId,
+  account: Decided,
+  decision: AccountDecision,
+  reason: string,
+): AccountRefusal | null {
+  if (by === account.id) return 'own-account';
+  if (!isReason(reason, decision)) return 'reason';
+  return moveRefusal(account, ACCOUNT_ARROWS[decision]);
+}
+
+/** Whether somebody may undo the last decision on an account: their own, for {@link UNDO_TIME}. */
+export const mayUndoDecision = (
+  by: UserId,
+  last: Pick<TakenDecision, 'kind' | 'by' | 'at'> | undefined,
+  now: number,
+): boolean => last !== undefined && last.kind !== 'undo' && last.by === by && now - last.at < UNDO_TIME;

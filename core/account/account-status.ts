@@ -8,6 +8,9 @@ export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['Active', 'Pending', 
 /** How long an account with an unverified email is kept (spec §9), in ms. */
 export const UNVERIFIED_ACCOUNT_LIFE_MS = DAY;
 
+/** Whether an account that is unverified since then has been for too long. */
+export const isUnverifiedTooLong = (since: number, now: number): boolean => now - since >= UNVERIFIED_ACCOUNT_LIFE_MS;
+
 const needsApproval = (roles: readonly Role[]) => roles.includes('merchant') || roles.includes('courier');
 
 /**

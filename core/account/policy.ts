@@ -1,5 +1,8 @@
-import type { Person } from './person.ts';
-import type { Role } from './roles.ts';
+import { DAY } from '../clock.ts';
+import type { Instant } from '../instant.ts';
+import { isUnverifiedTooLong, statusAfterRoleChange } from './account-status.ts';
+import type { NewPerson, Person } from './person.ts';
+import { formatRoles, rolesAfterAsking, type Role } from './roles.ts';
 import type { UserId } from './user-id.ts';
 
 /** Who wants to do something, as far as permissions go. */
@@ -28,3 +31,49 @@ export const NEWCOMER = {
   status: 'Active',
   statusReason: '',
 } as const satisfies Pick<Person, 'roles' | 'status' | 'statusReason'>;
+
+/**
+ * What's stored of an added person, with their account's email. Fields are named one by one, so that nothing else a
+ * client sends is kept.
+ */
+export const addedPerson = (person: NewPerson, email: string, createdAt: Instant): Person => ({
+  id: person.id,
+  email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  country: person.country,
+  dialCode: person.dialCode,
+  ...NEWCOMER,
+  createdAt,
+});
+
+/** The earlier changes of roles, as their times, that count against {@link ROLE_CHANGES_A_DAY}. */
+export const recentRoleChanges = (earlier: readonly number[], now: number): number[] =>
+  earlier.filter((at) => now - at < DAY);
+
+/**
+ * What people get who ask for other roles, `earlier` being the times of their changes: the roles with the status after
+ * them, or
+ * - `unchanged`: they have these already
+ * - `throttled`: they changed them too often within a day
+ * - `denied`: these can't be asked for (spec §6)
+ */
+export function roleChange(
+  { roles: before, status }: Pick<Person, 'roles' | 'status'>,
+  asked: readonly Role[],
+  earlier: readonly number[],
+  now: number,
+): Pick<Person, 'roles' | 'status'> | 'unchanged' | 'throttled' | 'denied' {
+  if (formatRoles(before) === formatRoles(asked)) return 'unchanged';
+  if (recentRoleChanges(earlier, now).length >= ROLE_CHANGES_A_DAY) return 'throttled';
+  const roles = rolesAfterAsking(before, asked);
+  return roles === null ? 'denied' : { roles, status: statusAfterRoleChange(status, before, roles) };
+}
+
+/** Whether an account is removed for want of a verified email (spec §4). An administrator's stays. */
+export const isAbandoned = (
+  { emailVerified, isAdmin }: Pick<Actor, 'emailVerified' | 'isAdmin'>,
+  createdAt: number,
+  now: number,
+): boolean => !emailVerified && !isAdmin && isUnverifiedTooLong(createdAt, now);

@@ -1,10 +1,10 @@
 import { port } from '../port.ts';
 import { ok, refused, type Result } from '../result.ts';
-import { afterAccountDecision, isReason, shutsOut, type AccountDecision } from './account-decision.ts';
+import { ACCOUNT_ARROWS, decisionRefusal, shutsOut, type AccountDecision } from './account-decision.ts';
 import type { AccountRefusal, AccountReview } from './account-review.ts';
 import { mayDecideOnAccounts } from './may-decide-on-accounts.ts';
 import type { Person } from './person.ts';
-import { isOwn, type Actor } from './policy.ts';
+import type { Actor } from './policy.ts';
 import { isAdmin } from './roles.ts';
 
 export type ReviewAccountRefusal = AccountRefusal | 'not-an-administrator' | 'not-saved';
@@ -17,13 +17,12 @@ export function reviewAccount(accounts: AccountReview) {
     decision: AccountDecision,
     reason = '',
   ): Promise<Result<Person, ReviewAccountRefusal>> => {
-    const status = afterAccountDecision(person.status, decision);
     if (!mayDecideOnAccounts(by)) return refused('not-an-administrator');
-    if (isOwn(by, person.id)) return refused('own-account');
-    if (status === null) return refused('changed');
-    if (shutsOut(status) && isAdmin(person.roles)) return refused('administrator');
-    if (!isReason(reason.trim(), decision)) return refused('reason');
+    const account = { id: person.id, status: person.status, isAdmin: isAdmin(person.roles) };
+    const refusal = decisionRefusal(by.id, account, decision, reason.trim());
+    if (refusal !== null) return refused(refusal);
     const saved = await accounts.decide(person.id, decision, reason.trim());
+    const { to: status } = ACCOUNT_ARROWS[decision];
     if (saved.ok) return ok({ ...person, status, statusReason: shutsOut(status) ? reason.trim() : '' });
     if (typeof saved.error === 'string') return refused(saved.error);
     return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'not-saved');

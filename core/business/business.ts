@@ -34,8 +34,12 @@ export const Business = schemaOf<Business>({
   createdAt: v.pipe(v.number(), v.guard(isInstant)),
 });
 
-/** What goes with the status of a new business. */
-export const FIRST_STATUS = { statusReason: '', statusSince: null } as const;
+/** How every business starts, whatever its owner claims (spec §4). */
+export const FIRST_STATUS = {
+  status: 'Pending',
+  statusReason: '',
+  statusSince: null,
+} as const satisfies Partial<Business>;
 
 /** A business as its owner adds it: the backend sets its status and time. */
 export type NewBusiness = Omit<Business, 'status' | 'statusReason' | 'statusSince' | 'createdAt'>;

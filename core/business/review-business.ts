@@ -8,6 +8,7 @@ import type { Business } from './business.ts';
 import type { BusinessRepo } from './business-repo.ts';
 import { afterDecision, type Decision } from './business-status.ts';
 import { mayDecide } from './may-decide.ts';
+import { standingAfter } from './policy.ts';
 
 export type ReviewRefusal =
   | 'not-an-administrator'
@@ -33,8 +34,7 @@ export function reviewBusiness(businesses: BusinessRepo, clock: Clock) {
     if (!isReasonFor(isRejection, why)) return refused('reason');
     const saved = await businesses.setStatus(business.id, status, ...(isRejection ? [why] : []));
     if (!saved.ok) return refused(saved.error.kind === 'denied' ? 'not-an-administrator' : 'status-not-saved');
-    const statusReason = isRejection ? why : '';
-    return ok({ ...business, status, statusReason, statusSince: instant(clock.now()) });
+    return ok({ ...business, ...standingAfter(status, why, instant(clock.now())) });
   };
 }
 export type ReviewBusiness = ReturnType<typeof reviewBusiness>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UNVERIFIED_ACCOUNT_LIFE_MS } from '../account/account-status.ts';
+import { isUnverifiedTooLong } from '../account/account-status.ts';
 import { isUserId, type UserId } from '../account/user-id.ts';
 import { eraseAttempts } from '../business/add-business.ts';
 import type { Clock } from '../clock.ts';
@@ -119,7 +119,7 @@ export function personalData(storage: LocalStoragePort, clock: Clock) {
     /** Whether the last account here has had an unverified email for so long that it may be deleted (spec §4). */
     mayBeDeleted(): boolean {
       const since = holder.read(storage)?.unverifiedSince ?? null;
-      return since !== null && clock.now() - since >= UNVERIFIED_ACCOUNT_LIFE_MS;
+      return since !== null && isUnverifiedTooLong(since, clock.now());
     },
   };
 }

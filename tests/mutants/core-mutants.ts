@@ -177,6 +177,22 @@ export const coreMutants: readonly Mutant[] = [
   peopleList('everyone lists all people', 'boolean => isAdmin', 'boolean => isAdmin || true'),
   accountPolicy('a newcomer is an administrator', "roles: ['customer'],", "roles: ['customer', 'merchant'],"),
   accountPolicy('roles change without end', 'ROLE_CHANGES_A_DAY = 20', 'ROLE_CHANGES_A_DAY = 2000'),
+  replacing('core/business/business.ts', 'contract', 'tests/contract/business-repo.memory.test.ts')(
+    'a new business is Active',
+    "  status: 'Pending',",
+    "  status: 'Active',",
+  ),
+  businessPolicy(
+    'the client says when a business was added',
+    '  createdAt,\n});',
+    '  createdAt: (business as Partial<Business>).createdAt ?? createdAt,\n});',
+  ),
+  core('business/policy')(
+    'an approved business keeps a reason',
+    "status === 'Rejected' ? reason.trim() : ''",
+    'reason.trim()',
+  ),
+  accountPolicy('a chosen role needs no approval', 'statusAfterRoleChange(status, before, roles)', 'status'),
   businessPolicy('any number of businesses in core', 'owned < BUSINESS_LIMIT', 'owned >= 0'),
   businessPolicy('a business needs no verified address', "  if (!emailVerified) return 'not-verified';\n", ''),
   businessPolicy(

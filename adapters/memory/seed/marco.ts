@@ -64,7 +64,6 @@ export const noorsBusiness = (now: number): Business => ({
   city: 'Toronto',
   state: 'on',
   businessEmail: 'flowers@haddad.example',
-  status: 'Pending',
   ...FIRST_STATUS,
   createdAt: instant(now - 3 * HOUR),
 });

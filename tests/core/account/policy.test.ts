@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { decisionRefusal, mayUndoDecision, moveRefusal, UNDO_TIME } from '#core/account/account-decision.ts';
+import { addedPerson, isAbandoned, NEWCOMER, ROLE_CHANGES_A_DAY, roleChange } from '#core/account/policy.ts';
+import { DAY } from '#core/clock.ts';
+import { instant } from '#core/instant.ts';
+import { aCustomer, claimedRoles, NOBODY } from '#tests/builders/person.ts';
+
+const NOW = instant(1_750_000_000_000);
+
+test('an added person is an active customer with the email of their account, whatever else a client sends', () => {
+  const sent = {
+    ...aCustomer().build(),
+    email: 'other@example.com',
+    roles: claimedRoles('admin'),
+    status: 'Vip',
+    vip: true,
+  };
+  const added = addedPerson(sent, 'own@example.com', NOW);
+  expect(added).toMatchObject({ ...NEWCOMER, id: sent.id, email: 'own@example.com', createdAt: NOW });
+  expect(added).not.toHaveProperty('vip');
+});
+
+describe('asking for other roles', () => {
+  const person = { roles: claimedRoles('customer'), status: 'Active' };
+  const often = (at: number) => Array.from({ length: ROLE_CHANGES_A_DAY }, () => at);
+
+  test('gives them, with the status that goes with them', () => {
+    expect(roleChange(person, claimedRoles('merchant'), [], NOW)).toEqual({ roles: ['merchant'], status: 'Pending' });
+  });
+
+  test.each([
+    ['the same ones', 'customer', [], 'unchanged'],
+    ['the same ones, however often', 'customer', often(NOW), 'unchanged'],
+    ['others, too often within a day', 'merchant', often(NOW - DAY + 1), 'throttled'],
+    ['the administrator’s', 'customer,admin', [], 'denied'],
+  ])('%s: no change', (_what, asked, earlier, outcome) => {
+    expect(roleChange(person, claimedRoles(asked), earlier, NOW)).toBe(outcome);
+  });
+
+  test('a day later, changes no longer count', () => {
+    expect(roleChange(person, claimedRoles('courier'), often(NOW - DAY), NOW)).toMatchObject({ roles: ['courier'] });
+  });
+});
+
+describe('an account without a verified email', () => {
+  test.each([
+    ['is removed after a day', false, false, DAY, true],
+    ['stays until then', false, false, DAY - 1, false],
+    ['stays if it’s an administrator’s', false, true, DAY, false],
+    ['is none once it’s verified', true, false, DAY, false],
+  ])('%s', (_what, emailVerified, isAdmin, age, abandoned) => {
+    expect(isAbandoned({ emailVerified, isAdmin }, NOW - age, NOW)).toBe(abandoned);
+  });
+});
+
+describe('a decision on an account', () => {
+  const { id: me } = aCustomer().build();
+  const account = { id: NOBODY, status: 'Pending', isAdmin: false };
+
+  test.each([
+    ['may be taken', account, 'approve', '', null],
+    ['isn’t one’s own to take', { ...account, id: me }, 'approve', '', 'own-account'],
+    ['needs a reason to reject', account, 'reject', '', 'reason'],
+    ['never shuts an administrator out', { ...account, isAdmin: true }, 'reject', 'No', 'administrator'],
+    ['starts where the account stands', account, 'suspend', '', 'changed'],
+    ['needs an account', { ...account, status: null }, 'approve', '', 'changed'],
+  ] as const)('%s', (_what, about, decision, reason, refusal) => {
+    expect(decisionRefusal(me, about, decision, reason)).toBe(refusal);
+  });
+
+  test('may be undone by whoever took it, once, for ten minutes', () => {
+    const last = { kind: 'approve', by: me, at: NOW } as const;
+    expect(mayUndoDecision(me, last, NOW + UNDO_TIME - 1)).toBe(true);
+    expect(mayUndoDecision(me, last, NOW + UNDO_TIME)).toBe(false);
+    expect(mayUndoDecision(NOBODY, last, NOW)).toBe(false);
+    expect(mayUndoDecision(me, { ...last, kind: 'undo' }, NOW)).toBe(false);
+    expect(mayUndoDecision(me, undefined, NOW)).toBe(false);
+    expect(moveRefusal({ status: 'Active', isAdmin: true }, { from: 'Active', to: 'Rejected' })).toBe('administrator');
+  });
+});
