@@ -7,6 +7,9 @@ export interface Clock {
 }
 export const Clock = port<Clock>('Clock');
 
+/** The server's time, as well as this device knows it: for what is compared with the server's instants. */
+export const ServerClock = port<Clock>('ServerClock');
+
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -9,7 +9,7 @@ import type { Timers } from './timers.ts';
 /** The last view that arrived, and whether asking fails at the moment. */
 export interface Live<T> {
   readonly view: T;
-  /** When it was last known to be true, by the device's clock. */
+  /** When it was last known to be true, by the clock that the poll was given. */
   readonly asOf: Instant;
   readonly failing: boolean;
 }

@@ -3,7 +3,7 @@ import { pageVisibility } from '#adapters/browser/page-visibility.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { systemTimers } from '#adapters/browser/system-timers.ts';
 import { guestTracking } from '#adapters/supabase/delivery/guest-tracking.ts';
-import { Clock } from '#core/clock.ts';
+import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import { polledTracking } from '#core/delivery/polled-tracking.ts';
 import type { Port } from '#core/port.ts';
@@ -26,7 +26,7 @@ const { live } = guestTracking({ url }, fetchOnce);
 
 /** What a guest's tracking page stands on, without the container and the client library. */
 const provided = new Map<Port<unknown>, unknown>([
-  [Clock, systemClock],
+  [ServerClock, systemClock],
   [
     TrackingFeed,
     polledTracking(

@@ -24,7 +24,7 @@ import { BusinessRepo } from '#core/business/business-repo.ts';
 import { DeleteBusiness, deleteBusiness } from '#core/business/delete-business.ts';
 import { FindOwnBusiness, findOwnBusiness } from '#core/business/find-own-business.ts';
 import { ReviewBusiness, reviewBusiness } from '#core/business/review-business.ts';
-import { Clock } from '#core/clock.ts';
+import { Clock, ServerClock } from '#core/clock.ts';
 import { CourierCount, courierCount } from '#core/courier/courier-count.ts';
 import { AddLicenseSide, addLicenseSide } from '#core/courier/add-license-side.ts';
 import {
@@ -103,7 +103,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(Tracking).toConstantValue(platform.backend.tracking);
   container.bind(DeliveryFeed).toDynamicValue(() =>
     platform.backend.feed({
-      clock: platform.clock,
+      clock: platform.serverClock,
       random: platform.random,
       timers: systemTimers,
       visibility: pageVisibility,
@@ -112,7 +112,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(Shift).toResolvedValue(
     (desk, feed, storage) =>
       shift(desk, feed, storage, {
-        clock: platform.clock,
+        clock: platform.serverClock,
         random: platform.random,
         timers: systemTimers,
         visibility: pageVisibility,
@@ -123,6 +123,7 @@ export function makeContainer(platform: Platform): Container {
   container.bind(TrackingFeed).toService(DeliveryFeed);
   container.bind(LocalStoragePort).toConstantValue(platform.storage);
   container.bind(Clock).toConstantValue(platform.clock);
+  container.bind(ServerClock).toConstantValue(platform.serverClock);
   container.bind(Random).toConstantValue(platform.random);
   container.bind(Log).toConstantValue(consoleLog);
   container.bind(PictureWorkshop).toConstantValue(workerWorkshop());

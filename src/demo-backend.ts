@@ -93,7 +93,13 @@ export function demoBackend(): DemoBackend {
   const couriers = demoCouriers({ ...parts, clock: heldWhileStored(clock, storage), backend, random: cryptoRandom });
   runInView({ clock, couriers, watch: (listener) => void backend.watch(listener), isKept: () => isKept(storage) });
   return {
-    platform: { storage: ownStorage, clock, random: cryptoRandom, backend: connect(backend, ownStorage) },
+    platform: {
+      storage: ownStorage,
+      clock,
+      serverClock: clock,
+      random: cryptoRandom,
+      backend: connect(backend, ownStorage),
+    },
     mailbox: memoryMailbox(backend, brandFace.name),
     demo: demoControl({ ...parts, backend, random: cryptoRandom, couriers }),
   };

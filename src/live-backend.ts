@@ -2,18 +2,27 @@ import { browserStorage } from '#adapters/browser/browser-storage.ts';
 import { cryptoRandom } from '#adapters/browser/crypto-random.ts';
 import { systemClock } from '#adapters/browser/system-clock.ts';
 import { connectSupabase } from '#adapters/supabase/connect-supabase.ts';
+import { serverClock } from '#adapters/supabase/server-clock.ts';
 import type { Platform } from './platform.ts';
 import { LIVE_PREFIX } from './live-keys.ts';
 
 /** The product on a Supabase project: a hosted one, or the local stack. */
 export function liveBackend(): Platform {
   const storage = browserStorage(LIVE_PREFIX);
+  const clock = serverClock(systemClock);
   // The build doesn't start without them.
   const { VITE_SUPABASE_URL: url = '', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env;
   return {
     storage,
     clock: systemClock,
+    serverClock: clock,
     random: cryptoRandom,
-    backend: connectSupabase({ url, anonKey, storage, siteUrl: location.origin }),
+    backend: connectSupabase({
+      url,
+      anonKey,
+      storage,
+      siteUrl: location.origin,
+      fetch: clock.listening((...call) => fetch(...call)),
+    }),
   };
 }

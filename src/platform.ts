@@ -9,5 +9,7 @@ export interface Platform {
   readonly backend: Backend & Dispatch;
   readonly storage: LocalStoragePort;
   readonly clock: Clock;
+  /** See `ServerClock`. */
+  readonly serverClock: Clock;
   readonly random: Random;
 }

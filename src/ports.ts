@@ -1,4 +1,4 @@
-import { Clock } from '#core/clock.ts';
+import { ServerClock } from '#core/clock.ts';
 import { TrackingFeed } from '#core/delivery/delivery-feed.ts';
 import type { Port } from '#core/port.ts';
 import type { ResolvePort } from '#ui/app/use-port.ts';
@@ -31,7 +31,7 @@ export const fetchAhead = (): Promise<unknown> =>
   import.meta.env.VITE_BACKEND === 'live' && isGuest() ? import('./compose-guest.ts') : fetchComposition();
 
 export const resolvePort: ResolvePort = async <T>(port: Port<T>) => {
-  if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === Clock) && isGuest())
+  if (import.meta.env.VITE_BACKEND === 'live' && (port === TrackingFeed || port === ServerClock) && isGuest())
     return (await import('./compose-guest.ts')).resolve(port);
   return (await fetchComposition()).resolve(port);
 };

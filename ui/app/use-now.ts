@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Clock } from '#core/clock.ts';
+import { ServerClock } from '#core/clock.ts';
 import { usePort } from './use-port.ts';
 
-/** The product's time, in ms since the epoch, updated every `every` ms. It starts with `atLeast` and is never earlier. */
+/** The server's time, in ms since the epoch, updated every `every` ms. It starts with `atLeast` and is never earlier. */
 export function useNow(every: number, atLeast: number): number {
-  const clock = usePort(Clock);
+  const clock = usePort(ServerClock);
   const [now, setNow] = useState(atLeast);
   useEffect(() => {
     let current = true;

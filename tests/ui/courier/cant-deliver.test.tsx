@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { Clock, MINUTE } from '#core/clock.ts';
+import { Clock, HOUR, MINUTE, ServerClock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
 import { CantDeliver } from '#ui/courier/work/cant-deliver.tsx';
@@ -9,12 +9,16 @@ import { bound, render, settle } from '../render.tsx';
 
 const ARRIVED = 1_700_000_000_000;
 
-/** The dialog of a courier who arrived at the door just now, on a phone whose clock is that far ahead of the server's. */
-async function atTheDoor(ahead: number) {
+/**
+ * The dialog of a courier who arrived at the door just now, on a phone whose clock is that far ahead of the server's, by
+ * so much of it unnoticed.
+ */
+async function atTheDoor(ahead: number, unnoticed = ahead) {
   let now = ARRIVED + ahead;
   const job = { timeline: [{ status: 'at_dropoff', at: ARRIVED }], pinTriesLeft: 5 } as unknown as Job;
   const place = await render(<CantDeliver job={job} open onClose={vi.fn()} onFail={vi.fn()} />, [
     bound(Clock, { now: () => now } as Clock),
+    bound(ServerClock, { now: () => now - ahead + unnoticed } as Clock),
   ]);
   await settle();
   await act(async () => place.querySelector<HTMLInputElement>('input[value="no_answer"]')?.click());
@@ -40,6 +44,16 @@ describe('Nobody answering', () => {
   test('takes no longer on a phone whose clock is slow', async () => {
     const { button, pass } = await atTheDoor(-30 * MINUTE);
     expect(button()?.textContent).toBe('Wait 5:00');
+    await pass(WAIT_AT_DOOR);
+    expect(button()?.disabled).toBe(false);
+  });
+
+  test.each([
+    ['ahead', 3 * HOUR],
+    ['behind', -3 * HOUR],
+  ])('counts five minutes of the server’s on a phone three hours %s', async (_, ahead) => {
+    const { button, pass } = await atTheDoor(ahead, 0);
+    expect([button()?.textContent, button()?.disabled]).toEqual(['Wait 5:00', true]);
     await pass(WAIT_AT_DOOR);
     expect(button()?.disabled).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Clock } from '#core/clock.ts';
+import { Clock, ServerClock } from '#core/clock.ts';
 import type { Job } from '#core/delivery/courier-delivery.ts';
 import { FAILURE_REASONS, type FailureReason } from '#core/delivery/delivery.ts';
 import { WAIT_AT_DOOR } from '#core/delivery/delivery-machine.ts';
@@ -27,7 +27,11 @@ export function CantDeliver({
 }): ReactNode {
   const arrived = job.timeline.findLast(({ status }) => status === 'at_dropoff')?.at ?? null;
   const seen = useSeenAt();
-  const left = useCountdown(arrived === null || seen === null ? null : Math.min(arrived, seen) + WAIT_AT_DOOR);
+  // By the server's clock, and never longer than since this screen opened, in case that isn't known yet.
+  const left = Math.min(
+    useCountdown(arrived === null ? null : arrived + WAIT_AT_DOOR, ServerClock),
+    useCountdown(seen === null ? null : seen + WAIT_AT_DOOR),
+  );
   const locked = job.pinTriesLeft === 0;
   const [chosen, setChosen] = useState<FailureReason | null>(null);
   const reason = chosen ?? (locked ? 'pin_locked' : null);
@@ -78,10 +82,7 @@ export function CantDeliver({
   );
 }
 
-/**
- * When this screen opened, by this device's clock; null until that was read. The arrival is a time of the server's, so
- * on a phone whose clock is slow it's in the future, and five minutes would last longer.
- */
+/** When this screen opened, by this device's clock; null until that was read. */
 function useSeenAt(): number | null {
   const clock = usePort(Clock);
   const [seen, setSeen] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Clock } from '#core/clock.ts';
+import { ServerClock } from '#core/clock.ts';
 import { CourierDesk, type EarnedJob } from '#core/delivery/courier-desk.ts';
 import { earningsWeek, sumsOf, weekOf } from '#core/delivery/earnings-week.ts';
 import { failure, type Failure } from '#core/failure.ts';
@@ -119,7 +119,7 @@ function useEarnings(weeksLater: number): {
   again: () => void;
 } {
   const desk = usePort(CourierDesk);
-  const clock = usePort(Clock);
+  const clock = usePort(ServerClock);
   const [midnights, setMidnights] = useState<readonly Instant[] | null>(null);
   const [jobs, setJobs] = useState<Result<EarnedJob[], Failure> | null>(null);
   const [turn, setTurn] = useState(0);

@@ -63,7 +63,7 @@ function aBrowser(server: MemoryBackend): Browser {
 
   const open = (storage: RecordedStorage): Tab => {
     const backend = connect(server, storage);
-    const resolve = compose({ storage, backend, clock: server.clock, random: cryptoRandom });
+    const resolve = compose({ storage, backend, clock: server.clock, serverClock: server.clock, random: cryptoRandom });
     const tab: Tab = { storage, backend, resolve, lastSession: undefined, close: () => unwatch() };
     const unwatch = resolve(AuthPort).watch((session) => {
       tab.lastSession = session;

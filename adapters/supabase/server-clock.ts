@@ -1,0 +1,29 @@
+import { SECOND, type Clock } from '#core/clock.ts';
+
+/** A clock that is set by a server's answers. */
+export interface ServerClock extends Clock {
+  /** Sends requests, and sets the clock by the time in each answer. */
+  listening(fetcher: typeof fetch): typeof fetch;
+}
+
+/**
+ * The server's time: the device's, corrected by the `Date` of the last answer that contradicts it. That is in whole
+ * seconds and from some moment between the request and its answer, so smaller differences don't count. Where no answer
+ * shows its date, it's the device's time.
+ */
+export function serverClock(device: Clock): ServerClock {
+  /** How far the server's clock is ahead, in ms. */
+  let ahead = 0;
+  return {
+    now: () => device.now() + ahead,
+    listening: (fetcher) => async (input, init) => {
+      const asked = device.now();
+      const response = await fetcher(input, init);
+      const answered = device.now();
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const heard = date + SECOND / 2 - (asked + answered) / 2;
+      if (Math.abs(heard - ahead) > SECOND + (answered - asked) / 2) ahead = heard;
+      return response;
+    },
+  };
+}
