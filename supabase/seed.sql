@@ -17,7 +17,8 @@ begin
       (3, 'Lena', 'Fischer', 'courier', 'Pending', true, '6045550103'),
       (4, 'Tom', 'Nguyen', 'customer', 'Active', true, ''),
       (5, 'Priya', 'Shah', 'merchant', 'Pending', false, ''),
-      (6, 'Noor', 'Haddad', 'merchant', 'Pending', true, '4165550106')
+      (6, 'Noor', 'Haddad', 'merchant', 'Pending', true, '4165550106'),
+      (7, 'Kai', 'Moreno', 'courier', 'Active', true, '6475550107')
     ) as people (number, first, last, role, status, verified, phone)
   loop
     -- Unverified accounts are deleted after a day, so Priya's is only an hour old.
@@ -44,6 +45,9 @@ begin
   end loop;
 
   insert into private.admins (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing;
+
+  insert into private.couriers (courier, markets)
+  values ('00000000-0000-4000-8000-000000000007', array['ca|on|toronto']) on conflict do nothing;
 
   -- Marco has a business in each status; Noor has only one, and it's pending.
   insert into public.businesses (id, user_id, country, business_name, address, city, state, business_email, status, created_at)

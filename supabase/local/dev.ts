@@ -35,10 +35,11 @@ try {
   Sign in with the password "delivery" as
     ada@demo.example     administrator
     marco@demo.example   approved merchant
-    noor@demo.example    merchant whose first business waits for approval
+    noor@demo.example    merchant whose first business is waiting for approval
     lena@demo.example    courier waiting for approval
+    kai@demo.example     approved courier in Toronto
     tom@demo.example     customer
-    priya@demo.example   merchant who has not verified her email
+    priya@demo.example   merchant who hasn't verified her email
 
   Data is kept in ${values.data}. "npm run db:reset" begins anew. Ctrl+C stops.
 `);

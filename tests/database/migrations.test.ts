@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { PEOPLE, seedEmail } from '#adapters/memory/seed/people.ts';
+import { TORONTO } from '#tests/contract/dispatch-people.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { openForTest, whereItRan } from './open-database.ts';
 import { platformOnly } from './migrated-databases.ts';
@@ -46,7 +48,11 @@ describe.each(servers)('on a plain server, the migrations', (onServer) => {
     const first = await seeded();
     await sql(seed);
     expect(await seeded()).toEqual(first);
-    expect(first[0]?.length).toBeGreaterThan(4);
+    // The people of the demo, all of them.
+    expect(first[0]).toMatchObject(
+      PEOPLE.map(({ first: name, status }) => ({ email: seedEmail(name), account_status: status })),
+    );
+    expect(await sql('select markets from private.couriers')).toEqual([{ markets: [TORONTO] }]);
     await end();
   });
 
